@@ -21,7 +21,7 @@ const push = any('app-push', 'web-push', 'push-buttons', 'image')
 const template = any('whatsapp', 'robo-call', 'in-app', 'approved-template')
 const called = any('robo-call', 'whatsapp', 'approved-template')
 
-/** Section 8 of campaign-builder.md, line by line. */
+/** docs/reference/messages.md, line by line. */
 const catalogue: Message[] = [
   { words: 'Failed to fetch templates', in: 'data/templates\\.ts' },
   { words: 'Campaign Published Successfully', in: data },
@@ -38,7 +38,7 @@ const catalogue: Message[] = [
   { words: 'Channel Limits Saved Successfully!', in: 'data/channel-limits\\.ts' },
 ]
 
-/** Sections 2, 5 and 9 of campaign-builder.md: what the wizard's own steps say. */
+/** docs/reference/screens.md and docs/reference/rules.md and docs/reference/limits.md: what the wizard's own steps say. */
 const steps: Message[] = [
   { words: 'Campaign name should not be empty', in: 'screens/campaign-editor/values\\.ts' },
   { words: 'You must select an Event', in: event },
@@ -61,7 +61,7 @@ const steps: Message[] = [
 const tests = '(data/test-send|blocks/test-send/[\\w/-]+|channels/[\\w-]+/[\\w/-]+)\\.tsx?'
 const voucher = any('voucher')
 
-/** Sections 5 and 8 of channel-content.md: what channels and their blocks say. */
+/** docs/reference/rules.md and docs/reference/messages.md: what channels and their blocks say. */
 const content: Message[] = [
   { words: 'Certain special characters count as additional SMS.', in: any('sms') },
   { words: 'Subject should not be empty', in: any('email') },
@@ -132,9 +132,9 @@ function filesWith(words: string, owner: string): string[] {
 const folderOf = (path: string) => path.split('/').slice(0, 2).join('/')
 
 describe.each([
-  ['section 8, the error catalogue', catalogue],
-  ['sections 2, 5 and 9, the steps', steps],
-  ['channel-content.md, channels and blocks', content],
+  ['the error catalogue', catalogue],
+  ['the steps', steps],
+  ['channels and blocks', content],
 ])('%s', (_, messages) => {
   test.each(messages)('$words', ({ words, in: owner }) => {
     const found = filesWith(words, owner)

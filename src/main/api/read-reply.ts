@@ -16,7 +16,7 @@ export class CannotRead extends Error {
 }
 
 /**
- * `data` as `schema` has it (rulings, 'Replies are read generously, requests are written exactly'): numbers, flags, objects and lists
+ * `data` as `schema` has it (Source: docs/reference/choices.md): numbers, flags, objects and lists
  * that are written as text, numbers where a text stands, '' and null where nothing is, a list in the only field of an object or as an
  * object with the keys 0, 1, 2 ..., a field in its other spelling (segmentId for segment_id). Unknown fields stay as they came. Items
  * with an id are read one by one. Throws `CannotRead`. Answers the very objects that came wherever nothing had to be changed.
@@ -300,7 +300,7 @@ function idIn(one: unknown, item: v.GenericSchema): unknown {
   return names.map((name) => one[name]).find((id) => typeof id === 'string' || typeof id === 'number')
 }
 
-/** A list that stands in a field of its own, bare or named otherwise than expected: the shapes of list replies are assumed (spec section 7). */
+/** A list that stands in a field of its own, bare or named otherwise than expected: the shapes of list replies are assumed (Source: docs/reference/calls.md). */
 function unwrapped({ type, entries }: Parts, data: unknown): unknown {
   if (type === 'array') return isObject(data) ? (onlyList(data) ?? data) : data
   const list = Object.entries(entries ?? {}).find(([, inner]) => listsThings(inner))?.[0]

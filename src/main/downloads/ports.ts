@@ -21,7 +21,7 @@ export type DownloadPorts = {
   clock: Clock
   log: Log
   changed: (state: DownloadState) => void
-  /** Milliseconds to the first byte, and between two bytes after it; 15,000 (campaign-builder.md, section 9) and 30,000 where nothing stands. */
+  /** Milliseconds to the first byte, and between two bytes after it; 15,000 (Source: docs/reference/limits.md) and 30,000 where nothing stands. */
   timeouts?: { first: number; stall: number }
   /** Bytes that a file may have; its row's limit where nothing stands. */
   largest?: number

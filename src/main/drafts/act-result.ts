@@ -9,7 +9,7 @@ export type ActResult = 'took' | 'before' | 'other' | 'unread'
 
 const sentForApproval: ReadonlySet<string> = new Set(['pending', 'approved', 'rejected'])
 
-/** Statuses in any case (rulings, 'Statuses'). */
+/** Statuses in any case (Source: docs/reference/choices.md#statuses). */
 export function actResultOf({ wanted, before }: Asked, now: string | null | undefined): ActResult {
   const [status, was] = [statusOf(now), statusOf(before)]
   if (status === '') return 'unread'

@@ -181,7 +181,7 @@ async function onDisk<T>({ announce }: HandlerPorts, written: Promise<T>): Promi
   }
 }
 
-/** 'all' is no status; the others are compared and asked for in lower case (spec section 4). */
+/** 'all' is no status; the others are compared and asked for in lower case (Source: docs/reference/states.md). */
 function plain({ status, ...query }: ListQuery): ListQuery {
   const known = statusOf(status)
   return known && known !== 'all' ? { ...query, status: known } : query

@@ -5,7 +5,7 @@ import { FailureError } from '../failure.ts'
 
 type Side = keyof Intent
 
-/** Everything that the outbox ever sends: the saves of a campaign's steps (rulings, 'Wire fidelity'). */
+/** Everything that the outbox ever sends: the saves of a campaign's steps (Source: docs/reference/choices.md#wire-fidelity). */
 const queued: Record<Side, ReadonlySet<string>> = {
   create: new Set<EndpointName>(['createCampaign']),
   update: new Set<EndpointName>([

@@ -26,7 +26,7 @@ export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attem
   }
 }
 
-/** The message of the spec's section 8, on the name field. */
+/** The message of the spec's docs/reference/messages.md, on the name field. */
 export const duplicateName = 'Campaign with same name already exists'
 
 /** Whether an act without a usable answer may have taken effect all the same; in doubt it may. */
@@ -44,7 +44,7 @@ const clash = /already|exist|taken|in use|duplicate|unique/
 const otherThings = /\b(goal|event|segment|template|propert|voucher|tag|attribute|schedule|user)/
 
 /**
- * A duplicate name is known by the message on a request that carries a name, not by a status code (spec section 5). Only where it is about
+ * A duplicate name is known by the message on a request that carries a name, not by a status code (Source: docs/reference/rules.md). Only where it is about
  * the name: by that word, by the name itself, or by the field that the server names. Everything else keeps the server's words.
  */
 function isDuplicateName({ input }: IntentRequest, { message, path }: Failure): boolean {

@@ -6,7 +6,7 @@ import { HEAD_BYTES, detectFileType } from './file-type.ts'
 
 /** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
-/** Bytes of the largest picture or recording (channel-content.md, section 5). */
+/** Bytes of the largest picture or recording (Source: docs/reference/rules.md). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Bytes of a picture from which another one is made: what a camera of today writes. */

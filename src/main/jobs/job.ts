@@ -4,7 +4,7 @@ import type { Failure, JobState } from '#contract'
 /** A job with the workspace it belongs to: it is never asked for anywhere else. */
 export type Job = JobState & { workspace: string }
 
-/** Job polling every 3 s, up to 60 polls (campaign-builder.md, section 9). */
+/** Job polling every 3 s, up to 60 polls (Source: docs/reference/limits.md). */
 export const POLL_INTERVAL_MS = 3_000
 export const MAX_POLLS = 60
 /** While no answer comes, the pauses double up to this, in milliseconds. */

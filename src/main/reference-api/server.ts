@@ -10,7 +10,7 @@ import { bearerOf, type TokenStore } from './token.ts'
 
 /** A JSON body larger than this is refused with 413, in bytes. */
 const MAX_BODY_BYTES = 10_000_000
-/** A form larger than this is not read at all: no sheet of 10 MB needs it (channel-content.md, section 5). */
+/** A form larger than this is not read at all: no sheet of 10 MB needs it (Source: docs/reference/rules.md). */
 const MAX_FORM_BYTES = 11 * 1024 * 1024
 
 export type ServerParts = {
@@ -91,7 +91,7 @@ async function effect(
   body: Body,
 ): Promise<Response> {
   const query = new URL(request.url).searchParams
-  // The customers' download carries the token in its address (campaign-builder.md, section 7).
+  // The customers' download carries the token in its address (Source: docs/reference/calls.md).
   const token = bearerOf(request) || (row.answer === 'bytes' ? (query.get('t') ?? '') : '')
   if (!parts.token.allows(token)) throw new Refusal(401, 'The access token is missing, wrong or expired')
   const input = v.safeParse(row.input, inputOf(row, params, query, body.json))

@@ -14,7 +14,7 @@ export type InspectPorts = {
   timeouts?: number
 }
 
-/** Bytes (channel-content.md, section 5: 10 MB). */
+/** Bytes (Source: docs/reference/rules.md#voucher: 10 MB). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024
 /** Megabytes of heap: a real sheet of 10 MB takes a fifth of it. */
 const MAX_HEAP_MB = 1_024

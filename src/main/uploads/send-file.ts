@@ -1,4 +1,4 @@
-/** Sends a stored file to presigned storage: ask for an address, PUT, and once a fresh address after 403 (channel-content.md, section 7). */
+/** Sends a stored file to presigned storage: ask for an address, PUT, and once a fresh address after 403 (Source: docs/reference/calls.md). */
 import type { UploadState } from '#contract'
 import type { Api } from '../api/api.ts'
 import { FailureError } from '../failure.ts'

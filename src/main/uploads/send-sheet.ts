@@ -19,7 +19,7 @@ const STALL_TIMEOUT_MS = 30_000
 /** The form's field is not in the specification (assumed). */
 const field = 'file'
 
-/** The media type of a sheet, by its name: CSV or xlsx (channel-content.md, section 5). */
+/** The media type of a sheet, by its name: CSV or xlsx (Source: docs/reference/rules.md#voucher). */
 export function sheetType(name: string): string {
   if (/\.csv$/i.test(name)) return 'text/csv'
   if (/\.xlsx$/i.test(name)) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -78,7 +78,7 @@ function read(server: Server, { status, text }: Incoming, task: TransferTask<Upl
   }
 }
 
-/** The specification's default where the server refuses the sheet without a word (channel-content.md, section 5). */
+/** The specification's default where the server refuses the sheet without a word (Source: docs/reference/rules.md#voucher). */
 function inWords(failure: Failure, body: unknown): Failure {
   if (failure.kind !== 'refused' || hasWords(body)) return failure
   return { ...failure, message: notASheet }

@@ -135,7 +135,7 @@ export type IntentRequest = v.InferOutput<typeof intentRequest>
 
 /**
  * One step of a save. `create` is sent while the server does not know the campaign, `update` once it does; a side that is absent
- * sends nothing. 'First save (campaign id 0) creates, later saves update': spec section 4.
+ * sends nothing. 'First save (campaign id 0) creates, later saves update': docs/reference/states.md.
  */
 export const intent = v.strictObject({ create: v.optional(intentRequest), update: v.optional(intentRequest) })
 export type Intent = v.InferOutput<typeof intent>

@@ -68,7 +68,7 @@ export const fileCalls = {
 } as const
 
 export const voucherCalls = {
-  /** Reads a sheet off the main thread: CSV or XLSX up to 10 MB, by its content (channel-content.md, section 5). */
+  /** Reads a sheet off the main thread: CSV or XLSX up to 10 MB, by its content (Source: docs/reference/rules.md). */
   inspect: call(v.strictObject({ blob, name: text(255) })).returns<SheetInspection>(),
 } as const
 

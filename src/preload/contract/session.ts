@@ -9,7 +9,7 @@ export type Workspace = {
   address: string
   user: { id: string; name: string }
   brand: { id: string; name: string }
-  /** The session's feature flag for campaign analytics (campaign-builder.md, section 7), where the server says that it is on. */
+  /** The session's feature flag for campaign analytics (Source: docs/reference/calls.md), where the server says that it is on. */
   campaignAnalytics?: boolean | undefined
 }
 

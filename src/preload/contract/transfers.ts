@@ -80,7 +80,7 @@ const jobId = v.union([v.number(), text(200)])
 /** The three groups of the contract that tell of progress. */
 export const transfers = {
   uploads: {
-    /** Sends a stored file to the storage that the server names (channel-content.md, section 7). Progress comes by `changed`. */
+    /** Sends a stored file to the storage that the server names (Source: docs/reference/calls.md). Progress comes by `changed`. */
     start: call(v.strictObject({ blob, name: text(255), type: mediaType, viewable: v.boolean() })).returns<{
       id: string
     }>(),
@@ -92,7 +92,7 @@ export const transfers = {
     changed: notice<UploadState>(),
   },
   jobs: {
-    /** Starts the background task of a campaign and follows it to its end (campaign-builder.md, section 7). */
+    /** Starts the background task of a campaign and follows it to its end (Source: docs/reference/calls.md). */
     start: call(v.strictObject({ campaignId: serverId })).returns<JobState>(),
     /** Follows a job further that ended `unknown`, or asks for a paused one at once. */
     checkAgain: call(v.strictObject({ jobId })).returns<JobState>(),

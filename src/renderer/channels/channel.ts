@@ -18,11 +18,11 @@ import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'
 
-/** The categories of the 'Create a New Campaign' drawer, in order (campaign-builder.md, section 2). */
+/** The categories of the 'Create a New Campaign' drawer, in order (Source: docs/reference/screens.md). */
 export const channelCategories = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
 export type ChannelCategory = (typeof channelCategories)[number]
 
-/** How long after the trigger a person enters (section 5 and rulings, 'Entry time'). Durations are whole numbers. */
+/** How long after the trigger a person enters (Source: docs/reference/rules.md and docs/reference/choices.md#entry-time). Durations are whole numbers. */
 export type EntryTimeRules = {
   /** Units of a delay, with the bounds of each, smallest first. */
   units: readonly { unit: 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks' | 'months'; min: number; max: number }[]
@@ -33,7 +33,7 @@ export type EntryTimeRules = {
 }
 
 /**
- * How content stands towards its approval (channel-content.md, section 4). `none`: a template that was approved before · `needed`: content of
+ * How content stands towards its approval (Source: docs/reference/states.md). `none`: a template that was approved before · `needed`: content of
  * one's own that nobody has judged as it stands · `waiting`: it is being judged, and locked · `given` · `refused`.
  */
 export type ApprovalState = 'none' | 'needed' | 'waiting' | 'given' | 'refused'
@@ -44,9 +44,9 @@ export type ContentApproval<Values> = {
   submission: (values: Values) => Json
   /** The approved template that was chosen; of content of one's own, the template that was made to judge it. Null where there is none. */
   template: (values: Values) => Judged | null
-  /** Whether the server has locked the content, whatever its status (section 3, `isDisabled`). */
+  /** Whether the server has locked the content, whatever its status (Source: docs/reference/data.md, `isDisabled`). */
   locked?: (values: Values) => boolean
-  /** Whether the action button goes while the content is read-only; else it is disabled (sections 4 and 5). */
+  /** Whether the action button goes while the content is read-only; else it is disabled (Source: docs/reference/states.md and docs/reference/rules.md). */
   hidesAction: boolean
   /** What will probably be held against the content, a sentence each; told before it is sent to be judged. */
   objections?: (values: Values, context: ContentContext) => string[]
@@ -55,7 +55,7 @@ export type ContentApproval<Values> = {
 /** When a person gets in after the trigger: for previews that show it happen. */
 export type Entry = { kind: 'immediately' } | { kind: 'delay'; seconds: number } | { kind: 'scroll'; percent: number }
 
-/** What a content step knows of its surroundings; the same in the wizard and in a journey (rulings, 'Journeys'). */
+/** What a content step knows of its surroundings; the same in the wizard and in a journey (Source: docs/reference/choices.md#journeys). */
 export type ContentContext = {
   /** Null until the server knows the campaign. */
   campaignId: number | null
@@ -69,7 +69,7 @@ export type ContentContext = {
   sender: string
   /** About how many people get it: whom the segment reaches on this channel less the control group, where known. */
   reach: number | null
-  /** Each of them gets it only when the trigger happens: `reach` is the most that can be (rulings, 'Event-triggered reach'). */
+  /** Each of them gets it only when the trigger happens: `reach` is the most that can be (Source: docs/reference/choices.md#event-triggered-reach). */
   upTo?: boolean
   mergeTags: readonly MergeTag[]
   /** Words that must or must not stand in this workspace's messages. */
@@ -80,7 +80,7 @@ export type ContentContext = {
   rejectedFor?: string
   /** When a person gets in, as another step has it; absent where nobody says so (a journey decides by itself). */
   entry?: Entry
-  /** Smart Send, a flag of another step that a content step may show too (rulings, 'Delivery Preferences'); absent where the campaign has none. */
+  /** Smart Send, a flag of another step that a content step may show too (Source: docs/reference/choices.md#delivery-preferences); absent where the campaign has none. */
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void }
 }
 
@@ -141,19 +141,19 @@ export type Channel = {
   /** Types it offers; with one alone the drawer goes straight there. */
   types: readonly CampaignType[]
   entryTime: EntryTimeRules
-  /** Toggles of the wizard (section 4). Smart Send is offered for types other than event-based only. */
+  /** Toggles of the wizard (Source: docs/reference/states.md). Smart Send is offered for types other than event-based only. */
   toggles: { frequencyCapping: boolean; doNotDisturb: boolean; smartSend: boolean }
-  /** Rows in Delivery Preferences (section 9). */
+  /** Rows in Delivery Preferences (Source: docs/reference/limits.md). */
   preferences: { frequencyCap: boolean; doNotDisturb: boolean; smartSend: boolean; minimumDelay: boolean }
   /** Which of a segment's counts says how many this channel reaches; 'total' where the spec has none of its own. */
   reach: keyof SegmentCounts & string
-  /** Days that an ad audience is kept, for channels that have it (section 5: 1 to 180, default 7). */
+  /** Days that an ad audience is kept, for channels that have it (Source: docs/reference/rules.md: 1 to 180, default 7). */
   retention: { min: number; max: number; initial: number } | null
   /** The call behind 'Send for approval'. */
   approval: PageEndpointName | null
   /** Who a test may be sent to; null where tests do not exist. */
   recipients: 'email' | 'phone' | 'email-or-phone' | null
-  /** Whether the CONTENT tab exists at all (section 2: hidden for the paid-ads channel). */
+  /** Whether the CONTENT tab exists at all (Source: docs/reference/screens.md: hidden for the paid-ads channel). */
   hasContent: boolean
   /** The content step; null where the tab does not exist or where this version cannot edit it yet. */
   content: Content | null

@@ -1,4 +1,4 @@
-/** The two sets of entry-time rules that channels choose from (rulings, 'Entry time'). */
+/** The two sets of entry-time rules that channels choose from (Source: docs/reference/choices.md#entry-time). */
 import type { EntryTimeRules } from './channel'
 
 /** Channels shown while a person is on the page or in the app: seconds or minutes, 1 second to start with. */

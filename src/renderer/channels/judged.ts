@@ -1,4 +1,4 @@
-/** What a server says of a template that was sent to be judged (channel-content.md, section 3): its status, and why it was refused. */
+/** What a server says of a template that was sent to be judged (Source: docs/reference/data.md): its status, and why it was refused. */
 import { fieldsIn, textIn } from '../rules/read'
 
 /** `status` in capitals (APPROVED, REJECTED, PENDING, or a word of the server's); `reason` null where nobody gave one. */

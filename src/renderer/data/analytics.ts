@@ -10,7 +10,7 @@ export type { ReportGrain, ReportRange } from './report-asking'
 
 type Asked = { id: number; range: ReportRange }
 
-/** The flag of the session, or the choice of this computer (section 7). */
+/** The flag of the session, or the choice of this computer (Source: docs/reference/calls.md). */
 function useDb() {
   const own = useSettings().campaignAnalyticsFlag
   const { data: session } = useSession()
@@ -88,7 +88,7 @@ export function useReadReportAgain(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: ['analytics'] })
 }
 
-/** POST /user-management/api/dashboard, which answers true or false (section 7). Online only, sent once. */
+/** POST /user-management/api/dashboard, which answers true or false (Source: docs/reference/calls.md). Online only, sent once. */
 export const useAddToDashboard = () =>
   useMutation({
     mutationFn: (report: { campaign: { id: number; name: string }; range: ReportRange; grain: ReportGrain }) =>

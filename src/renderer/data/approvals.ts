@@ -15,7 +15,7 @@ export function onSentForApproval(listener: (campaign: Pending) => void): () => 
 }
 
 /**
- * The approval call of a channel (channel-content.md, section 7), sent once for content that was saved. Never throws. Success is a toast; a
+ * The approval call of a channel (Source: docs/reference/calls.md), sent once for content that was saved. Never throws. Success is a toast; a
  * failure stands in the session's `notSentForApproval`, what is not clear in its `sync.unsure` until it is.
  */
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
@@ -37,7 +37,7 @@ function tellNotSent(session: DraftSession, failure: Failure): void {
   toastDanger(title, detail)
 }
 
-/** What a failed sending says: the words of campaign-builder.md, section 8, the server's own, and that nobody was asked to judge it. */
+/** What a failed sending says: the words of docs/reference/messages.md, the server's own, and that nobody was asked to judge it. */
 export const notSentText = ({ message }: Failure) => ({
   title: 'Error occurred while Sending for Approval',
   detail: `Not sent: ${message.replace(/[.!]?$/, '.')} The content is saved and was not sent for approval.`,

@@ -24,7 +24,7 @@ async function bytesOf(place: AudioPlace): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
 }
 
-/** A preview address is fetched for what only the server has (channel-content.md, section 4, 'Robo call'). */
+/** A preview address is fetched for what only the server has (Source: docs/reference/states.md#robo-call). */
 async function addressOf({ address, uniqueName }: AudioPlace): Promise<string> {
   if (/^https?:/.test(address)) return address
   const { url } = await unwrap(bridge().api.getPreviewUrl({ file_name: uniqueName }))

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ChannelConfiguration } from '#contract'
 import { bridge, unwrap } from './bridge'
 
-/** GET channel-configuration, fresh for 300 s (campaign-builder.md, section 7). */
+/** GET channel-configuration, fresh for 300 s (Source: docs/reference/calls.md). */
 const channelConfigurationQuery = queryOptions({
   queryKey: ['channel-configuration'],
   queryFn: () => unwrap(bridge().api.getChannelConfiguration()),

@@ -7,7 +7,7 @@ import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
 /** The limits, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
 export type ReadLimits = { limits: ChannelLimits; asOf: string | null }
 
-/** GET /brand/channel-limits reads data.channel_limits (campaign-builder.md, section 7). Failed reads are tried again by the main process. */
+/** GET /brand/channel-limits reads data.channel_limits (Source: docs/reference/calls.md). Failed reads are tried again by the main process. */
 const channelLimitsQuery = queryOptions({
   queryKey: ['channel-limits'],
   queryFn: async (): Promise<ReadLimits> => {
@@ -21,7 +21,7 @@ export const useChannelLimits = () => useQuery(channelLimitsQuery)
 
 /**
  * PUT /brand/channel-limits. `change` is laid over the limits as the server has them at that moment: what others changed meanwhile and
- * what Herald does not know goes back as it came. Answers what was sent. Throws `HeraldFailure`, and says so (rulings: the toast of
+ * what Herald does not know goes back as it came. Answers what was sent. Throws `HeraldFailure`, and says so (the toast of
  * success only where it succeeded).
  */
 export function useSaveChannelLimits() {
@@ -61,7 +61,7 @@ export type QuietHours = { from: string; to: string; handling: string }
 export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
   useQuery({ ...channelLimitsQuery, select: ({ limits }) => limitsOf(limits, wireName) }).data ?? null
 
-/** Picks out one channel; what is absent is as in section 9: no cap, no quiet hours. */
+/** Picks out one channel; what is absent is as in docs/reference/limits.md: no cap, no quiet hours. */
 export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChannel {
   const smart = limits.smartSendData?.[wireName]
   return {
@@ -80,7 +80,7 @@ function quietOf(written: Written | null | undefined): QuietHours | null {
   return { from, to, handling: (written?.messageHandlingOption ?? 'none').toLowerCase() }
 }
 
-/** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (rulings, 'Delivery Preferences'). */
+/** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (Source: docs/reference/choices.md#delivery-preferences). */
 export function clockOf(whole: unknown, half: unknown, meridian: unknown): string | null {
   const read = (value: unknown) => /^(\d{1,2}):([0-5]\d)$/.exec(typeof value === 'string' ? value.trim() : '')
   const [, hours, minutes] = read(whole) ?? []

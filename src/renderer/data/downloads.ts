@@ -28,7 +28,7 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
     )
   })
 
-/** GET /segment/download/{id}/customers (campaign-builder.md, section 7): asks where to, where the host can, then fetches. */
+/** GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks where to, where the host can, then fetches. */
 export function useStartDownload() {
   const client = useQueryClient()
   return useMutation({

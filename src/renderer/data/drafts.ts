@@ -70,7 +70,7 @@ export function useDraft<T>(session: DraftSession, select: (state: DraftState) =
 /** What saving a step came to. `stale`: newer words were loaded instead · `failed`: not even this computer has it yet. */
 export type StepSave = StepSaved['outcome'] | 'failed'
 
-/** Saves a step and tells of a refusal with the section's words (campaign-builder.md, section 8); one of the name is told by the name field. */
+/** Saves a step and tells of a refusal with the section's words (Source: docs/reference/messages.md); one of the name is told by the name field. */
 export async function saveStep(
   session: DraftSession,
   step: StepToSave,
@@ -91,7 +91,7 @@ export async function saveStep(
 export const isAboutName = (failure: Failure): boolean => failure.path === 'name'
 
 /**
- * PUT update_status with status running and the tab values (campaign-builder.md, section 7). Sent once, never throws. Success is a toast;
+ * PUT update_status with status running and the tab values (Source: docs/reference/calls.md). Sent once, never throws. Success is a toast;
  * a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure` until it is.
  */
 export async function publish(session: DraftSession, tabs: PublishTabs): Promise<ActOutcome> {
@@ -103,7 +103,7 @@ export async function publish(session: DraftSession, tabs: PublishTabs): Promise
 
 type PublishTabs = { selected: string; tabs: string[]; disabledKeys: string[] }
 
-/** The request that publishes (campaign-builder.md, section 7). */
+/** The request that publishes (Source: docs/reference/calls.md). */
 export const publishOrder = (tabs: PublishTabs) => ({
   call: 'updateStatus',
   input: { status: 'running', edit_page_tabs_values: { ...tabs } },
@@ -133,7 +133,7 @@ const tellPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'na
     campaignId === null ? undefined : { label: 'View', run: () => showRoute(homePath(campaignId, name)) },
   )
 
-/** What a failed publishing says: the words of campaign-builder.md, section 8, the server's own, and that nobody got anything. */
+/** What a failed publishing says: the words of docs/reference/messages.md, the server's own, and that nobody got anything. */
 export const notPublishedText = ({ message }: Failure) => ({
   title: 'Error while publishing campaign',
   detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,

@@ -15,7 +15,7 @@ const eventsQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The events; a call without success keeps the list that was there (campaign-builder.md, section 7). */
+/** The events; a call without success keeps the list that was there (Source: docs/reference/calls.md). */
 export const useEvents = () => useQuery(eventsQuery)
 
 /** Attributes of customers by name, which conditions of a segment are made of. */

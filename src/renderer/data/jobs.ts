@@ -43,7 +43,7 @@ export function useJobOf(campaignId: number | null): JobState | null {
   return data ?? null
 }
 
-/** The task that follows an uploaded sheet (channel-content.md, section 4, 'Vouchers'). */
+/** The task that follows an uploaded sheet (Source: docs/reference/states.md). */
 export function useStartJob() {
   const client = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export function useStartJob() {
   })
 }
 
-/** Asks 60 more times for a job that did not end (rulings, 'Failures are told truthfully'). */
+/** Asks 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */
 export function useCheckAgain() {
   const client = useQueryClient()
   return useMutation({

@@ -13,5 +13,5 @@ const mergeTagsQuery = (wireName: string) =>
     staleTime: 60_000,
   })
 
-/** The tags; a call without success keeps the list that was there (campaign-builder.md, section 7). Empty until there is one. */
+/** The tags; a call without success keeps the list that was there (Source: docs/reference/calls.md). Empty until there is one. */
 export const useMergeTags = (wireName: string): readonly MergeTag[] => useQuery(mergeTagsQuery(wireName)).data ?? none

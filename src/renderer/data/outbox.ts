@@ -63,7 +63,7 @@ export function useBringBack() {
   })
 }
 
-/** The toast of each section's refusal (campaign-builder.md, section 8). */
+/** The toast of each section's refusal (Source: docs/reference/messages.md). */
 export const refusalText: Record<OutboxItem['section'], string> = {
   name: 'Campaign with same name already exists',
   trigger: 'Error while saving Campaign Setup',

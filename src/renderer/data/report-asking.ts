@@ -1,4 +1,4 @@
-/** How a report is asked for on the wire (campaign-builder.md, sections 7 and 9). The words of trend_frequency and interval are assumed; they stand here alone. */
+/** How a report is asked for on the wire (Source: docs/reference/calls.md and docs/reference/limits.md). The words of trend_frequency and interval are assumed; they stand here alone. */
 
 /** Days that a report counts, both ends included; dates are 'YYYY-MM-DD' in the brand's zone. `start`: from the start date till today. */
 export type ReportRange =
@@ -22,7 +22,7 @@ export function rangeOnWire(range: ReportRange): { trend_frequency: string; from
   return range.kind === 'custom' ? { trend_frequency, from_date: range.from, to_date: range.to } : { trend_frequency }
 }
 
-/** db_type=es travels while the campaign-analytics flag is on (section 7). */
+/** db_type=es travels while the campaign-analytics flag is on (Source: docs/reference/calls.md). */
 export const analyticsDb = (flag: boolean): { db_type?: string } => (flag ? { db_type: 'es' } : {})
 
 /** A report as a dashboard keeps it: POST /user-management/api/dashboard { type, config } (both assumed). */

@@ -37,7 +37,7 @@ export function showSegment(client: QueryClient, segment: Segment): void {
   void client.invalidateQueries({ queryKey: segmentsQuery.queryKey })
 }
 
-/** How a segment is counted: in which database ('' is the server's own choice, section 6), and thinned out by Smart Send or not. */
+/** How a segment is counted: in which database ('' is the server's own choice, docs/reference/choices.md), and thinned out by Smart Send or not. */
 export type Counting = { dbType: string; smartSend: SmartSendData | null }
 
 /** Smart-send settings with the channel they count for: percent of opens, months looked back over (0 is all time). */
@@ -49,7 +49,7 @@ export type SmartSendData = {
   channelConfigurationId: number | null
 }
 
-/** GET /segment/{id}?db_type=&smartSendData= (campaign-builder.md, section 7): the segment, counted that way. Throws `HeraldFailure`. */
+/** GET /segment/{id}?db_type=&smartSendData= (Source: docs/reference/calls.md): the segment, counted that way. Throws `HeraldFailure`. */
 export const useCountSegment = () =>
   useMutation({
     mutationFn: async ({ id, counting }: { id: number; counting: Counting }) => {
@@ -106,7 +106,7 @@ function addressOf({ dbType, smartSend }: Counting) {
   }
 }
 
-/** Delivery Preferences, Smart Send tab (campaign-builder.md, section 2): in a second window, or a new tab where the host has no windows. */
+/** Delivery Preferences, Smart Send tab (Source: docs/reference/screens.md): in a second window, or a new tab where the host has no windows. */
 export async function openSmartSendPreferences(): Promise<void> {
   const route = '/delivery-preferences?tab=smartsend'
   const opened = await bridge().app.openWindow(route)

@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** The brand's id as calls carry it; null where neither the server nor the token says which brand it is (rulings, 'Wire fidelity'). */
+/** The brand's id as calls carry it; null where neither the server nor the token says which brand it is (Source: docs/reference/choices.md#wire-fidelity). */
 export function useBrandId(): string | null {
   const id = useSession().data?.workspace?.brand.id
   return id === undefined || id === unknownBrand ? null : id

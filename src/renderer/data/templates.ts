@@ -12,7 +12,7 @@ const lists = {
 } as const
 export type TemplateList = keyof typeof lists
 
-/** One list; a failure is told with the catalogue's words (campaign-builder.md, section 8) each time it was asked for. */
+/** One list; a failure is told with the catalogue's words (Source: docs/reference/messages.md) each time it was asked for. */
 const templatesQuery = (list: TemplateList) =>
   queryOptions({
     queryKey: ['templates', list],

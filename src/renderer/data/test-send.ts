@@ -4,7 +4,7 @@ import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract
 import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
-/** What a test message lacks; each has its words in the catalogue (channel-content.md, section 8). */
+/** What a test message lacks; each has its words in the catalogue (Source: docs/reference/messages.md#test). */
 export type TestLack = 'recipients' | 'title' | 'text' | 'icon' | 'destination' | 'design' | 'subject' | 'empty-design'
 
 const lackText: Record<TestLack, string> = {
@@ -20,7 +20,7 @@ const lackText: Record<TestLack, string> = {
 
 const act = 'test send'
 
-/** Says what is missing, in a toast (channel-content.md, section 8) and to the dialog, which shows it where it is to be mended. */
+/** Says what is missing, in a toast (Source: docs/reference/messages.md#test) and to the dialog, which shows it where it is to be mended. */
 export function tellLack(lack: TestLack): string {
   toastDanger(lackText[lack], undefined, act)
   return lackText[lack]
@@ -29,7 +29,7 @@ export function tellLack(lack: TestLack): string {
 /** What was said of a test does not hold any more: the dialog was closed, or what was missing is there. */
 export const forgetTest = (): void => dropRefusals(act)
 
-/** The payload of section 3, 'Test-send payload', and whether it goes the way of journeys. */
+/** The payload of docs/reference/data.md#test, and whether it goes the way of journeys. */
 export type TestSend = {
   message: JsonObject | string
   channel_configuration_id: number
@@ -49,7 +49,7 @@ export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcom
   return told(test.to, () => (inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
 }
 
-/** POST sendInAppTestContent, which knows the brand and neither subject nor merge tags (channel-content.md, section 7): sent once, as `sendTest`. */
+/** POST sendInAppTestContent, which knows the brand and neither subject nor merge tags (Source: docs/reference/calls.md): sent once, as `sendTest`. */
 export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutcome[]> {
   const { message, channel_configuration_id, to, campaign_id } = test
   return told(to, () =>
@@ -81,7 +81,7 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
   })
 }
 
-/** No answer came to a request that was under way, or it was taken with one that cannot be read. Any other answer is a plain failure (section 8). */
+/** No answer came to a request that was under way, or it was taken with one that cannot be read. Any other answer is a plain failure (Source: docs/reference/messages.md#test). */
 const mayHaveGone = ({ ambiguous, status = 200 }: Failure): boolean => ambiguous === true && status < 300
 
 const groupsQuery = queryOptions({

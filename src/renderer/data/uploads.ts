@@ -27,7 +27,7 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
   }).data
 }
 
-/** What an upload is for: its failure is told in the specification's words (channel-content.md, section 5, 'Web push'). */
+/** What an upload is for: its failure is told in the specification's words (Source: docs/reference/rules.md#web-push). */
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureText: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',

@@ -26,7 +26,7 @@ export const voucherCountQuery = (campaignId: number | null) =>
     staleTime: 0,
   })
 
-/** Null until the server knows the campaign: a campaign that never left has no vouchers (rulings, 'Identity and routes'). */
+/** Null until the server knows the campaign: a campaign that never left has no vouchers (Source: docs/reference/choices.md#identity-and-routes). */
 export const useVoucherCount = (campaignId: number | null, wanted: boolean) =>
   useQuery({ ...voucherCountQuery(campaignId), enabled: wanted && campaignId !== null })
 
@@ -38,7 +38,7 @@ export const useContentServices = (wanted: boolean) =>
     staleTime: 60_000,
   })
 
-/** Merge-tag names of a voucher service. On failure there are none (channel-content.md, section 7). */
+/** Merge-tag names of a voucher service. On failure there are none (Source: docs/reference/calls.md). */
 export const useServiceAttributes = (id: number | null) =>
   useQuery({
     queryKey: ['vouchers', 'attributes', id],
@@ -55,7 +55,7 @@ export const useRetargetCampaigns = (wanted: boolean) =>
     staleTime: 60_000,
   })
 
-/** DELETE /voucher/{id}/remaining, with JOURNEY in a journey (channel-content.md, section 7). */
+/** DELETE /voucher/{id}/remaining, with JOURNEY in a journey (Source: docs/reference/calls.md). */
 export function useRemoveRemaining() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** Drafts of the other workspaces of this computer, and taking one of them across: always an explicit copy (rulings, 'Workspaces'). */
+/** Drafts of the other workspaces of this computer, and taking one of them across: always an explicit copy (Source: docs/reference/choices.md#workspaces). */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CopiedDraft, CopyFromWorkspace, Draft } from '#contract'
 import { toastDanger } from '../ui/toast'

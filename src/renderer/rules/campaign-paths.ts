@@ -1,4 +1,4 @@
-/** Addresses of the campaign screens (campaign-builder.md, section 2). */
+/** Addresses of the campaign screens (Source: docs/reference/screens.md). */
 import type { CampaignType } from '#contract'
 
 /** The wizard for a new campaign; `segmentId` preselects a segment and travels as it came, `date` ('YYYY-MM-DD') the day on which it runs. */

@@ -8,7 +8,7 @@ export type People = {
   control: number
   /** How many messages leave. */
   people: number
-  /** Each of them gets it only when something happens (a trigger): the numbers are the most that can be (rulings, 'Event-triggered reach'). */
+  /** Each of them gets it only when something happens (a trigger): the numbers are the most that can be (Source: docs/reference/choices.md#event-triggered-reach). */
   upTo: boolean
 }
 

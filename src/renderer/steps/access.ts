@@ -1,4 +1,4 @@
-/** What may be edited, by the campaign's status (rulings, 'What may be edited'). */
+/** What may be edited, by the campaign's status (Source: docs/reference/choices.md#what-may-be-edited). */
 import { isClosed, statusOf, stepName, type TabName } from '#contract'
 
 export type Access = {

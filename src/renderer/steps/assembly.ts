@@ -109,7 +109,7 @@ export function contextOf(
   return context
 }
 
-/** Setup values of all steps together, over what the server keeps: edit_setup_page_values, each field of campaign-builder.md, section 3. */
+/** Setup values of all steps together, over what the server keeps: edit_setup_page_values, each field of docs/reference/data.md. */
 export function setupOf(steps: readonly Step[], context: StepContext, base: DraftState['base']): SetupValues {
   const own = steps.map((step) => step.setup?.(context.values[step.tab] ?? null, context) ?? {})
   return Object.assign(setupBelow(base), ...own, { channelName: context.channel.wireName })

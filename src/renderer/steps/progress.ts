@@ -7,32 +7,32 @@ export type Progress = { selected: TabName; tabs: TabName[]; disabledKeys: TabNa
 /** `current` is open · `done` was saved · `open` can be gone to · `locked` waits for an earlier one. */
 export type TabState = 'current' | 'done' | 'open' | 'locked'
 
-/** The tabs of a campaign: TRIGGER for event-based ones only, CONTENT where the channel has content (campaign-builder.md, section 2). */
+/** The tabs of a campaign: TRIGGER for event-based ones only, CONTENT where the channel has content (Source: docs/reference/screens.md). */
 export function tabsOf(type: CampaignType, hasContent: boolean): TabName[] {
   return tabNames.filter((tab) => (tab !== 'TRIGGER' || type === 'event-based') && (tab !== 'CONTENT' || hasContent))
 }
 
-/** A new campaign: its first tab is open, every other one locked (campaign-builder.md, section 2). */
+/** A new campaign: its first tab is open, every other one locked (Source: docs/reference/screens.md). */
 export function initialProgress(type: CampaignType, hasContent: boolean): Progress {
   return openUpTo(tabsOf(type, hasContent), 0)
 }
 
 /**
- * After `tab` was saved, or GOALS skipped: the next tab opens and everything behind it is locked (campaign-builder.md, section 4). Without
+ * After `tab` was saved, or GOALS skipped: the next tab opens and everything behind it is locked (Source: docs/reference/states.md#steps). Without
  * CONTENT, saving GOALS so jumps to SCHEDULE.
  */
 export function afterSave(progress: Progress, tab: TabName): Progress {
   return openUpTo(progress.tabs, progress.tabs.indexOf(tab) + 1)
 }
 
-/** Tabs behind `tab` that had been saved: their content is kept when `tab` is saved again, and asks for another look (section 4). */
+/** Tabs behind `tab` that had been saved: their content is kept when `tab` is saved again, and asks for another look (Source: docs/reference/states.md#steps). */
 export const savedBehind = ({ tabs, disabledKeys }: Progress, tab: TabName): TabName[] =>
   tabs.filter((_, at) => {
     const next = tabs[at + 1]
     return at > tabs.indexOf(tab) && next !== undefined && !disabledKeys.includes(next)
   })
 
-/** The person chooses a tab; a locked one stays shut. Going back to CONTENT re-enables SCHEDULE (campaign-builder.md, section 4). */
+/** The person chooses a tab; a locked one stays shut. Going back to CONTENT re-enables SCHEDULE (Source: docs/reference/states.md#steps). */
 export function goTo(progress: Progress, tab: TabName): Progress {
   const { tabs, disabledKeys, selected } = progress
   if (!tabs.includes(tab) || disabledKeys.includes(tab)) return progress
@@ -40,7 +40,7 @@ export function goTo(progress: Progress, tab: TabName): Progress {
   return { tabs, selected: tab, disabledKeys: back ? disabledKeys.filter((key) => key !== 'SCHEDULE') : disabledKeys }
 }
 
-/** Content that waits for approval cannot be saved meanwhile: SCHEDULE stands open behind it (rulings, 'What may be edited'). */
+/** Content that waits for approval cannot be saved meanwhile: SCHEDULE stands open behind it (Source: docs/reference/choices.md#what-may-be-edited). */
 export function openWhileWaiting(progress: Progress): Progress {
   const { tabs, disabledKeys } = progress
   if (!tabs.includes('CONTENT') || disabledKeys.includes('CONTENT')) return progress
@@ -54,7 +54,7 @@ export function allOpen(progress: Progress): Progress {
 
 /**
  * Sound tab values from whatever the server keeps: none at all, unknown names, gaps, and the single SET-UP tab of older campaigns, which
- * becomes TRIGGER, SEGMENT and GOALS (campaign-builder.md, section 2). What was reachable stays reachable.
+ * becomes TRIGGER, SEGMENT and GOALS (Source: docs/reference/screens.md). What was reachable stays reachable.
  */
 export function repairedProgress(kept: TabValues | null, type: CampaignType, hasContent: boolean): Progress {
   const fresh = initialProgress(type, hasContent)

@@ -1,4 +1,4 @@
-/** Requests of the wizard's first steps: the setup payload that TRIGGER and SEGMENT share (campaign-builder.md, section 7), and intents in general. */
+/** Requests of the wizard's first steps: the setup payload that TRIGGER and SEGMENT share (Source: docs/reference/calls.md), and intents in general. */
 import {
   type Campaign,
   type InputOf,
@@ -22,8 +22,8 @@ export function requestOf<N extends PageEndpointName>(call: N, input: Omit<Input
 }
 
 /**
- * Setup values that no step of a campaign holds, as section 3 lists them: tags, and in a new campaign the trigger of one without (delay:
- * section 9). What the server keeps of them goes back as it came.
+ * Setup values that no step of a campaign holds, as docs/reference/data.md lists them: tags, and in a new campaign the trigger of one without (delay:
+ * docs/reference/limits.md). What the server keeps of them goes back as it came.
  */
 export function setupBelow(base: Campaign | null): SetupValues {
   // Tags are nobody's to edit here; they may stand beside the setup values alone.
@@ -39,7 +39,7 @@ const noTrigger: SetupValues = {
   entryTimeValue: { value: 1, duration: 'seconds' },
 }
 
-/** edit_setup_page_values of a save: all steps' setup values, with the channel's name beside them (section 3). */
+/** edit_setup_page_values of a save: all steps' setup values, with the channel's name beside them (Source: docs/reference/data.md). */
 export const setupValuesOf = (context: SaveContext): SetupValues => ({
   ...context.setup,
   channelName: context.channel.wireName,

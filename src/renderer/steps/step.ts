@@ -44,7 +44,7 @@ export type StepContext = {
   now: () => number
   /** IANA zone of this computer. */
   computerZone: string
-  /** Segment named by the route's query (`segmentId`, spec section 2): a fresh SEGMENT step starts with it chosen. */
+  /** Segment named by the route's query (`segmentId`, docs/reference/screens.md): a fresh SEGMENT step starts with it chosen. */
   preselectedSegmentId?: number
   /** Day named by the route's query (`date`, 'YYYY-MM-DD'): a fresh one-time SCHEDULE starts with it. */
   preselectedDate?: string
@@ -58,7 +58,7 @@ export type StepContext = {
   control?: number
   /** When a person gets in, as the step that sets it has it now. */
   entry?: Entry | null
-  /** One message of a journey, edited by itself (rulings, 'Journeys'). */
+  /** One message of a journey, edited by itself (Source: docs/reference/choices.md#journeys). */
   inJourney?: boolean
   /** Content values as the server keeps them, to be shown where this version cannot edit them. */
   storedContent?: ContentValues | null
@@ -157,7 +157,7 @@ export type Step<Values = Json> = {
   reopened?: (values: Values, context: StepContext) => Values
   /** Values as the draft keeps them once they were saved; without it as they are. */
   saved?: (values: Values, context: StepContext) => Values
-  /** What the server is told when it is saved (rulings, 'Wire fidelity'). */
+  /** What the server is told when it is saved (Source: docs/reference/choices.md#wire-fidelity). */
   intents: (values: Values, context: SaveContext) => Intent[]
   /** Fetches what the view needs of code before it is opened; a failure is told by the view, which asks again. */
   prepare?: (channel: Channel) => void

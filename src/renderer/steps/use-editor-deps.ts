@@ -103,7 +103,7 @@ function useServerFacts(channel: Channel): ServerFacts {
   )
 }
 
-/** One account is taken by itself; of several the person chooses one until the campaign exists on the server (rulings, 'Wire fidelity'). */
+/** One account is taken by itself; of several the person chooses one until the campaign exists on the server (Source: docs/reference/choices.md#wire-fidelity). */
 function useAccounts(session: DraftSession, channel: Channel): Accounts {
   const all = useConfigurationsOf(channel.wireName)
   const kept = useDraft(session, ({ base, tabs }) => base?.channel_configuration_id ?? localTabStateIn(tabs).account)
@@ -112,7 +112,7 @@ function useAccounts(session: DraftSession, channel: Channel): Accounts {
   return { all, chosen, open: all.length > 1 && !exists }
 }
 
-/** The segment that the route's query names (campaign-builder.md, section 2); the draft keeps it, for replacing the address drops the query. */
+/** The segment that the route's query names (Source: docs/reference/screens.md); the draft keeps it, for replacing the address drops the query. */
 function usePreselected(session: DraftSession): number | null {
   const kept = useDraft(session, ({ tabs }) => localTabStateIn(tabs).segment)
   const [query] = useSearchParams()

@@ -1,4 +1,4 @@
-/** Labels over 35 characters show themselves whole in a tooltip after 1000 ms (campaign-builder.md, section 2). */
+/** Labels over 35 characters show themselves whole in a tooltip after 1000 ms (Source: docs/reference/screens.md). */
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './long-label.module.css'

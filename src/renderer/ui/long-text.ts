@@ -1,4 +1,4 @@
-/** Which labels are too long to be read at a glance, and when their tooltip comes (campaign-builder.md, section 2). */
+/** Which labels are too long to be read at a glance, and when their tooltip comes (Source: docs/reference/screens.md). */
 
 /** Letters; a label with more shows itself whole in a tooltip. */
 const MAX_LABEL_CHARS = 35

@@ -25,7 +25,7 @@ export function NumberField({ value, onChange, error, ...props }: Props) {
         onChange(typeof next === 'number' ? next : next.trim() === '' ? null : Number(next))
       }}
       onKeyDown={(event) => {
-        // '-' and '+' are blocked in numeric fields (campaign-builder.md, section 5).
+        // '-' and '+' are blocked in numeric fields (Source: docs/reference/rules.md).
         if (event.key === '-' || event.key === '+') event.preventDefault()
       }}
       allowNegative={false}

@@ -1,4 +1,4 @@
-/** The tooltip of a long label in a list of many rows (campaign-builder.md, section 2), by the pointer and by the keyboard. */
+/** The tooltip of a long label in a list of many rows (Source: docs/reference/screens.md), by the pointer and by the keyboard. */
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 

@@ -11,7 +11,7 @@ import { printed } from './wire/matrix-table.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-/** Reads of attributes, events, segments and common data are tried again three times (campaign-builder.md, section 7). */
+/** Reads of attributes, events, segments and common data are tried again three times (Source: docs/reference/calls.md). */
 const triedAgain: readonly EndpointName[] = [
   'getChannelLimits',
   'listSegments',

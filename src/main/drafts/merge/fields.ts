@@ -36,7 +36,7 @@ const timing = (inSchedule: [string, ...string[]], inForm: readonly string[], de
   decides: decides.map((key) => `schedule.${key}`),
 })
 
-/** Wire names of campaign-builder.md, section 3. */
+/** Wire names of docs/reference/data.md. */
 export const fields: readonly Field[] = [
   field('name', ['name']),
   field(

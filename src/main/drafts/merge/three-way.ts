@@ -1,4 +1,4 @@
-/** The three-way merge of one request: mine, theirs, and what both came from (rulings: section by section, field by field). */
+/** The three-way merge of one request: mine, theirs, and what both came from (section by section, field by field). */
 import type { IntentRequest, JsonObject } from '#contract'
 import type { SentAs } from './addresses.ts'
 import { type Field, isObject, overlaid, sameField, withValue } from './fields.ts'

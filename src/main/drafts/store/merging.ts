@@ -33,7 +33,7 @@ const clashOfOneMoment: Failure = {
 
 /**
  * Takes a fresh reading of a draft's campaign: parts that only they changed become theirs, parts that both changed wait for the
- * person, and a campaign that ended is not written to any more (rulings, 'What may be edited'). Runs inside a transaction.
+ * person, and a campaign that ended is not written to any more (Source: docs/reference/choices.md#what-may-be-edited). Runs inside a transaction.
  */
 export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Moment): MergedIn {
   if (isClosed(theirs.status)) return { finished: [], blocked: applyRemoteEnd(db, row, theirs.status ?? '', theirs, now) }

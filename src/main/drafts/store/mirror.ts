@@ -81,7 +81,7 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
     ],
   )
 
-/** What statuses are compared by; spec section 3: a campaign without one is a draft. */
+/** What statuses are compared by; docs/reference/data.md: a campaign without one is a draft. */
 const statusKeyOf = ({ status }: Campaign): string => statusOf(status) || 'draft'
 
 /** `status` as the campaigns that have it write it; null where there are none. */

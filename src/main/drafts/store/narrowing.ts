@@ -67,7 +67,7 @@ export function conditionsOf(query: Narrowing, drafted: { status: string; update
   if (query.part === 'favourites') all.push(markedAs('k.favourite = 1'))
   if (query.part === 'needs') all.push([mirrorNeeds, draftNeeds(drafted.status)])
   if (query.channel) all.push([`lower(m.channel_name) = ${value('wire')}`, `d.channel = ${value('slug')}`])
-  // 'recurring' is the same as 'periodic' (spec section 4).
+  // 'recurring' is the same as 'periodic' (Source: docs/reference/states.md).
   if (query.type) {
     const wire = `lower(m.type) IN (${value('wireType')}, ${value('type')})`
     all.push([wire, `(d.type = ${value('type')} OR ${wire})`])

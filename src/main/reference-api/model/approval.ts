@@ -13,7 +13,7 @@ type Selected = { id?: number | string; status?: string }
 
 const approvable = ['whatsapp', 'robo_call']
 
-/** Custom content is `contentType: custom_content` on WhatsApp and `creationType: custom` on robo calls (channel-content.md, section 3). */
+/** Custom content is `contentType: custom_content` on WhatsApp and `creationType: custom` on robo calls (Source: docs/reference/data.md). */
 export function isCustom(row: CampaignRow): boolean {
   if (!approvable.includes(row.channel_name ?? '')) return false
   const content = unpacked<Content>(row.content_json)?.contentJson

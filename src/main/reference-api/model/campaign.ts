@@ -69,7 +69,7 @@ export async function campaignRow(db: Store, id: number): Promise<CampaignRow> {
   return found(await query.executeTakeFirst(), `Campaign ${id}`)
 }
 
-/** Refuses an empty name, and one that another campaign has (campaign-builder.md, section 5). */
+/** Refuses an empty name, and one that another campaign has (Source: docs/reference/rules.md). */
 export async function checkName(db: Store, name: string, except: number | null): Promise<void> {
   if (!name.trim()) throw wrong('name', 'Campaign name should not be empty')
   let query = db

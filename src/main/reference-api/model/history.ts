@@ -10,7 +10,7 @@ import { startOf } from './schedule.ts'
 export type Activity = Insertable<ActivityTable>
 const hour = 3_600_000
 
-/** Share of an hour's messages that end in each status, by channel (campaign-builder.md, section 9). */
+/** Share of an hour's messages that end in each status, by channel (Source: docs/reference/limits.md). */
 const shares: Record<string, Record<string, number>> = {
   web_push: { delivered: 0.86, delivery_failed: 0.09, not_sent: 0.05, view: 0.41, click: 0.052, close: 0.12 },
   web_popup: { delivered: 1, view: 0.98, click: 0.074, close: 0.61 },

@@ -1,4 +1,4 @@
-/** What the server refuses in a save beyond its shape: goals and schedules (campaign-builder.md, section 5). */
+/** What the server refuses in a save beyond its shape: goals and schedules (Source: docs/reference/rules.md). */
 import { type ConversionGoal, channelNames, type PropertyCondition, type RevenueConfig, type Schedule } from '#contract'
 import { wrong } from '../reply.ts'
 import { dayOf, isZone, momentOf, startOf, zoneOf } from './schedule.ts'
@@ -11,7 +11,7 @@ export function checkChannel(channelName: string, path: string): void {
   if (!channelNames.some((name) => name === channelName)) throw wrong(path, `Unknown channel '${channelName}'`)
 }
 
-/** Refuses an unknown channel, an unknown type, and a type that the channel does not offer (section 2). */
+/** Refuses an unknown channel, an unknown type, and a type that the channel does not offer (Source: docs/reference/screens.md). */
 export function checkKind(channelName: string, type: string): void {
   checkChannel(channelName, 'channelName')
   if (!scheduleTypeNames.includes(type)) throw wrong('schedule.type', `Unknown campaign type '${type}'`)

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Schedule } from '#contract'
 
-/** The zone where a schedule names none (campaign-builder.md, section 9). */
+/** The zone where a schedule names none (Source: docs/reference/limits.md). */
 export const defaultZone = 'Asia/Karachi'
 
 export const zoneOf = (schedule: Schedule): string => schedule.time_zone ?? defaultZone

@@ -61,7 +61,7 @@ export function reach(conditions: Conditions): Required<{ [K in keyof typeof eve
 
 export type SmartSendSettings = { percentage?: number; months?: number }
 
-/** Smart Send leaves out who opens too few emails: a higher percentage or a shorter look back finds fewer (campaign-builder.md, section 9). */
+/** Smart Send leaves out who opens too few emails: a higher percentage or a shorter look back finds fewer (Source: docs/reference/limits.md). */
 export function withSmartSend<C extends SegmentCounts>(counts: C, settings: SmartSendSettings | null): C {
   if (!settings) return counts
   const percentage = Math.min(100, Math.max(0, settings.percentage ?? 30))

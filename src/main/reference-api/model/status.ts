@@ -60,7 +60,7 @@ export function checkEditable(row: CampaignRow, part: 'content' | 'other'): void
   if (isClosed(row.status)) throw conflict(`A ${row.status} campaign cannot be changed`)
 }
 
-/** Refuses a status that cannot be reached from where the campaign stands (campaign-builder.md, section 4). */
+/** Refuses a status that cannot be reached from where the campaign stands (Source: docs/reference/states.md#statuses). */
 export function checkTransition(row: CampaignRow, status: string, now: number): void {
   if (status === 'stopped') {
     if (!isStoppable(row.status)) throw conflict('Only a running or scheduled campaign can be stopped')

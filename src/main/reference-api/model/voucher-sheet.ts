@@ -2,7 +2,7 @@
 import { wrong } from '../reply.ts'
 import { firstColumnOfXlsx } from './xlsx.ts'
 
-/** What the server says of a sheet it cannot take (channel-content.md, section 5). */
+/** What the server says of a sheet it cannot take (Source: docs/reference/rules.md#voucher). */
 export const unreadableSheet = 'File Contains duplicate values or file format is not correct'
 
 const unreadable = () => wrong('file', unreadableSheet)

@@ -65,7 +65,7 @@ export function brandHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
   }
 }
 
-/** Caps are whole and not negative, percentages at most 100, months at most 12 (campaign-builder.md, section 5). */
+/** Caps are whole and not negative, percentages at most 100, months at most 12 (Source: docs/reference/rules.md). */
 function checkLimits({ frequencyCappingData, smartSendData }: ChannelLimits): void {
   for (const [channel, cap] of Object.entries(frequencyCappingData ?? {}))
     within(cap, Number.MAX_SAFE_INTEGER, `frequencyCappingData.${channel}`)

@@ -7,7 +7,7 @@ import type { Handlers, Services } from './handlers.ts'
 type Mine = 'sendTestContent' | 'sendTestContentJourney' | 'sendInAppTestContent'
 type TestSend = { to: string[]; campaign_id: number; channel_configuration_id: number }
 
-/** Forms of rulings and channel-content.md, section 5: +92... with 13 characters, 0... with 11, or an address. */
+/** Forms of docs/reference/choices.md and docs/reference/rules.md#recipients: +92... with 13 characters, 0... with 11, or an address. */
 const address = /^(\+\d{12}|0\d{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/
 
 export function testSendHandlers({ db, clock }: Services): Pick<Handlers, Mine> {

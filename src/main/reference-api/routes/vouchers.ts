@@ -8,7 +8,7 @@ import type { Handlers, Services } from './handlers.ts'
 
 type Mine = 'uploadVoucherSheet' | 'getVoucherCount' | 'removeRemainingVouchers'
 
-/** The largest sheet, in bytes (channel-content.md, section 5). */
+/** The largest sheet, in bytes (Source: docs/reference/rules.md#voucher). */
 const MAX_SHEET_BYTES = 10 * 1024 * 1024
 
 export function voucherHandlers(services: Services): Pick<Handlers, Mine> {

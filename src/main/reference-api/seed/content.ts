@@ -1,4 +1,4 @@
-/** Messages and stored page values of the brand's campaigns, per channel as channel-content.md, section 3, names the fields. */
+/** Messages and stored page values of the brand's campaigns, per channel as docs/reference/data.md, names the fields. */
 import type { ContentValues, Message } from '#contract'
 import { tagIdsIn } from './brand.ts'
 import { templateRows } from './templates.ts'

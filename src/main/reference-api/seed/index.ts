@@ -24,7 +24,7 @@ import { daysFrom } from './schedules.ts'
 import { segmentRows } from './segments.ts'
 import { templateRows } from './templates.ts'
 
-/** About two hours, as the specification has it of robo calls (channel-content.md, section 1); in milliseconds. */
+/** About two hours, as the specification has it of robo calls (Source: docs/reference/screens.md); in milliseconds. */
 const REVIEW_MS = 2 * 3_600_000
 
 /**

@@ -31,7 +31,7 @@ export function daysFrom(now: number): Day {
 
 /** The schedule that the server runs, and the form's values that the wizard reads back. */
 export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Written {
-  // Frequency capping and do not disturb are for every channel but the web pop-up (campaign-builder.md, section 4).
+  // Frequency capping and do not disturb are for every channel but the web pop-up (Source: docs/reference/states.md).
   const toggles = { fc: channel !== 'web_popup', dnd: channel !== 'web_popup' }
   const retention = channel === 'paid_ads' ? { metaRetentionDays: 30 } : {}
   const common = { time_zone: defaultZone, ...toggles, ...retention }

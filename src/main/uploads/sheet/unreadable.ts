@@ -1,4 +1,4 @@
-/** A voucher sheet that cannot be taken: the specification's words for it, and what is the matter (channel-content.md, section 5). */
+/** A voucher sheet that cannot be taken: the specification's words for it, and what is the matter (Source: docs/reference/rules.md#voucher). */
 
 export const tooLarge = 'File size exceeds 10MB'
 export const notASheet = 'File Contains duplicate values or file format is not correct'

@@ -1,4 +1,4 @@
-/** Calls about campaigns: the list, each save of a step, publishing and approval (campaign-builder.md, section 7). */
+/** Calls about campaigns: the list, each save of a step, publishing and approval (Source: docs/reference/calls.md). */
 import * as v from 'valibot'
 import {
   campaign,

@@ -13,7 +13,7 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
   reply: R
   /** `read` asks, `set` may be repeated without harm, `act` is sent once and only once. */
   nature: 'read' | 'set' | 'act'
-  /** How often a failed read is tried again (rulings: 3 for attributes, events, segments and common data). */
+  /** How often a failed read is tried again (3 for attributes, events, segments and common data). */
   retry?: number
   /** How long an answer stays fresh, in seconds. */
   cache?: number
@@ -37,7 +37,7 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
 
 export const endpoint = <I extends v.GenericSchema, R extends v.GenericSchema>(row: Endpoint<I, R>) => row
 
-/** Where each service begins, below the server's origin: the one place (campaign-builder.md, section 7; channel-content.md, section 7). */
+/** Where each service begins, below the server's origin: the one place (Source: docs/reference/calls.md). */
 export const bases = {
   campaigns: '/campaign-management/api',
   segments: '/segment-management/api',

@@ -1,5 +1,5 @@
 /**
- * Calls about messages: test sends (channel-content.md, section 7; their '/api/sendTestContent' is read as below the service's base, like the
+ * Calls about messages: test sends (Source: docs/reference/calls.md; their '/api/sendTestContent' is read as below the service's base, like the
  * others), merge tags and templates, for which the specification has no path.
  */
 import * as v from 'valibot'

@@ -5,7 +5,7 @@ import { acknowledged, bases, byId, endpoint, id, list, MiB, nothing, optional, 
 
 const { segments: S } = bases
 
-/** Which database counts a segment (spec sections 6 and 7); the values are assumed. */
+/** Which database counts a segment (Source: docs/reference/choices.md and docs/reference/calls.md); the values are assumed. */
 const dbType = optional(text)
 
 const segmentBody = { name: text, prompt: text, json: v.unknown() }

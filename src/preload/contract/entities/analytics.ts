@@ -12,9 +12,9 @@ export const campaignAnalytics = v.looseObject({
 export type CampaignAnalytics = v.InferOutput<typeof campaignAnalytics>
 
 export const performanceStats = v.looseObject({
-  /** Campaign-instance statuses of spec section 9: sent, not_sent, delivered, delivery_failed, view, click, close, ... */
+  /** Campaign-instance statuses of docs/reference/limits.md: sent, not_sent, delivered, delivery_failed, view, click, close, ... */
   statuses: shown(counts),
-  /** Email event types of spec section 9: send, delivered, deferral, hard_bounce, ... */
+  /** Email event types of docs/reference/limits.md: send, delivered, deferral, hard_bounce, ... */
   email_events: shown(counts),
   conversions: shown(v.number()),
   revenue: shown(v.number()),

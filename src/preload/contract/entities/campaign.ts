@@ -1,11 +1,11 @@
-/** A campaign as the server keeps it (spec section 3). Every field may be absent; unknown ones survive a round trip. */
+/** A campaign as the server keeps it (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
 import { duration, idAlso, json, kept, maybe, moment, numericId, serverId, shown, slot } from './common.ts'
 import { conversionGoal, revenueConfig } from './goals.ts'
 import { schedule } from './schedule.ts'
 import { entryCriteria } from './trigger.ts'
 
-/** The eight statuses of spec section 4, in the order of the list's filter. */
+/** The eight statuses of docs/reference/states.md, in the order of the list's filter. */
 export const campaignStatuses = [
   'draft',
   'scheduled',
@@ -18,12 +18,12 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** A status as it is compared: servers write it in any case (rulings, 'Statuses'). '' where none is said. */
+/** A status as it is compared: servers write it in any case (Source: docs/reference/choices.md#statuses). '' where none is said. */
 export const statusOf = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 
 /**
  * `editable`: it can be changed; what pending ones lock says `accessOf` of the steps · `closed`: it was published, and can be looked at and
- * copied (rulings, 'What may be edited') · `published`: publishing has worked where this status is read: for a later moment it is
+ * copied (Source: docs/reference/choices.md#what-may-be-edited) · `published`: publishing has worked where this status is read: for a later moment it is
  * scheduled, and a short campaign may be over already · `stoppable`: something of it may still go out · `begun`: messages left, or may
  * have · `ended`: it sends no more, whatever its schedule says.
  */
@@ -61,21 +61,21 @@ export const hasEnded = having('ended')
 export const campaignTypes = ['event-based', 'one-time', 'recurring'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
-/** How each type is called in schedule.type (spec section 4). */
+/** How each type is called in schedule.type (Source: docs/reference/states.md). */
 export const scheduleTypes: Record<CampaignType, string> = {
   'event-based': 'event_based',
   'one-time': 'one_time',
   recurring: 'periodic',
 }
 
-/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (spec section 4). Null for anything else. Letter case does not count. */
+/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (Source: docs/reference/states.md). Null for anything else. Letter case does not count. */
 export function campaignTypeOf(scheduleType: string | null | undefined): CampaignType | null {
   const known = scheduleType?.toLowerCase()
   if (known === 'recurring') return 'recurring'
   return campaignTypes.find((type) => scheduleTypes[type] === known) ?? null
 }
 
-/** The wizard's tabs, in order (spec section 2). */
+/** The wizard's tabs, in order (Source: docs/reference/screens.md). */
 export const tabNames = ['TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'] as const
 export type TabName = (typeof tabNames)[number]
 export const isTabName = (name: string): name is TabName => tabNames.some((one) => one === name)
@@ -85,7 +85,7 @@ export const stepName = (step: string): string => step.charAt(0).toUpperCase() +
 /** Setup values: what the wizard's first steps hold, kept by the server for the next edit. */
 export const setupValues = v.looseObject({
   channelName: kept(v.string()),
-  // Numbers (spec section 3); kept unchanged, because nobody here edits them (rulings, 'Wire fidelity').
+  // Numbers (Source: docs/reference/data.md); kept unchanged, because nobody here edits them (Source: docs/reference/choices.md#wire-fidelity).
   selectedTags: kept(v.array(json)),
   selectedEventId: kept(v.number()),
   triggerState: maybe(slot),

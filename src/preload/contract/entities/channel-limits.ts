@@ -1,4 +1,4 @@
-/** Delivery limits per channel: frequency caps, do not disturb, smart send, minimum delay (spec section 3). */
+/** Delivery limits per channel: frequency caps, do not disturb, smart send, minimum delay (Source: docs/reference/data.md#channel-limits). */
 import * as v from 'valibot'
 import { maybe } from './common.ts'
 

@@ -1,4 +1,4 @@
-/** Conversion goals and revenue tracking (spec section 3). */
+/** Conversion goals and revenue tracking (Source: docs/reference/data.md). */
 import * as v from 'valibot'
 import { duration, maybe } from './common.ts'
 import { propertyCondition } from './trigger.ts'

@@ -1,4 +1,4 @@
-/** A campaign's schedule (spec section 3). Times are wall-clock in `time_zone`: dates 'YYYY-MM-DD', times 'HH:mm'. */
+/** A campaign's schedule (Source: docs/reference/data.md#schedule). Times are wall-clock in `time_zone`: dates 'YYYY-MM-DD', times 'HH:mm'. */
 import * as v from 'valibot'
 import { maybe } from './common.ts'
 

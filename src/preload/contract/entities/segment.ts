@@ -1,4 +1,4 @@
-/** Segments and their reach per channel (spec section 3). */
+/** Segments and their reach per channel (Source: docs/reference/data.md#segment). */
 import * as v from 'valibot'
 import { idAlso, maybe, moment, numericId, shown } from './common.ts'
 

@@ -1,4 +1,4 @@
-/** Entry criteria (spec section 3): which events let a person into an event-based campaign. */
+/** Entry criteria (Source: docs/reference/data.md#trigger): which events let a person into an event-based campaign. */
 import * as v from 'valibot'
 import { duration, maybe } from './common.ts'
 

@@ -1,4 +1,4 @@
-/** How the three campaign types are called on screen (campaign-builder.md, section 1). */
+/** How the three campaign types are called on screen (Source: docs/reference/screens.md). */
 import type { CampaignType } from '#contract'
 
 export const campaignTypeLabels: Record<CampaignType, string> = {

@@ -176,7 +176,7 @@ export const linkRules: readonly Rule[] = [
     },
   },
   {
-    // RFC 2606, section 3; rulings, 'Sample content': it blocks.
+    // RFC 2606, section 3; docs/reference/choices.md#sample-content: it blocks.
     id: 'link-sample',
     subject: 'links',
     level: 'blocking',

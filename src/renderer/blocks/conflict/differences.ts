@@ -1,4 +1,4 @@
-/** Parts of a campaign in words, field by field, and what differs between two of them. Reads what the server keeps (campaign-builder.md, section 3). */
+/** Parts of a campaign in words, field by field, and what differs between two of them. Reads what the server keeps (Source: docs/reference/data.md). */
 import type { Conflict, SectionName } from '#contract'
 import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'

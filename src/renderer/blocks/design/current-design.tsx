@@ -38,7 +38,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Ours can be edited; another editor's is kept until a new one takes its place (rulings, 'Files'). */
+/** Ours can be edited; another editor's is kept until a new one takes its place (Source: docs/reference/choices.md#files). */
 export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)

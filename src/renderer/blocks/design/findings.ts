@@ -13,7 +13,7 @@ type Message = { html: string; design: Json }
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
-/** Samples in what would go out block publishing (rulings, 'Sample content'); the rest warns. Each id stands under `prefix`. */
+/** Samples in what would go out block publishing (Source: docs/reference/choices.md#sample-content); the rest warns. Each id stands under `prefix`. */
 export function messageFindings(
   { html, design }: Message,
   { prefix, samples = [] }: { prefix: string; samples?: readonly Sample[] },

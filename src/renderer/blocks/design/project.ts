@@ -21,10 +21,10 @@ export function projectIn(design: Json): JsonObject | null {
   return maker === madeBy && typeof project === 'object' && project !== null ? (project as JsonObject) : null
 }
 
-/** Whether a design was made by another editor: it is shown from its HTML and kept as it is (rulings, 'Files'). */
+/** Whether a design was made by another editor: it is shown from its HTML and kept as it is (Source: docs/reference/choices.md#files). */
 export const isForeign = (design: Json): boolean => design !== null && fieldsIn(design).madeBy !== madeBy
 
-/** 'At least one row with content' (channel-content.md, section 5): in our designs, in those with rows of columns, else in the HTML. */
+/** 'At least one row with content' (Source: docs/reference/rules.md#designed): in our designs, in those with rows of columns, else in the HTML. */
 export function hasContent(design: Json, html: string): boolean {
   const project = projectIn(design)
   if (project) {

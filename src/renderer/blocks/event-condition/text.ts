@@ -3,7 +3,7 @@ import { type Events, eventIn, eventNameOf, propertyIn } from '../../rules/event
 import type { EventCondition, PropertyCondition } from './values'
 
 /**
- * An event, and the properties in its conditions, by the event service's names (rulings, 'What a trigger calls its events'): other
+ * An event, and the properties in its conditions, by the event service's names (Source: docs/reference/choices.md#triggers): other
  * programs keep their numbers alone. What the service does not know keeps the name that it came with.
  */
 export function named<T extends EventCondition>(of: T, events: Events): T {

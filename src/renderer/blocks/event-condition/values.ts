@@ -36,7 +36,7 @@ export const emptyProperty = (): PropertyCondition => ({
   value: '',
 })
 
-/** Conditions that a data type offers (campaign-builder.md, section 5). */
+/** Conditions that a data type offers (Source: docs/reference/rules.md#properties). */
 export function conditionsFor(dataType: string): readonly string[] {
   if (dataType === 'numeric') return ['=', '!=', '>', '<', '>=', '<=', 'exists']
   if (dataType === 'array') return ['contains']
@@ -63,7 +63,7 @@ export function withProperty(property: EventProperty): PropertyCondition {
   }
 }
 
-/** A condition newly chosen: 'exists' sets a blank value (section 4); coming back from it starts blank too. */
+/** A condition newly chosen: 'exists' sets a blank value (Source: docs/reference/states.md); coming back from it starts blank too. */
 export const withCondition = (of: PropertyCondition, condition: string): PropertyCondition => ({
   ...of,
   condition,
@@ -72,7 +72,7 @@ export const withCondition = (of: PropertyCondition, condition: string): Propert
 
 const blankFor = (dataType: string): ConditionValue => (dataType === 'array' ? [] : '')
 
-/** What stands at a part that is missing (section 5), in triggers, goals and revenue alike. */
+/** What stands at a part that is missing (Source: docs/reference/rules.md#properties), in triggers, goals and revenue alike. */
 export const missing = {
   event: 'You must select an Event',
   property: 'Select Event Property',
@@ -86,11 +86,11 @@ export function hasValue({ condition, value }: PropertyCondition): boolean {
   return Array.isArray(value) ? value.length > 0 : String(value).trim() !== ''
 }
 
-/** The rule of an event field: one must be chosen (section 5). */
+/** The rule of an event field: one must be chosen (Source: docs/reference/rules.md#properties). */
 export const problemsOfEvent = (of: EventCondition, path: string): Problem[] =>
   of.eventId === null ? [{ path: `${path}.eventId`, message: missing.event }] : []
 
-/** The rules of an event's property conditions (section 5), in the order of the fields; only the first missing part of a row is named. */
+/** The rules of an event's property conditions (Source: docs/reference/rules.md#properties), in the order of the fields; only the first missing part of a row is named. */
 export const problemsOfProperties = (of: EventCondition, path: string): Problem[] =>
   of.properties.flatMap((row, at) => problemsOfRow(row, `${path}.properties.${at}`))
 

@@ -1,4 +1,4 @@
-/** How property conditions travel: the `properties` of a trigger event, of a rebound and of a conversion goal (campaign-builder.md, section 3). */
+/** How property conditions travel: the `properties` of a trigger event, of a rebound and of a conversion goal (Source: docs/reference/data.md#trigger). */
 import type { JsonObject } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import type { ConditionValue, PropertyCondition, Scalar } from './values'

@@ -1,4 +1,4 @@
-/** A picture of a message: what is kept of it, how it travels, and what may be picked (channel-content.md, sections 3 and 5). */
+/** A picture of a message: what is kept of it, how it travels, and what may be picked (Source: docs/reference/data.md and docs/reference/rules.md). */
 import { type Json, type JsonObject, waitingFile } from '#contract'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
 

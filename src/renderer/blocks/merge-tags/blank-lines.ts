@@ -1,4 +1,4 @@
-/** Keeps repeated blank lines out of a text while it is written (channel-content.md, section 5, 'WhatsApp'). */
+/** Keeps repeated blank lines out of a text while it is written (Source: docs/reference/rules.md#whatsapp). */
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'

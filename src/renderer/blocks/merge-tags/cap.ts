@@ -1,4 +1,4 @@
-/** The most merge tags that a field takes (channel-content.md, section 5, 'Merge tags': the count can be capped per field). */
+/** The most merge tags that a field takes (Source: docs/reference/rules.md#merge-tags: the count can be capped per field). */
 
 import { Extension } from '@tiptap/core'
 import type { Fragment, Node } from '@tiptap/pm/model'

@@ -1,4 +1,4 @@
-/** What is said where a person has no value for a chosen chip: its default (channel-content.md, section 5, 'Merge tags'). */
+/** What is said where a person has no value for a chosen chip: its default (Source: docs/reference/rules.md#merge-tags). */
 import { Popover, TextInput } from '@mantine/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'

@@ -38,7 +38,7 @@ export type MergeTagFieldProps = {
   limit?: number
   /** The most merge tags the field takes. */
   mostTags?: number
-  /** Repeated blank lines become one (channel-content.md, section 5, 'WhatsApp'). */
+  /** Repeated blank lines become one (Source: docs/reference/rules.md#whatsapp). */
   oneBlankLine?: boolean
   placeholder?: string
   hint?: string | undefined
@@ -95,7 +95,7 @@ export function MergeTagField(props: MergeTagFieldProps) {
   )
 }
 
-/** '12 / 40'; orange once it is over (channel-content.md, section 5). */
+/** '12 / 40'; orange once it is over (Source: docs/reference/rules.md#merge-tags). */
 function Count({ text, limit }: { text: string; limit: number }) {
   const length = visibleLength(text)
   return (

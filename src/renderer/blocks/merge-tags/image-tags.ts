@@ -1,4 +1,4 @@
-/** Merge tags that stand for a picture, and those that stand for words (channel-content.md, section 3, 'Merge tag'). */
+/** Merge tags that stand for a picture, and those that stand for words (Source: docs/reference/data.md#merge-tag). */
 import type { Json, MergeTag } from '#contract'
 import { type Choice, isReadable } from '../../rules/choices'
 import { fieldsIn, textIn } from '../../rules/read'

@@ -1,4 +1,4 @@
-/** The list of merge tags at the caret, at most 200 px high (channel-content.md, section 5, 'Merge tags'). */
+/** The list of merge tags at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'

@@ -35,14 +35,14 @@ export const withoutTags = (text: string): string => (text.includes('{{') ? text
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Characters that count towards a limit 'not counting merge tags' (channel-content.md, section 5), as a person counts them: an emoji is one. */
+/** Characters that count towards a limit 'not counting merge tags' (Source: docs/reference/rules.md#merge-tags), as a person counts them: an emoji is one. */
 export function visibleLength(text: string): number {
   const bare = withoutTags(text)
   // Below the first combining mark every unit is a character.
   return /^[\u0020-\u02ff]*$/.test(bare) ? bare.length : [...segmenter.segment(bare)].length
 }
 
-/** How often tags are used in a text: fields may cap it (channel-content.md, section 5, 'Merge tags'). */
+/** How often tags are used in a text: fields may cap it (Source: docs/reference/rules.md#merge-tags). */
 export const tagCount = (text: string): number => parseText(text).filter((piece) => piece.kind === 'tag').length
 
 /** What a tag is called inside its braces. */

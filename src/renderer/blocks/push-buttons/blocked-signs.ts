@@ -1,4 +1,4 @@
-/** The keys '-' and '+' where app push does not take them (channel-content.md, section 5): said beside the field, never swallowed in silence. */
+/** The keys '-' and '+' where app push does not take them (Source: docs/reference/rules.md#web-push): said beside the field, never swallowed in silence. */
 import { type KeyboardEvent, useState } from 'react'
 
 /** For the fields of one row, by their names. */

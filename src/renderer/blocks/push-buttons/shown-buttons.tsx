@@ -2,7 +2,7 @@
 import { readableOn } from './colour'
 import { type PushButton, shownColour } from './values'
 
-/** Colours are shown only where they are hex with 3 or 6 digits (channel-content.md, section 5); words without one stay readable. */
+/** Colours are shown only where they are hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push); words without one stay readable. */
 export function ShownButtons({
   buttons,
   className,

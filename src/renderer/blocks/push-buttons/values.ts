@@ -1,4 +1,4 @@
-/** Buttons of a push notification: at most two, each with a text, two colours and a deep link (channel-content.md, sections 3 and 5). */
+/** Buttons of a push notification: at most two, each with a text, two colours and a deep link (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
 import { fieldsIn, listIn, textIn } from '../../rules/read'
 
 export type PushButton = { text: string; textColor: string; buttonColor: string; deepLink: string }
@@ -21,6 +21,6 @@ export const buttonsFromWire = (kept: unknown): PushButton[] =>
     }
   })
 
-/** A colour as a preview may show it: hex with 3 or 6 digits (section 5), else null. */
+/** A colour as a preview may show it: hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push), else null. */
 export const shownColour = (written: string): string | null =>
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(written.trim()) ? written.trim() : null

@@ -1,4 +1,4 @@
-/** The eight statuses as they are shown: word, mark and colour (campaign-builder.md, section 4). */
+/** The eight statuses as they are shown: word, mark and colour (Source: docs/reference/states.md#statuses). */
 import {
   type Icon,
   IconCircleCheck,

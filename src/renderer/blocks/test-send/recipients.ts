@@ -1,4 +1,4 @@
-/** Who may get a test: what was typed or pasted, told apart into recipients, repetitions and what is neither (channel-content.md, section 5). */
+/** Who may get a test: what was typed or pasted, told apart into recipients, repetitions and what is neither (Source: docs/reference/rules.md#recipients). */
 import { countOf } from '#contract'
 
 /** What a channel's tests take. */
@@ -10,9 +10,9 @@ export const ruleOf = (recipients: string): RecipientRule => ({
   phones: /phone/.test(recipients),
 })
 
-/** Simple address pattern (section 5, 'Test recipients'). */
+/** Simple address pattern (Source: docs/reference/rules.md#recipients). */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** Rulings, 'Phones and tests': + and 12 digits, or 0 and 10 digits. */
+/** docs/reference/choices.md#phones-and-tests: + and 12 digits, or 0 and 10 digits. */
 const phone = /^(?:\+\d{12}|0\d{10})$/
 
 export const fits = (recipient: string, { addresses, phones }: RecipientRule): boolean =>

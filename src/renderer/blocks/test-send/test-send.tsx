@@ -14,7 +14,7 @@ import type { RecipientRule } from './recipients'
 import { RecipientsField } from './recipients-field'
 import classes from './test-send.module.css'
 
-/** What a channel's test carries (channel-content.md, section 7), or what it lacks. */
+/** What a channel's test carries (Source: docs/reference/calls.md), or what it lacks. */
 export type TestContent =
   | { message: JsonObject | string; mergeTagIds: MergeTag['id'][]; subject?: string; pre_header?: string }
   | { lack: TestLack }
@@ -29,7 +29,7 @@ export type TestSendProps = {
   onRecipients: (recipients: string[]) => void
   /** A test takes a voucher code for everyone who gets it. */
   usesVoucher: boolean
-  /** Sent through the in-app call, which names the brand; it also serves what is shown on a page (rulings, 'Phones and tests'). */
+  /** Sent through the in-app call, which names the brand; it also serves what is shown on a page (Source: docs/reference/choices.md#phones-and-tests). */
   withBrand?: boolean
   context: { campaignId: number | null; channelConfigurationId: number | null; inJourney: boolean }
   /** As a small button where it stands, 'Send test', instead of in the action bar. */

@@ -56,7 +56,7 @@ function jobText({ state, message }: JobState): string {
   return message ?? 'The server is importing the codes'
 }
 
-/** Removal is offered in journeys only (rulings, 'Files'). */
+/** Removal is offered in journeys only (Source: docs/reference/choices.md#files). */
 function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
   const [asking, setAsking] = useState(false)
   const remove = useRemoveRemaining()

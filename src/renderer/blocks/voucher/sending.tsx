@@ -67,7 +67,7 @@ function Failed({ upload, values, reportAddress }: Props) {
 
 type Chosen = { sheet: PickedSheet; codes: number }
 
-/** Uploading, after 'Are you sure?': what is uploaded cannot be taken back (channel-content.md, section 4, 'Vouchers'). */
+/** Uploading, after 'Are you sure?': what is uploaded cannot be taken back (Source: docs/reference/states.md#voucher). */
 function Offer(props: Props & { report: Extract<SheetInspection, { readable: true }>['report'] }) {
   const { report, sheet, values, current, onEdit, context, upload } = props
   const [asked, setAsked] = useState<Chosen | null>(null)

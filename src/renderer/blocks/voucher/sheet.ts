@@ -5,7 +5,7 @@ import { numberIn, textIn } from '../../rules/read'
 
 export { withRefusal, withUpload } from './values'
 
-/** Bytes (channel-content.md, section 5: max 10 MB). */
+/** Bytes (Source: docs/reference/rules.md#voucher: max 10 MB). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024
 export const tooLargeText = 'File size exceeds 10MB'
 

@@ -1,16 +1,16 @@
-/** Vouchers of a message: the three types, their rules with the exact words, and how they travel (channel-content.md, sections 3 to 5). */
+/** Vouchers of a message: the three types, their rules with the exact words, and how they travel (Source: docs/reference/data.md#voucher and docs/reference/states.md#voucher and docs/reference/rules.md#voucher). */
 import type { Json, JsonObject, VoucherCount, VoucherUpload } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
 
-/** In the order of the choice, with the specification's labels; retarget is not offered in journeys (section 2). */
+/** In the order of the choice, with the specification's labels; retarget is not offered in journeys (Source: docs/reference/screens.md#voucher). */
 export const voucherTypes = [
   { type: 'sheet', label: 'Upload Vouchers' },
   { type: 'contentApi', label: 'Voucher API' },
   { type: 'retarget', label: 'Re-Target Campaign' },
 ] as const
 
-/** The voucher fields of section 3, as every channel's data carries them. */
+/** The voucher fields of docs/reference/data.md#voucher, as every channel's data carries them. */
 export type VoucherValues = {
   isVoucher: boolean
   voucherType: string | null
@@ -48,7 +48,7 @@ export const voucherOf = (values: VoucherValues): VoucherValues => ({
   fileData: values.fileData,
 })
 
-/** What of it a test message and a sent message carry (section 7): nothing while vouchers are off. */
+/** What of it a test message and a sent message carry (Source: docs/reference/calls.md): nothing while vouchers are off. */
 export const voucherInMessage = (values: VoucherValues) => ({
   content_service_id: values.isVoucher && values.voucherType === 'contentApi' ? values.content_service_id : null,
   voucherType: values.isVoucher ? values.voucherType : null,
@@ -65,11 +65,11 @@ export const withType = (values: VoucherValues, voucherType: string): Omit<Vouch
   fileData: voucherType === 'sheet' ? values.fileData : null,
 })
 
-/** Whether vouchers may be switched off or to another type: not once codes were uploaded, in a journey neither (section 4). */
+/** Whether vouchers may be switched off or to another type: not once codes were uploaded, in a journey neither (Source: docs/reference/states.md#voucher). */
 export const isDelinkable = (values: VoucherValues): boolean =>
   !values.isVoucher || chosenType(values) !== 'sheet' || !hasCodes(values)
 
-/** Section 5, 'SMS': the voucher rules that all channels share. Paths are those of the values. */
+/** docs/reference/rules.md#sms: the voucher rules that all channels share. Paths are those of the values. */
 export function checkVoucher(values: VoucherValues): Problem[] {
   if (!values.isVoucher) return []
   const type = chosenType(values)
@@ -93,7 +93,7 @@ export const countsOf = (fileData: JsonObject | null): { total: number | null; r
   remaining: numberIn(fileData?.remaining),
 })
 
-/** Totals of a successful upload are added to those that stood (section 4, 'Vouchers'). */
+/** Totals of a successful upload are added to those that stood (Source: docs/reference/states.md#voucher). */
 export function withUpload(
   before: JsonObject | null,
   sheet: { name: string; size: number; blob: string },
@@ -139,10 +139,10 @@ export const withCount = (before: JsonObject | null, { total, remaining }: Vouch
   remaining: remaining ?? countsOf(before).remaining,
 })
 
-/** The catalogue's words for a refused sheet (section 8). */
+/** The catalogue's words for a refused sheet (Source: docs/reference/messages.md). */
 export const errorsText = (errors: number): string => `The file you attached has ${errors} errors.`
 
-/** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (section 7). */
+/** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (Source: docs/reference/calls.md). */
 export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')
 
 /** What a service fills in, or why nobody knows it; null where it fills in nothing, and while it is being read. */

@@ -1,4 +1,4 @@
-/** 'Duplicate Android Content': iOS takes what Android has, also what is written there later, until it is edited itself (channel-content.md, section 4). */
+/** 'Duplicate Android Content': iOS takes what Android has, also what is written there later, until it is edited itself (Source: docs/reference/states.md#app-push). */
 import type { AppPushValues, System, SystemValues } from './values'
 
 /** Milliseconds after the tick in which what reaches iOS is the copy arriving, not an edit. */

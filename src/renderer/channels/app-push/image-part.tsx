@@ -10,10 +10,10 @@ import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
 import type { System } from './values'
 
-/** The picker lists GIF too; push does not take it (channel-content.md, section 5). */
+/** The picker lists GIF too; push does not take it (Source: docs/reference/rules.md#app-push). */
 const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'] }
 
-/** Suggested sizes (section 5). */
+/** Suggested sizes (Source: docs/reference/rules.md#app-push). */
 const advice: Record<System, string> = {
   android: '2:1, 1024 by 512 pixels, is best.',
   ios: 'Banner 2:1, 1024 by 512 pixels; square 1:1, 1080 by 1080; portrait 3:4, 1080 by 1440.',

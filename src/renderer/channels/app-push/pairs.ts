@@ -5,7 +5,7 @@ import { fieldsIn, listIn, textIn } from '../../rules/read'
 
 export type KeyValue = { key: string; value: string }
 
-/** Section 5, 'App push'. */
+/** docs/reference/rules.md#app-push. */
 export const MAX_PAIRS = 10
 
 export const emptyPair = (): KeyValue => ({ key: '', value: '' })

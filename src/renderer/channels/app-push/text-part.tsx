@@ -49,7 +49,7 @@ function Click({ part, tags }: Props) {
           data={[...clickActions]}
           value={option}
           disabled={readOnly}
-          // 'Open App' has no value (channel-content.md, section 4).
+          // 'Open App' has no value (Source: docs/reference/states.md#app-push).
           onChange={(next) => edit({ notificationCA: { option: next, value: next === 'Open App' ? '' : value } })}
         />
         {option === 'Deep Link or URL' && (

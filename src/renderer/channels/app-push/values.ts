@@ -1,4 +1,4 @@
-/** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+/** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#app-push and docs/reference/rules.md#app-push). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { noPicture, type Picture } from '../../blocks/image/values'
@@ -14,7 +14,7 @@ export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
 export const systemNames: Record<System, string> = { android: 'Android', ios: 'iOS' }
 
-/** What a tap does (section 3). */
+/** What a tap does (Source: docs/reference/data.md#app-push). */
 export const clickActions = ['Open App', 'Deep Link or URL'] as const
 export type ClickAction = (typeof clickActions)[number]
 
@@ -65,16 +65,16 @@ export type AppPushValues = Record<System, SystemValues> & {
   kept: { data: JsonObject; message: JsonObject; design: JsonObject }
 }
 
-/** Who may get a test (section 5, 'Test recipients': push takes an address or a phone). */
+/** Who may get a test (Source: docs/reference/rules.md#app-push: push takes an address or a phone). */
 export const recipients = 'email-or-phone'
 
-/** Characters, merge tags not counted (section 5, 'App push'). */
+/** Characters, merge tags not counted (Source: docs/reference/rules.md#app-push). */
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits
 /** Days that a message may wait for its phone. */
 export const MAX_LIFE_DAYS = 28
 
-/** A fresh system: Android is on, iOS is off by default (section 2). */
+/** A fresh system: Android is on, iOS is off by default (Source: docs/reference/screens.md#app-push). */
 export const emptySystem = (isEnabled: boolean): SystemValues => ({
   isEnabled,
   notificationTitle: '',
@@ -129,7 +129,7 @@ const clickAction = v.pipe(
   ),
 )
 
-/** Section 5, 'App push', per enabled system, in the order of the fields. */
+/** docs/reference/rules.md#app-push, per enabled system, in the order of the fields. */
 const rules = v.object({
   notificationTitle: v.pipe(
     required('Notification Title should not be empty'),
@@ -173,7 +173,7 @@ function checkSystem(values: SystemValues): Problem[] {
 
 const inside = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })
 
-/** Android first. A system that is off has no rules; iOS adds its own line when anything of it is refused (section 5). */
+/** Android first. A system that is off has no rules; iOS adds its own line when anything of it is refused (Source: docs/reference/rules.md#app-push). */
 export function checkAppPush(values: AppPushValues): Problem[] {
   const enabled = enabledSystems(values)
   if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
@@ -188,7 +188,7 @@ const fieldText: Record<LimitedField, string> = {
   notificationText: 'text',
 }
 
-/** Save is disabled while an enabled system is over a limit (section 5). */
+/** Save is disabled while an enabled system is over a limit (Source: docs/reference/rules.md#app-push). */
 export function appPushSaveBlocked(values: AppPushValues): string | null {
   for (const system of enabledSystems(values))
     for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {

@@ -1,5 +1,5 @@
 /**
- * How an app push travels (channel-content.md, sections 3 and 7). The message carries the enabled systems as a test does; the stored page
+ * How an app push travels (Source: docs/reference/data.md#app-push and docs/reference/calls.md). The message carries the enabled systems as a test does; the stored page
  * values carry both for the next edit. Unknown fields come back as they were.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
@@ -141,7 +141,7 @@ export function appPushToWire(
   }
 }
 
-/** The fields of one system as a message carries them: also what a test wraps in `android` or `ios` (section 7). */
+/** The fields of one system as a message carries them: also what a test wraps in `android` or `ios` (Source: docs/reference/calls.md). */
 export function messageOf(values: AppPushValues, system: System): JsonObject {
   const from = values[system]
   const fields: JsonObject = {

@@ -1,4 +1,4 @@
-/** How a content card travels: `divId` and `design` in `contentCardData` and in the message (campaign-builder.md and channel-content.md, section 3). */
+/** How a content card travels: `divId` and `design` in `contentCardData` and in the message (Source: docs/reference/data.md#content-card). */
 import type { Campaign, ContentValues, Json, JsonObject, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
 import { fieldsIn, textIn } from '../../rules/read'

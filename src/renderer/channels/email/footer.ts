@@ -1,4 +1,4 @@
-/** The footer under every message: who sends, and the unsubscribe link with its {token} (channel-content.md, section 2). */
+/** The footer under every message: who sends, and the unsubscribe link with its {token} (Source: docs/reference/screens.md#email). */
 // With its extension, so that the build takes the file as text.
 import template from '../../../../resources/email-footer.html?raw'
 import { escaped } from '../../blocks/design/rendered'
@@ -9,7 +9,7 @@ export type Footer = {
   address: string | null
 }
 
-/** What the server fills in for each person (section 2). */
+/** What the server fills in for each person (Source: docs/reference/screens.md#email). */
 export const token = '{token}'
 
 export const freshFooter = (): Footer => ({

@@ -1,4 +1,4 @@
-/** Smart Send in CONTENT: the flag that SEGMENT holds, shown here too (campaign-builder.md, section 4). */
+/** Smart Send in CONTENT: the flag that SEGMENT holds, shown here too (Source: docs/reference/states.md). */
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { ContentContext } from '../channel'

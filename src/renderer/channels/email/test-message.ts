@@ -1,4 +1,4 @@
-/** The test message of an email, or what it lacks (channel-content.md, sections 7 and 8). */
+/** The test message of an email, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import { hasContent } from '../../blocks/design/project'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import { voucherInMessage } from '../../blocks/voucher/values'

@@ -1,4 +1,4 @@
-/** What an email may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+/** What an email may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#email and docs/reference/rules.md#email). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { importedDesign, hasContent, ourDesign } from '../../blocks/design/project'
@@ -8,7 +8,7 @@ import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { type Footer, freshFooter, withFooter } from './footer'
 
-/** Who may get a test (section 5, 'Test recipients'). */
+/** Who may get a test (Source: docs/reference/rules.md#email). */
 export const recipients = 'email'
 
 export type EmailValues = VoucherValues & {
@@ -96,7 +96,7 @@ export function senderProblem(from: string): { level: 'blocking' | 'warning'; ti
       }
 }
 
-/** Section 5, 'Email'. */
+/** docs/reference/rules.md#email. */
 const rules = v.object({ subject: required('Subject should not be empty') })
 
 export const checkEmail = (values: EmailValues): Problem[] => [

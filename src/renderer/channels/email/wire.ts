@@ -1,5 +1,5 @@
 /**
- * How an email travels (channel-content.md, section 3, 'Email data'): the message stands in `message.design`, `emailData.body` and
+ * How an email travels (Source: docs/reference/data.md#email): the message stands in `message.design`, `emailData.body` and
  * `htmlData`, the design beside it. A message that another editor made goes back byte for byte. Footer and plain text stand in fields
  * of their own (assumed). Unknown fields come back as they were; other slots of the page values are the step's to keep.
  */

@@ -1,9 +1,9 @@
-/** What an in-app message may hold: a designed panel, and its rules (channel-content.md, section 5). */
+/** What an in-app message may hold: a designed panel, and its rules (Source: docs/reference/rules.md#designed). */
 import { checkPanel, emptyPanel, type PanelValues } from '../../blocks/design/panel/values'
 
 export type InAppValues = PanelValues
 
-/** Who may get a test (section 5, 'Test recipients': an address or a phone). */
+/** Who may get a test (Source: docs/reference/rules.md#designed: an address or a phone). */
 export const recipients = 'email-or-phone'
 
 export const emptyInApp = emptyPanel

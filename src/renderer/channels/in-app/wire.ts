@@ -1,4 +1,4 @@
-/** How an in-app message travels: its data stands in `contentJson` (campaign-builder.md, section 3; which slot it has is assumed). */
+/** How an in-app message travels: its data stands in `contentJson` (Source: docs/reference/data.md; which slot it has is assumed). */
 import type { Campaign, ContentValues, Message } from '#contract'
 import { type PanelSlots, panelFromWire, panelToWire } from '../../blocks/design/panel/wire'
 import type { ContentContext } from '../channel'

@@ -1,4 +1,4 @@
-/** What of a robo call is judged before it may be sent (channel-content.md, sections 1 and 4). */
+/** What of a robo call is judged before it may be sent (Source: docs/reference/screens.md#robo-call and docs/reference/states.md#robo-call). */
 import type { Json } from '#contract'
 import type { ContentApproval } from '../channel'
 import { judgedIn } from '../judged'
@@ -8,7 +8,7 @@ import type { RoboCallValues } from './values'
 export const roboCallApproval: ContentApproval<RoboCallValues> = {
   submission: (values) => (values.creationType === 'preapproved' ? null : submitted(values)),
   template: ({ selectedTemplate }) => judgedIn(selectedTemplate),
-  // Pending disables the button, it does not hide it (section 4).
+  // Pending disables the button, it does not hide it (Source: docs/reference/states.md#robo-call).
   hidesAction: false,
 }
 

@@ -21,7 +21,7 @@ export function AudioPart({ part }: { part: Part }) {
       error: errorAt(full),
       onChange: (next: Audio) => {
         if (hasAudio(next)) return change(put(next))
-        // Removing leaves the field with its error (channel-content.md, section 4).
+        // Removing leaves the field with its error (Source: docs/reference/states.md#robo-call).
         show(full, { audioContent: { ...current().audioContent, ...put(next) } })
       },
     }

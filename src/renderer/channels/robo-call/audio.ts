@@ -1,4 +1,4 @@
-/** A recording of a call: what is kept of it, how it travels, what may be picked, and what it costs (channel-content.md, sections 3, 5 and 9). */
+/** A recording of a call: what is kept of it, how it travels, what may be picked, and what it costs (Source: docs/reference/data.md#robo-call and docs/reference/rules.md#robo-call and docs/reference/limits.md). */
 import { countOf, type Json, type JsonObject, waitingFile } from '#contract'
 import type { Picture, PictureKinds } from '../../blocks/image/values'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
@@ -80,7 +80,7 @@ export const fromUpload = ({ name, size, file, img, stored }: Picture, duration:
   stored,
 })
 
-/** Seconds of which each begun stretch is charged as a new call (section 9). */
+/** Seconds of which each begun stretch is charged as a new call (Source: docs/reference/limits.md). */
 export const BILLED_SECONDS = 30
 
 /** Calls that `seconds` of speaking are charged as. */

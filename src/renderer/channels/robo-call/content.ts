@@ -1,4 +1,4 @@
-/** The two contents of a robo call as the server writes them (channel-content.md, section 3), read and written. */
+/** The two contents of a robo call as the server writes them (Source: docs/reference/data.md#robo-call), read and written. */
 import type { Json, JsonObject } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { audioFromWire, audioToWire } from './audio'

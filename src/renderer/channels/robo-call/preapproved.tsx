@@ -52,7 +52,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   )
 }
 
-/** id, content, contentType and status as section 3 names them, and the name to find it by. */
+/** id, content, contentType and status as docs/reference/data.md#robo-call names them, and the name to find it by. */
 const chosenOf = ({ id, name, content, contentType, status }: Template): JsonObject => ({
   id,
   name: name ?? null,

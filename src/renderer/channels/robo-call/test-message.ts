@@ -1,4 +1,4 @@
-/** The test message of a robo call, or what it lacks (channel-content.md, section 8). Its shape is not shown: it carries what a save carries (assumed). */
+/** The test message of a robo call, or what it lacks (Source: docs/reference/messages.md#test). Its shape is not shown: it carries what a save carries (assumed). */
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
 import { hasAudio } from './audio'

@@ -1,4 +1,4 @@
-/** What a robo call may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3, 4 and 5). */
+/** What a robo call may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#robo-call and docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call). */
 import { agreeing, amount, type Json, type JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { judgedIn } from '../judged'
@@ -39,16 +39,16 @@ export type RoboCallValues = {
   textContent: TextContent
   audioContent: AudioContent
   testNumbers: string[]
-  /** Paths of the errors that the person sees: while one of them stands, nothing can be sent (section 5). It does not travel. */
+  /** Paths of the errors that the person sees: while one of them stands, nothing can be sent (Source: docs/reference/rules.md#robo-call). It does not travel. */
   shown: string[]
   /** Fields of the server that Herald does not know, by where they stood. */
   kept: { data: JsonObject; message: JsonObject; design: JsonObject; text: JsonObject; audio: JsonObject }
 }
 
-/** Who may get a test (section 5, 'Test recipients'). */
+/** Who may get a test (Source: docs/reference/rules.md#robo-call). */
 export const recipients = 'phone'
 
-/** Section 5: an action list has at least two lines; a telephone has nine keys that can be counted on. */
+/** docs/reference/rules.md#robo-call: an action list has at least two lines; a telephone has nine keys that can be counted on. */
 export const MIN_ACTIONS = 2
 export const MAX_ACTIONS = 9
 
@@ -72,7 +72,7 @@ export const emptyRoboCall = (): RoboCallValues => ({
   kept: { data: {}, message: {}, design: {}, text: {}, audio: {} },
 })
 
-/** A list after its line `at` was asked to go: with two lines it stays as it is (section 5). */
+/** A list after its line `at` was asked to go: with two lines it stays as it is (Source: docs/reference/rules.md#robo-call). */
 export const withoutAction = <T>(list: readonly T[], at: number): T[] =>
   list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== at)
 
@@ -98,7 +98,7 @@ export const freshText = (lines: TextContent['actionButtonText']): TextContent['
 
 const missingAudio = 'Please add an audio file.'
 
-/** Section 5, 'Robo call', in the order of the fields. */
+/** docs/reference/rules.md#robo-call, in the order of the fields. */
 export function checkRoboCall(values: RoboCallValues): Problem[] {
   if (values.creationType === 'preapproved') return checkTemplate(values.selectedTemplate)
   return values.contentType === 'text' ? checkText(values.textContent) : checkAudio(values.audioContent)
@@ -137,7 +137,7 @@ function checkAudio({ entryAudio, exitAudio, actionButtonAudio, addAction }: Aud
 export const visibleProblems = (values: RoboCallValues): Problem[] =>
   checkRoboCall(values).filter(({ path }) => values.shown.includes(path))
 
-/** 'Next' and 'Send for Approval' are disabled by a pending template, and while an error is to be seen (sections 4 and 5). */
+/** 'Next' and 'Send for Approval' are disabled by a pending template, and while an error is to be seen (Source: docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call). */
 export function roboCallSaveBlocked(values: RoboCallValues): string | null {
   if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template is waiting for approval'
   const { length } = visibleProblems(values)

@@ -28,7 +28,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
-      {/* Pending disables the whole content (channel-content.md, section 4). */}
+      {/* Pending disables the whole content (Source: docs/reference/states.md#robo-call). */}
       <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>
         <Choices part={part} />
         {!custom && <Preapproved part={part} tags={tags} />}

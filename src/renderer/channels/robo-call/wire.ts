@@ -1,5 +1,5 @@
 /**
- * How a robo call travels (channel-content.md, section 3). The message carries what is heard; the stored page values carry both contents
+ * How a robo call travels (Source: docs/reference/data.md#robo-call). The message carries what is heard; the stored page values carry both contents
  * for the next edit. Unknown fields come back as they were.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
@@ -54,7 +54,7 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
   }
 }
 
-/** An approved template means pre-approved content where nothing else says so (section 4). */
+/** An approved template means pre-approved content where nothing else says so (Source: docs/reference/states.md#robo-call). */
 function creationTypeIn({ creationType, selectedTemplate, textContent, audioContent }: JsonObject, design: JsonObject) {
   const known = oneOf(['preapproved', 'custom'], creationType)
   if (known) return known

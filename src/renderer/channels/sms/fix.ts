@@ -1,4 +1,4 @@
-/** Which characters make a text UCS-2, and what could stand in their place (rulings, 'SMS counting'). */
+/** Which characters make a text UCS-2, and what could stand in their place (Source: docs/reference/choices.md#sms-counting). */
 import { type NonGsmCharacter, countParts, nonGsmCharacters } from './parts'
 
 /** A stretch that can be written in GSM-7: where it stands, how long it is, what takes its place. */
@@ -91,7 +91,7 @@ export type Diagnosis =
   /** A Latin text with characters that make it UCS-2. `without` is the number of parts were they all replaced, or left out. */
   | { kind: 'non-gsm'; fixable: string[]; others: string[]; parts: number; without: number }
 
-/** UCS-2 and over 70 units is worth a word (channel-content.md, section 5: the warning). */
+/** UCS-2 and over 70 units is worth a word (Source: docs/reference/rules.md#sms: the warning). */
 export function diagnose(text: string): Diagnosis {
   const now = countParts(text)
   if (now.encoding === 'GSM-7' || now.units <= 70) return { kind: 'fine' }

@@ -1,4 +1,4 @@
-/** How many SMS a text is: encodings, units and parts as networks bill them (channel-content.md, section 5; rulings, 'SMS counting'). */
+/** How many SMS a text is: encodings, units and parts as networks bill them (Source: docs/reference/rules.md#sms; docs/reference/choices.md#sms-counting). */
 // With its extension, so that plain Node loads this file too.
 import { withoutTags } from '../../blocks/merge-tags/text.ts'
 

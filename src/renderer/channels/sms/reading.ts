@@ -24,7 +24,7 @@ export function readText(text: string): Reading {
   return { text, sent, count: countParts(bare), diagnosis: diagnose(bare), droppedCharacters: atCount(text) }
 }
 
-/** Fewest and most parts over the sample people: a placeholder costs what it becomes (rulings, 'SMS counting'). */
+/** Fewest and most parts over the sample people: a placeholder costs what it becomes (Source: docs/reference/choices.md#sms-counting). */
 export function partsRange(sent: string, tags: readonly MergeTag[]): { least: number; most: number } {
   const pieces = parseText(sent)
   const parts = samplePeople.map((person) => countParts(render(pieces, valuesOf(person), tags)).parts)

@@ -1,6 +1,6 @@
 /** The text as it leaves: what is counted, previewed, tested and reviewed is this, never what merely stands in the editor. */
 
-/** Drops every '@', as the specification stores it (channel-content.md, section 5), and reads '%0A' as the line break it will become. */
+/** Drops every '@', as the specification stores it (Source: docs/reference/rules.md#sms), and reads '%0A' as the line break it will become. */
 export const sentText = (text: string): string => text.replaceAll('@', '').replaceAll('%0A', '\n')
 
 /** How many characters of a text do not leave. */

@@ -1,4 +1,4 @@
-/** The test message of an SMS, or what it lacks (channel-content.md, sections 7 and 8): the text as it leaves, never as it stands. */
+/** The test message of an SMS, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test): the text as it leaves, never as it stands. */
 import { usedTags } from '../../blocks/merge-tags/text'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import { voucherInMessage } from '../../blocks/voucher/values'

@@ -1,4 +1,4 @@
-/** What an SMS may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+/** What an SMS may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#sms and docs/reference/rules.md#sms). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
@@ -18,7 +18,7 @@ export type SmsValues = VoucherValues & {
   kept: { data: JsonObject; message: JsonObject }
 }
 
-/** Who may get a test (section 5, 'Test recipients'). */
+/** Who may get a test (Source: docs/reference/rules.md#sms). */
 export const recipients = 'phone'
 
 export const emptySms = (): SmsValues => ({
@@ -34,13 +34,13 @@ export const emptySms = (): SmsValues => ({
 export const textEdit = (values: SmsValues, text: string): Pick<SmsValues, 'text' | 'editorState'> | null =>
   text === values.text ? null : { text, editorState: null }
 
-/** Section 5, 'SMS'. A text of which nothing would leave is empty. */
+/** docs/reference/rules.md#sms. A text of which nothing would leave is empty. */
 const rules = v.object({
   text: v.pipe(v.string(), v.transform(sentText), required('Should not be a empty message')),
 })
 
 export const checkSms = (values: SmsValues): Problem[] => [...problemsOf(rules, values), ...checkVoucher(values)]
 
-/** Save is disabled while the message is empty (section 5, 'SMS'). */
+/** Save is disabled while the message is empty (Source: docs/reference/rules.md#sms). */
 export const smsSaveBlocked = (values: SmsValues): string | null =>
   sentText(values.text).trim() === '' ? 'The message is empty' : null

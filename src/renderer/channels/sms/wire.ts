@@ -1,5 +1,5 @@
 /**
- * How an SMS travels (channel-content.md, section 3, 'SMS data'). A line break is stored as '%0A' and nothing else is encoded, so a
+ * How an SMS travels (Source: docs/reference/data.md#sms). A line break is stored as '%0A' and nothing else is encoded, so a
  * '%0A' that was typed leaves as the line break it would be read as; any other '%' stays. '@' never leaves. Unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
 import type { Campaign, ContentValues, Json, JsonObject, Message } from '#contract'

@@ -1,4 +1,4 @@
-/** How a web pop-up travels: its data stands in `webPopUpData` (campaign-builder.md, section 3); some servers keep it again in `contentJson`. */
+/** How a web pop-up travels: its data stands in `webPopUpData` (Source: docs/reference/data.md); some servers keep it again in `contentJson`. */
 import type { Campaign, ContentValues, Message } from '#contract'
 import { type PanelSlots, panelFromWire, panelToWire } from '../../blocks/design/panel/wire'
 import type { ContentContext } from '../channel'

@@ -1,4 +1,4 @@
-/** The test message of a web push, or what it lacks (channel-content.md, sections 7 and 8). */
+/** The test message of a web push, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import { hasPicture } from '../../blocks/image/values'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'

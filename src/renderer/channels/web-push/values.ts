@@ -1,4 +1,4 @@
-/** What a web push may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+/** What a web push may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { hasPicture, noPicture, type Picture } from '../../blocks/image/values'
@@ -27,7 +27,7 @@ export type WebPushValues = VoucherValues & {
   kept: { data: JsonObject; message: JsonObject; design: JsonObject }
 }
 
-/** Who may get a test (section 5, 'Test recipients': push takes an address or a phone). */
+/** Who may get a test (Source: docs/reference/rules.md#web-push: push takes an address or a phone). */
 export const recipients = 'email-or-phone'
 
 export const emptyWebPush = (): WebPushValues => ({
@@ -49,7 +49,7 @@ export const emptyWebPush = (): WebPushValues => ({
 export const isFresh = ({ title, text, destination, icon, image, buttons }: WebPushValues): boolean =>
   `${title}${text}${destination}` === '' && !hasPicture(icon) && !hasPicture(image) && buttons.length === 0
 
-/** Characters, merge tags not counted (section 5, 'Web push'). */
+/** Characters, merge tags not counted (Source: docs/reference/rules.md#web-push). */
 export const limits = { title: 40, text: 100 } as const
 
 const atMost = (limit: number, message: string) => v.check((text: string) => visibleLength(text) <= limit, message)
@@ -60,7 +60,7 @@ const button = v.object({
   deepLink: required('Deep Link should not be empty'),
 })
 
-/** Section 5, 'Web push', in the order of its messages. */
+/** docs/reference/rules.md#web-push, in the order of its messages. */
 const rules = v.object({
   title: v.pipe(
     required('Notification Title should not be empty'),
@@ -79,7 +79,7 @@ export function checkWebPush(values: WebPushValues): Problem[] {
   return [...problemsOf(rules, values), ...checkImageTag(values), ...checkVoucher(values)].sort(inOrder)
 }
 
-/** A dynamic image needs an image merge tag (section 5; the wording is not shown). */
+/** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the wording is not shown). */
 function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: WebPushValues): Problem[] {
   if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
   return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
@@ -93,7 +93,7 @@ const placeOf = ({ path }: Problem): number => {
 }
 const inOrder = (one: Problem, other: Problem): number => placeOf(one) - placeOf(other)
 
-/** Save is disabled while a text is over its limit (section 5). */
+/** Save is disabled while a text is over its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {
   const over = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
   if (over.title > 0) return `The title is ${over.title} over its ${limits.title} characters`

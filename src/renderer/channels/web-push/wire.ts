@@ -1,5 +1,5 @@
 /**
- * How a web push travels (channel-content.md, sections 3 and 7). The message carries what a test carries; the stored page values carry
+ * How a web push travels (Source: docs/reference/data.md#web-push and docs/reference/calls.md). The message carries what a test carries; the stored page values carry
  * the data for the next edit. Unknown fields come back as they were.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
@@ -90,7 +90,7 @@ export function webPushToWire(
   }
 }
 
-/** Title, text, icon, image, destination, buttons, content_service_id, voucherType: also the test message of section 7. */
+/** Title, text, icon, image, destination, buttons, content_service_id, voucherType: also the test message of docs/reference/calls.md. */
 export const pushMessage = (values: WebPushValues): JsonObject => ({
   title: values.title,
   text: values.text,

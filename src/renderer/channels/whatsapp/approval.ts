@@ -1,4 +1,4 @@
-/** What of WhatsApp content the provider judges, and what it will probably hold against it (channel-content.md, section 4). */
+/** What of WhatsApp content the provider judges, and what it will probably hold against it (Source: docs/reference/states.md#whatsapp). */
 import type { Json } from '#contract'
 import type { ContentApproval } from '../channel'
 import { judgedIn } from '../judged'

@@ -1,4 +1,4 @@
-/** Buttons under a message: up to two calls to action, or up to three quick replies; each of them once (channel-content.md, section 4). */
+/** Buttons under a message: up to two calls to action, or up to three quick replies; each of them once (Source: docs/reference/states.md#whatsapp). */
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

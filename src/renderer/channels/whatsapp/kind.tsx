@@ -24,7 +24,7 @@ type Props = {
 
 const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pricing/new-template-guidelines'
 
-/** Changing the category clears the chosen template; changing the content type keeps the data (section 4). */
+/** Changing the category clears the chosen template; changing the content type keeps the data (Source: docs/reference/states.md#whatsapp). */
 export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told }: Props) {
   const { contentType, template, kept } = values
   return (

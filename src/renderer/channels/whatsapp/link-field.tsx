@@ -1,4 +1,4 @@
-/** The website of a button: a link that is typed, the same for everyone, or a merge tag, another for each person (section 4). */
+/** The website of a button: a link that is typed, the same for everyone, or a merge tag, another for each person (Source: docs/reference/states.md#whatsapp). */
 import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'

@@ -52,7 +52,7 @@ export function MessageFields({ part, tags }: Props) {
   )
 }
 
-/** A label with its count: 'n / 60' for the footer, 'n/20' for a button (section 5). */
+/** A label with its count: 'n / 60' for the footer, 'n/20' for a button (Source: docs/reference/rules.md#whatsapp). */
 export function Counted(props: { label: string; length: number; most: number; spaced?: boolean }) {
   const { label, length, most, spaced } = props
   return (

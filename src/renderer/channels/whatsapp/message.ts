@@ -1,4 +1,4 @@
-/** A WhatsApp message: header, body, footer and buttons, fresh or as a server keeps it (channel-content.md, section 3). */
+/** A WhatsApp message: header, body, footer and buttons, fresh or as a server keeps it (Source: docs/reference/data.md#whatsapp). */
 import type { Json, JsonObject } from '#contract'
 import { hasPicture, type Picture, pictureToWire } from '../../blocks/image/values'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
@@ -73,7 +73,7 @@ export function messageToWire(message: WhatsappMessage): JsonObject {
   return written as unknown as JsonObject
 }
 
-/** Whether `number` is a phone that a button can call: + and 12 digits (rulings, 'Phones and tests'). */
+/** Whether `number` is a phone that a button can call: + and 12 digits (Source: docs/reference/choices.md#phones-and-tests). */
 export const isPhone = (number: string): boolean => /^\+\d{12}$/.test(number)
 
 /** Another number in the button: the one that stood there is offered again. */

@@ -85,7 +85,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
   )
 }
 
-/** What is kept of a template: id, message, status, category (section 3). */
+/** What is kept of a template: id, message, status, category (Source: docs/reference/data.md#whatsapp). */
 const storedOf = ({ id, message, status, category }: Template) => ({
   id,
   message: message ?? {},

@@ -1,4 +1,4 @@
-/** The test message of WhatsApp, or what it lacks (channel-content.md, sections 7 and 8): tests go out with approved templates only. */
+/** The test message of WhatsApp, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test): tests go out with approved templates only. */
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
 import { templateMessage, type WhatsappValues } from './values'

@@ -23,7 +23,7 @@ export function useWhatsapp(props: ContentViewProps<WhatsappValues>) {
   const { problems, readOnly } = props
   const { values, current, edit } = useEditedValues(props)
   const refusal = useRefusals(values, problems)
-  // Switching buttons off or to the other kind answers what was said of them (section 4).
+  // Switching buttons off or to the other kind answers what was said of them (Source: docs/reference/states.md#whatsapp).
   const [switched, setSwitched] = useState<readonly unknown[] | null>(null)
   const editMessage = (patch: Patch) => {
     if ('addButtons' in patch || 'buttonType' in patch) setSwitched(problems)

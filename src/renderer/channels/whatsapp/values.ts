@@ -1,4 +1,4 @@
-/** What WhatsApp content may hold: its shape, a fresh one, and the rules with their words (channel-content.md, sections 3 and 5). */
+/** What WhatsApp content may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#whatsapp and docs/reference/rules.md#whatsapp). */
 import type { Json, JsonObject } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
@@ -9,11 +9,11 @@ import { flagIn } from '../../rules/read'
 import { judgedIn } from '../judged'
 import { emptyMessage, isPhone, messageFromWire, type ReplyButton, replies, type WhatsappMessage } from './message'
 
-/** Authentication cannot be chosen (section 5). */
+/** Authentication cannot be chosen (Source: docs/reference/rules.md#whatsapp). */
 export const categories = ['Marketing', 'Utility', 'Authentication'] as const
 export type Category = (typeof categories)[number]
 
-/** A template that was chosen, every field as the server wrote it (section 3): it is sent so, and read with `templateMessage`. */
+/** A template that was chosen, every field as the server wrote it (Source: docs/reference/data.md#whatsapp): it is sent so, and read with `templateMessage`. */
 export type ChosenTemplate = JsonObject & { id: number | string }
 
 export type WhatsappValues = {
@@ -24,7 +24,7 @@ export type WhatsappValues = {
   selectedTemplate: ChosenTemplate | null
   /** What the person writes; a template that is chosen has a message of its own. */
   message: WhatsappMessage
-  /** True locks the content (section 4, 'disabled mode'); kept as it came. */
+  /** True locks the content (Source: docs/reference/states.md#whatsapp); kept as it came. */
   isDisabled: Json
   isRejected: boolean
   preApprovedTemplates: Json[]
@@ -34,10 +34,10 @@ export type WhatsappValues = {
   kept: { data: JsonObject; message: JsonObject; template: JsonObject }
 }
 
-/** Who may get a test (section 5, 'Test recipients'). */
+/** Who may get a test (Source: docs/reference/rules.md#whatsapp). */
 export const recipients = 'phone'
 
-/** Section 9. */
+/** docs/reference/limits.md. */
 export const limits = { buttonText: 20, footer: 60, headerTags: 1 } as const
 
 export const rejected = 'This Template has been rejected by Meta.'
@@ -55,7 +55,7 @@ export const emptyWhatsapp = (): WhatsappValues => ({
   kept: { data: {}, message: {}, template: {} },
 })
 
-/** Whether the server has locked the content (section 4, 'disabled mode'): all inputs are read-only and the action button is hidden. */
+/** Whether the server has locked the content (Source: docs/reference/states.md#whatsapp): all inputs are read-only and the action button is hidden. */
 export const isLocked = ({ isDisabled }: WhatsappValues): boolean => flagIn(isDisabled) === true
 
 /** The message of a template, to be read. */
@@ -69,7 +69,7 @@ export const sentMessage = ({ contentType, selectedTemplate, message }: Whatsapp
 export const whatsappPieces = (values: WhatsappValues): Pieces | null =>
   (sentMessage(values)?.body.value ?? '').trim() === '' ? null : { unit: 'conversation', least: 1, most: 1 }
 
-/** Every broken rule, in the order of the fields (section 5, 'WhatsApp'). */
+/** Every broken rule, in the order of the fields (Source: docs/reference/rules.md#whatsapp). */
 export function checkWhatsapp(values: WhatsappValues): Problem[] {
   if (values.contentType === 'preapproved') return checkTemplate(values)
   const { message } = values

@@ -19,7 +19,7 @@ const rule = ruleOf(recipients)
 
 export function View(props: ContentViewProps<WhatsappValues>) {
   const { context } = props
-  // What waits for approval, and what the server locked, is read-only, whoever shows it (section 4).
+  // What waits for approval, and what the server locked, is read-only, whoever shows it (Source: docs/reference/states.md#whatsapp).
   const readOnly = props.readOnly || context.approval === 'waiting' || isLocked(props.initial)
   const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])

@@ -1,5 +1,5 @@
 /**
- * How WhatsApp content travels (channel-content.md, sections 3 and 7). The message carries what is sent; the stored page values carry the
+ * How WhatsApp content travels (Source: docs/reference/data.md#whatsapp and docs/reference/calls.md). The message carries what is sent; the stored page values carry the
  * data for the next edit. Unknown fields come back as they were.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'

@@ -93,7 +93,7 @@ function capText({ plan }: Entry, within: readonly Entry[], cap: number): string
 const delayText = ({ plan }: Entry, before: Entry, days: number): string =>
   `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysText(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
 
-/** The campaign's own minimum delay (campaign-builder.md, section 9): who got the run before does not get this one. */
+/** The campaign's own minimum delay (Source: docs/reference/limits.md): who got the run before does not get this one. */
 function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   const { ownDelay } = plan
   if (!ownDelay) return null

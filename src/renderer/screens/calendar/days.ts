@@ -4,7 +4,7 @@ import type { DayRange } from '#contract'
 
 export type View = 'month' | 'week'
 
-/** Monday to Sunday (rulings, 'Schedule'), short and whole. */
+/** Monday to Sunday (Source: docs/reference/choices.md#schedule), short and whole. */
 export const weekDays = [
   ['Mon', 'Monday'],
   ['Tue', 'Tuesday'],

@@ -81,7 +81,7 @@ function useLimits(): LimitsFor | null {
   return useMemo(() => (limits ? limitsFor(limits) : null), [limits])
 }
 
-/** Both limits of a channel (campaign-builder.md, section 9); the minimum delay is in days. */
+/** Both limits of a channel (Source: docs/reference/limits.md); the minimum delay is in days. */
 export const limitsFor =
   (limits: ChannelLimits): LimitsFor =>
   (wireName) => ({

@@ -6,7 +6,7 @@ import type { Crumb } from '../../ui/breadcrumb'
 
 export type Heading = 'Create Campaign' | 'Update Campaign'
 
-/** Campaigns > Create Campaign or Update Campaign; when creating, the channel and the type too (campaign-builder.md, section 2). */
+/** Campaigns > Create Campaign or Update Campaign; when creating, the channel and the type too (Source: docs/reference/screens.md). */
 export const editorCrumbs = (heading: Heading, channel: Channel, type: CampaignType): Crumb[] => [
   { label: 'Campaigns', to: '/campaign' },
   { label: heading },

@@ -1,4 +1,4 @@
-/** Which save takes a new name to the server by itself: a rename has no call of its own (rulings, 'Wire fidelity'). */
+/** Which save takes a new name to the server by itself: a rename has no call of its own (Source: docs/reference/choices.md#wire-fidelity). */
 import { sameJson } from '../../rules/same-json'
 import { type Access, canEdit } from '../../steps/access'
 import { carriesName, type EditorDeps, saveContextOf } from '../../steps/assembly'

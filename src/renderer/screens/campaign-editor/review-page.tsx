@@ -140,7 +140,7 @@ const syncStateOf = ({ state, conflicts, unsure }: DraftSync) => ({
 })
 
 /**
- * After publishing the person goes to the list (campaign-builder.md, section 2); otherwise the dialog closes and the page says why. At the
+ * After publishing the person goes to the list (Source: docs/reference/screens.md); otherwise the dialog closes and the page says why. At the
  * click everything typed is written and every rule is judged anew: time went by while the dialog was open.
  */
 function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looking: boolean }) {

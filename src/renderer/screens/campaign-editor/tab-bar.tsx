@@ -107,7 +107,7 @@ function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
   return editor.progress.selected === 'REVIEW' && aside ? [...own, ...blockedTabs(editor, aside)] : own
 }
 
-/** Tabs whose content is kept from before an earlier step was saved again (campaign-builder.md, section 4). */
+/** Tabs whose content is kept from before an earlier step was saved again (Source: docs/reference/states.md). */
 function useLookAgain({ session, around: deps }: Editor): TabName[] {
   const again = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
   return deps.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)

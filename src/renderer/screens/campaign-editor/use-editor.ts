@@ -218,7 +218,7 @@ function useReached(session: DraftSession, steps: readonly Step[], values: (step
   })
 }
 
-/** The name, its two errors (campaign-builder.md, section 5), and its field to return to. */
+/** The name, its two errors (Source: docs/reference/rules.md), and its field to return to. */
 function useName(session: DraftSession, mark: (part: Part) => Edits) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)

@@ -21,7 +21,7 @@ export function usePrimary(editor: Editor) {
   const close = () => setAsking(null)
   const send = async () => {
     close()
-    // After sending for approval the person goes to the list (campaign-builder.md, section 2).
+    // After sending for approval the person goes to the list (Source: docs/reference/screens.md).
     if (approve && (await editor.approve(approve))) navigate('/campaign')
   }
   const run = () => {
@@ -44,7 +44,7 @@ export function usePrimary(editor: Editor) {
   }
 }
 
-/** 'Save and go to Goals', 'Next: Schedule' (rulings, 'The main button'). */
+/** 'Save and go to Goals', 'Next: Schedule' (Source: docs/reference/choices.md#the-main-button). */
 function leadingTo(label: string, progress: Progress): string {
   const next = stepName(afterSave(progress, progress.selected).selected)
   return label === 'Next' ? `Next: ${next}` : `${label} and go to ${next}`

@@ -1,4 +1,4 @@
-/** The campaign's name: the one field that belongs to the editor itself, with its two errors (campaign-builder.md, section 5). */
+/** The campaign's name: the one field that belongs to the editor itself, with its two errors (Source: docs/reference/rules.md). */
 import * as v from 'valibot'
 import { refusalText } from '../../data/outbox'
 import { problemsOf } from '../../rules/problem'

@@ -1,4 +1,4 @@
-/** A campaign's page (campaign-builder.md, section 2, 'Campaign detail/performance'): what was or will be sent, to whom, when, and what it did. */
+/** A campaign's page (Source: docs/reference/screens.md): what was or will be sent, to whom, when, and what it did. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'

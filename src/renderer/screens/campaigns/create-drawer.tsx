@@ -1,4 +1,4 @@
-/** 'Create a New Campaign': the four shelves of channels, and when each sends (campaign-builder.md, section 2). */
+/** 'Create a New Campaign': the four shelves of channels, and when each sends (Source: docs/reference/screens.md). */
 import { Drawer } from '@mantine/core'
 import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'

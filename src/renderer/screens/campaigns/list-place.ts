@@ -54,7 +54,7 @@ export const orderOf = ({ listPageSize, listOrderBy, listOrderDirection }: Setti
 /** This computer's calendar day, 'YYYY-MM-DD': Swedish writes dates so. */
 export const today = (): string => new Date().toLocaleDateString('sv')
 
-/** 'all' sends no status filter (campaign-builder.md, section 4). Channels are written with hyphens in addresses, on the wire with underscores. */
+/** 'all' sends no status filter (Source: docs/reference/states.md). Channels are written with hyphens in addresses, on the wire with underscores. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
   const { search, status, page, part, channel, type, segment, tag, since } = place
   return {

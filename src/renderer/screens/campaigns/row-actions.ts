@@ -1,4 +1,4 @@
-/** What can be done to a row of the list, by its status (campaign-builder.md, section 2, and rulings on what may be edited). */
+/** What can be done to a row of the list, by its status (Source: docs/reference/screens.md, and docs/reference/choices.md on what may be edited). */
 import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'

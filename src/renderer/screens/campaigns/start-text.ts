@@ -6,7 +6,7 @@ import { listOf, objectOf, textOf, unitOf } from './schedule-text'
 
 type First = { date: string; time: string; sure: boolean }
 
-/** Where a schedule names no zone (campaign-builder.md, section 9). */
+/** Where a schedule names no zone (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'
 
 /**
@@ -46,7 +46,7 @@ const firsts: Record<CampaignType, (wire: JsonObject) => First> = {
   },
 }
 
-/** The first of these weekdays from `start` on, in every `every`th week beginning with its own; weeks start on Monday (rulings, 'Schedule'). */
+/** The first of these weekdays from `start` on, in every `every`th week beginning with its own; weeks start on Monday (Source: docs/reference/choices.md#schedule). */
 function firstOf(days: readonly Json[], start: string, every: number): string | null {
   const from = dayjs(start)
   if (!from.isValid()) return null

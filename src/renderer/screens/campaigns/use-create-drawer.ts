@@ -1,7 +1,7 @@
 /** Whether 'Create a New Campaign' is open: it stands in the address, so that 'back' closes it and links can open it. */
 import { useAddressQuery } from '../../ui/use-address-query'
 
-/** `segmentId` is a segment that the new campaign starts with (campaign-builder.md, section 2), as it came. */
+/** `segmentId` is a segment that the new campaign starts with (Source: docs/reference/screens.md), as it came. */
 export function useCreateDrawer(): { opened: boolean; segmentId: string | null; open: () => void; close: () => void } {
   const [params, change] = useAddressQuery()
   return {

@@ -2,7 +2,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useAnalyticsList } from '../../data/analytics'
 
-/** Counts by status of spec section 9, by the campaign's id; empty where the server did not say. */
+/** Counts by status of docs/reference/limits.md, by the campaign's id; empty where the server did not say. */
 export type Totals = ReadonlyMap<number, Readonly<Record<string, number | null | undefined>>>
 
 const none: Totals = new Map()

@@ -37,7 +37,7 @@ type DigitsProps = {
   unit?: string
 }
 
-/** Takes digits only; what is left empty is the default, 0 (campaign-builder.md, sections 5 and 9). */
+/** Takes digits only; what is left empty is the default, 0 (Source: docs/reference/rules.md#delivery and docs/reference/limits.md). */
 function Digits({ form, part, channel, label, unit }: DigitsProps) {
   const path = `${part}.${channel}`
   const typed = form.values[part][channel] ?? ''

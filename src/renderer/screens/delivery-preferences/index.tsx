@@ -1,4 +1,4 @@
-/** Delivery Preferences: what limits the messages of all campaigns together, in three tabs (campaign-builder.md, section 2). */
+/** Delivery Preferences: what limits the messages of all campaigns together, in three tabs (Source: docs/reference/screens.md#delivery-preferences). */
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useChannelLimits } from '../../data/channel-limits'

@@ -79,7 +79,7 @@ function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: s
   )
 }
 
-/** The tab stands in the address, so that it can be linked: /delivery-preferences?tab=smartsend (rulings, 'Identity and routes'). */
+/** The tab stands in the address, so that it can be linked: /delivery-preferences?tab=smartsend (Source: docs/reference/choices.md#identity-and-routes). */
 function useTab(): [TabKey, (key: string) => void] {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')?.toLowerCase()

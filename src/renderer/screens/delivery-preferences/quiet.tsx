@@ -68,7 +68,7 @@ function Time({ form, channel, field, label, change }: TimeProps) {
       spellCheck={false}
       data-field={path}
       value={typed}
-      // What is no time is marked as soon as the field is left (campaign-builder.md, section 5).
+      // What is no time is marked as soon as the field is left (Source: docs/reference/rules.md#delivery).
       error={form.errorAt(path) ?? (left === typed && refusalOfTime(typed))}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
       onBlur={(event) => {

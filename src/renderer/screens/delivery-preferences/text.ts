@@ -2,14 +2,14 @@
 import { countOf } from '#contract'
 import { type QuietRow, type SmartRow, timeOf } from './values'
 
-/** A cap of 0 means no cap (assumed; rulings, 'Delivery Preferences'). */
+/** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). */
 export const capText = (cap: string): string =>
   Number(cap) === 0 ? 'No cap' : `At most ${countOf(Number(cap), 'message')}`
 
 export const delayText = (days: string): string =>
   Number(days) === 0 ? 'No delay' : `At least ${countOf(Number(days), 'day')} apart`
 
-/** '22:00 to 08:00 the next day, 10 h'; equal times mean off, a later start crosses midnight (rulings). Null where a time cannot be read. */
+/** '22:00 to 08:00 the next day, 10 h'; equal times mean off, a later start crosses midnight (docs/reference/choices.md). Null where a time cannot be read. */
 export function hoursText({ from, to }: QuietRow): string | null {
   const [start, end] = [timeOf(from), timeOf(to)]
   if (start === null || end === null) return null

@@ -1,9 +1,9 @@
-/** What Delivery Preferences hold as they are edited, and their rules (campaign-builder.md, sections 3, 5 and 9). */
+/** What Delivery Preferences hold as they are edited, and their rules (Source: docs/reference/data.md#channel-limits and docs/reference/rules.md#delivery and docs/reference/limits.md). */
 import type { Channel } from '../../channels/channel'
 import { clockOf } from '../../data/channel-limits'
 import type { Problem } from '../../rules/problem'
 
-/** The three tabs by their keys, which also stand in the address (section 2). */
+/** The three tabs by their keys, which also stand in the address (Source: docs/reference/screens.md#delivery-preferences). */
 export const tabs = [
   { key: 'frequencycapping', label: 'FREQUENCY CAPPING' },
   { key: 'donotdisturb', label: 'DO NOT DISTURB' },
@@ -33,7 +33,7 @@ export const partsOf = {
   smartsend: ['smart'],
 } as const satisfies Record<TabKey, readonly (keyof Preferences)[]>
 
-/** Which of Delivery Preferences a channel has (section 9), by the part that holds its row. */
+/** Which of Delivery Preferences a channel has (Source: docs/reference/limits.md), by the part that holds its row. */
 export const has: Record<keyof Preferences, (channel: Channel) => boolean> = {
   caps: ({ preferences }) => preferences.frequencyCap,
   delays: ({ preferences }) => preferences.minimumDelay,
@@ -47,19 +47,19 @@ export const handlings = [
   { value: 'delay', label: 'Delay' },
 ] as const
 
-/** 3, 6, 9 and 12 months, and all time as 0 (section 9). */
+/** 3, 6, 9 and 12 months, and all time as 0 (Source: docs/reference/limits.md). */
 export const monthChoices = [3, 6, 9, 12, 0] as const
 
-/** Digits only (section 5), no more of them than a number can hold exactly. */
+/** Digits only (Source: docs/reference/rules.md#delivery), no more of them than a number can hold exactly. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 9)
 
-/** Digits only, capped at 100 (section 5). */
+/** Digits only, capped at 100 (Source: docs/reference/rules.md#delivery). */
 export const percentageOf = (typed: string): string => {
   const digits = digitsOf(typed)
   return digits !== '' && Number(digits) > 100 ? '100' : digits
 }
 
-/** Capped at 12 (section 5). */
+/** Capped at 12 (Source: docs/reference/rules.md#delivery). */
 export const monthsOf = (months: number): number => Math.min(12, Math.max(0, months))
 
 /** 'HH:mm' of 'hh:mm' with AM or PM, null where it is no such time. '00:00 AM' means 12:00 AM; hour 0 has no afternoon. */

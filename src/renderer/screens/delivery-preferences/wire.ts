@@ -6,7 +6,7 @@ import { clockOf } from '../../data/channel-limits'
 import { sameJson } from '../../rules/same-json'
 import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
 
-/** Rows for every channel that has them; what is absent is as in section 9 of campaign-builder.md. */
+/** Rows for every channel that has them; what is absent is as in docs/reference/limits.md. */
 export function preferencesFrom(limits: ChannelLimits, channels: readonly Channel[]): Preferences {
   const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
     Object.fromEntries(channels.filter(has[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
@@ -42,7 +42,7 @@ function shown(half: unknown, meridian: unknown, whole: unknown): string {
 }
 
 /**
- * PUT /brand/channel-limits (section 7): `now` with the rows of one tab. A row that was not edited stays as the server has it now; one that
+ * PUT /brand/channel-limits (Source: docs/reference/calls.md): `now` with the rows of one tab. A row that was not edited stays as the server has it now; one that
  * the server never had is written out. All four parts are there, as the specification's payload has them.
  */
 export function limitsWith(now: ChannelLimits, values: Preferences, base: Preferences, tab: TabKey): ChannelLimits {
@@ -80,7 +80,7 @@ export function limitsWith(now: ChannelLimits, values: Preferences, base: Prefer
   }
 }
 
-/** The seven fields of section 3. The rules have passed: both times can be read. */
+/** The seven fields of docs/reference/data.md#channel-limits. The rules have passed: both times can be read. */
 function quietTo({ from, to, handling }: QuietRow) {
   const [start, end] = [splitTime(from), splitTime(to)]
   return {

@@ -1,4 +1,4 @@
-/** One message of a journey: the content step of a campaign alone, with what is different in a journey (rulings, 'Journeys'). */
+/** One message of a journey: the content step of a campaign alone, with what is different in a journey (Source: docs/reference/choices.md#journeys). */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'

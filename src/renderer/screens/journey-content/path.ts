@@ -1,4 +1,4 @@
-/** Addresses and names of a journey's content (rulings, 'Identity and routes'). */
+/** Addresses and names of a journey's content (Source: docs/reference/choices.md#identity-and-routes). */
 import type { Channel } from '../../channels/channel'
 import type { Crumb } from '../../ui/breadcrumb'
 

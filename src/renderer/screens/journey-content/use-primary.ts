@@ -18,7 +18,7 @@ export function usePrimary(content: JourneyContentEditor) {
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const send = async () => {
     setAsking(null)
-    // After sending for approval the person goes to the list (channel-content.md, section 4).
+    // After sending for approval the person goes to the list (Source: docs/reference/states.md).
     if (approve && (await content.approve(approve))) navigate('/campaign')
   }
   const run = () => {

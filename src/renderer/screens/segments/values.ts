@@ -17,7 +17,7 @@ import {
 export type SortKey = 'name' | 'updated_at' | (string & {})
 export type Order = { by: SortKey; descending: boolean }
 
-/** Keys of the counts: everyone, then one per channel that the server counts for (campaign-builder.md, section 3). */
+/** Keys of the counts: everyone, then one per channel that the server counts for (Source: docs/reference/data.md). */
 export const countKeys: readonly string[] = Object.keys(segmentCounts.entries)
 
 /** People, null where nobody has counted. */

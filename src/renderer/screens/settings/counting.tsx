@@ -1,10 +1,10 @@
-/** Which of the server's databases counts segments and performance; both travel as db_type (campaign-builder.md, section 7). */
+/** Which of the server's databases counts segments and performance; both travel as db_type (Source: docs/reference/calls.md). */
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Part, SettingRow } from './row'
 
-/** The two databases that can count a segment (campaign-builder.md, section 6; the names are assumed). */
+/** The two databases that can count a segment (Source: docs/reference/choices.md; the names are assumed). */
 const databases = [
   { value: '', label: 'Default' },
   { value: 'es', label: 'es' },

@@ -1,4 +1,4 @@
-/** Content that is judged before it may be published: how it stands, and what can be done about it (rulings, 'What may be edited'). */
+/** Content that is judged before it may be published: how it stands, and what can be done about it (Source: docs/reference/choices.md#what-may-be-edited). */
 
 import type { Campaign, Json } from '#contract'
 import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
@@ -11,7 +11,7 @@ export type Judged = { status: string; base: Campaign | null }
 
 /**
  * How `values` stand towards their approval. What was judged is the content on the server: content that differs from it has to be judged
- * anew, and content that was typed back to it has not. A template's own status counts beside the campaign's (channel-content.md, section 4).
+ * anew, and content that was typed back to it has not. A template's own status counts beside the campaign's (Source: docs/reference/states.md).
  */
 export function approvalStateOf(content: Content, values: Json, { status, base }: Judged): ApprovalState {
   if (!content.approval) return 'none'
@@ -46,7 +46,7 @@ const isLocked = (locked: Locked, { fromWire }: Content, values: Json, base: Cam
 type Locked = NonNullable<Content['approval']>['locked']
 
 /**
- * What the action button is (channel-content.md, section 2): 'Send for Approval' for content of one's own, 'Next' for what is approved, and
+ * What the action button is (Source: docs/reference/screens.md): 'Send for Approval' for content of one's own, 'Next' for what is approved, and
  * 'Save' for that inside a journey. Null where the channel knows no approval: its button is Save.
  */
 export function primaryOf(channel: Channel, values: Json, context: ContentContext): StepPrimary | null {

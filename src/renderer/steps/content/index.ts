@@ -39,7 +39,7 @@ export const contentStep = stepOf<Json>({
 })
 
 /**
- * PUT /campaign/{id}/update-message (rulings, 'Wire fidelity'). Slots of the content values that the channel does not use stay as they were.
+ * PUT /campaign/{id}/update-message (Source: docs/reference/choices.md#wire-fidelity). Slots of the content values that the channel does not use stay as they were.
  * What was approved and did not change is not sent again: an approval is for the content that was seen. What is being judged is not sent either.
  */
 function contentIntents(values: Json, context: SaveContext): Intent[] {

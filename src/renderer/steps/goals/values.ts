@@ -31,14 +31,14 @@ export type GoalsValues = {
   customControlGroup: string
 }
 
-/** Units of the track-goal duration and its bounds (campaign-builder.md, section 5). */
+/** Units of the track-goal duration and its bounds (Source: docs/reference/rules.md#goals). */
 export const goalUnits = ['minutes', 'hours', 'days', 'weeks'] as const
 export const goalDuration = { min: 1, max: 999 }
 
-/** The default control group, in percent (section 9). */
+/** The default control group, in percent (Source: docs/reference/limits.md). */
 export const DEFAULT_CONTROL_GROUP_PERCENT = 3
 
-/** Shows 30 days at first (section 9, rulings 'Goals'). */
+/** Shows 30 days at first (Source: docs/reference/limits.md, docs/reference/choices.md#goals). */
 export const emptyGoal = (): Goal => ({
   ...emptyEvent(),
   join: 'and',
@@ -64,7 +64,7 @@ export const namedGoals = (values: GoalsValues, { server }: Pick<StepContext, 's
   }
 }
 
-/** One goal, and nothing chosen in it: then, and only then, the step may be skipped (section 4). */
+/** One goal, and nothing chosen in it: then, and only then, the step may be skipped (Source: docs/reference/states.md). */
 export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
   goals.length <= 1 && goals.every((goal) => goal.eventId === null && goal.properties.length === 0)
 
@@ -78,7 +78,7 @@ export const skippedGoals = (values: GoalsValues): GoalsValues => {
   return { ...empty, controlGroup: values.controlGroup, customControlGroup: values.customControlGroup }
 }
 
-/** An event chosen for the goal `at`; the first goal's event is the revenue event too (section 4). */
+/** An event chosen for the goal `at`; the first goal's event is the revenue event too (Source: docs/reference/states.md). */
 export function withGoalEvent(values: GoalsValues, at: number, event: CustomEvent | null): GoalsValues {
   const goals = values.goals.map((goal, index) => (index === at ? withEvent(goal, event) : goal))
   if (at !== 0) return { ...values, goals }
@@ -86,11 +86,11 @@ export function withGoalEvent(values: GoalsValues, at: number, event: CustomEven
   return { ...values, goals, revenue }
 }
 
-/** The goal `at` removed; the first cannot be (section 4). */
+/** The goal `at` removed; the first cannot be (Source: docs/reference/states.md). */
 export const withoutGoal = (values: GoalsValues, at: number): GoalsValues =>
   at === 0 ? values : { ...values, goals: values.goals.filter((_, index) => index !== at) }
 
-/** Another control group chosen: the default sets the custom percentage back to 3 (section 4). */
+/** Another control group chosen: the default sets the custom percentage back to 3 (Source: docs/reference/states.md). */
 export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues['controlGroup']): GoalsValues => ({
   ...values,
   controlGroup,
@@ -103,7 +103,7 @@ export function controlGroupOf(values: GoalsValues): number {
   return Number(values.customControlGroup)
 }
 
-/** Every broken rule (section 5), in the order of the fields. */
+/** Every broken rule (Source: docs/reference/rules.md#goals), in the order of the fields. */
 export const checkGoals = (values: GoalsValues): Problem[] => [
   ...values.goals.flatMap(problemsOfGoal),
   ...problemsOfRevenue(values),

@@ -92,7 +92,7 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
   )
 }
 
-/** Revenue is a numeric property of the first goal's event (campaign-builder.md, section 5). */
+/** Revenue is a numeric property of the first goal's event (Source: docs/reference/rules.md#goals). */
 function Revenue({ form }: { form: Form }) {
   const on = useStepField(form, 'revenue.on')
   const eventId = useStepField(form, 'revenue.eventId')

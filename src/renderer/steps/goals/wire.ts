@@ -1,4 +1,4 @@
-/** How GOALS travels: conversion goals, revenue config and control group of add-goals (campaign-builder.md, sections 3 and 7). */
+/** How GOALS travels: conversion goals, revenue config and control group of add-goals (Source: docs/reference/data.md#goals and docs/reference/calls.md). */
 import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
 import { fieldsIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
@@ -15,7 +15,7 @@ export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
 
 /**
  * Saved goals travel by add-goals; revenue tracking that was switched on, off or to something else against the server also by its own call.
- * A skipped step sends nothing to a campaign without goals: 3 % is the product's default on both sides (section 9). What the server
+ * A skipped step sends nothing to a campaign without goals: 3 % is the product's default on both sides (Source: docs/reference/limits.md). What the server
  * still has from before is taken away, and a control group other than its own is told. While an earlier save may still be on its way,
  * nobody knows what the server has: everything is told.
  */
@@ -85,7 +85,7 @@ function revenueToWire({ revenue: { on, eventId, eventName, property } }: GoalsV
   }
 }
 
-/** Tolerant; an absent conversion_time is 1 day (section 3). */
+/** Tolerant; an absent conversion_time is 1 day (Source: docs/reference/data.md#goals). */
 export function goalsFromWire(campaign: Campaign): GoalsValues {
   const empty = emptyGoals()
   const setup = fieldsIn(campaign.edit_setup_page_values)

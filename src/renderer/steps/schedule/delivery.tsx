@@ -14,7 +14,7 @@ const deliveryLabels: { value: Delivery; label: string }[] = [
   { value: 'INTERVAL', label: 'Custom minimum delay' },
 ]
 
-/** Delivery conditions of campaigns that run more than once (campaign-builder.md, section 9). */
+/** Delivery conditions of campaigns that run more than once (Source: docs/reference/limits.md). */
 export function DeliveryRow({ form, context }: FormProps) {
   const type = useStepField(form, 'selectedCondition.type')
   const value = useStepField(form, 'selectedCondition.value')
@@ -37,7 +37,7 @@ export function DeliveryRow({ form, context }: FormProps) {
           unit={unit}
           label="Minimum delay"
           unitLabel="Unit of the minimum delay"
-          // Seconds of a periodic campaign become days (section 4), so they are not offered there.
+          // Seconds of a periodic campaign become days (Source: docs/reference/states.md), so they are not offered there.
           units={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
           readOnly={form.readOnly}
         />
@@ -46,7 +46,7 @@ export function DeliveryRow({ form, context }: FormProps) {
   )
 }
 
-/** The toggles appear for channels that have them (section 4). */
+/** The toggles appear for channels that have them (Source: docs/reference/states.md). */
 export function LimitsRow({ form, context }: FormProps) {
   const capping = useStepField(form, 'frequencyCapping')
   const quiet = useStepField(form, 'doNotDisturb')
@@ -80,7 +80,7 @@ export function LimitsRow({ form, context }: FormProps) {
   )
 }
 
-/** Days that an ad audience is kept (section 5). */
+/** Days that an ad audience is kept (Source: docs/reference/rules.md#schedule). */
 export function RetentionRow({ form, context }: FormProps) {
   const days = useStepField(form, 'metaRetentionDays')
   const { retention } = context.channel

@@ -9,7 +9,7 @@ import { nthNames, weekDayNames } from './wire'
 type Fields = Record<string, unknown>
 
 /**
- * Tolerant of absent, unknown and older fields. A never-ending campaign whose start is in the past shows today (section 4) and keeps the
+ * Tolerant of absent, unknown and older fields. A never-ending campaign whose start is in the past shows today (Source: docs/reference/states.md) and keeps the
  * old date in `startMovedFrom`; seconds of a periodic campaign become days, the number stays.
  */
 export function scheduleFromWire(campaign: Campaign, context: StepContext): ScheduleValues {
@@ -87,7 +87,7 @@ function condition(schedule: Fields, form: Fields, empty: ScheduleValues, { type
 }
 
 /**
- * A never-ending campaign whose start date is in the past uses today as start date (section 4); the old one is remembered. One that can only
+ * A never-ending campaign whose start date is in the past uses today as start date (Source: docs/reference/states.md); the old one is remembered. One that can only
  * be looked at began when it began.
  */
 export function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {

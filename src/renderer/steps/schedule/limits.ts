@@ -4,7 +4,7 @@ import type { StepContext } from '../step'
 import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
 import type { ScheduleValues } from './values'
 
-/** 'At most 2 SMS in 24 hours'; a cap of 0 means none (rulings, 'Delivery Preferences'). */
+/** 'At most 2 SMS in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
 export function capText({ channel, server }: StepContext, on: boolean): string {
   const cap = server?.limits?.cap
   if (!on) return 'The cap is ignored'

@@ -1,4 +1,4 @@
-/** What must hold of a schedule (campaign-builder.md, section 5): every rule with its message, judged in the schedule's own zone. */
+/** What must hold of a schedule (Source: docs/reference/rules.md#schedule): every rule with its message, judged in the schedule's own zone. */
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine'
@@ -77,7 +77,7 @@ function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
   return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, at.now)
 }
 
-/** A rule that never occurs is an error (rulings, 'Schedule'). */
+/** A rule that never occurs is an error (Source: docs/reference/choices.md#schedule). */
 function neverActive(values: ScheduleValues, now: number): Problem[] {
   if (firstActiveDay(values, now) !== null) return []
   if (firstActiveDay(values, 0) !== null)

@@ -120,7 +120,7 @@ export function untilText(epochMs: number, now: number): string {
   return `in ${listOf(parts.filter(([n]) => n > 0).map(([n, unit]) => countOf(n, unit)))}`
 }
 
-/** The replaced start of a never-ending campaign, naming both dates (campaign-builder.md, section 4; rulings, 'Schedule'). */
+/** The replaced start of a never-ending campaign, naming both dates (Source: docs/reference/states.md; docs/reference/choices.md#schedule). */
 export const movedStartText = ({
   startMovedFrom,
   startDate,

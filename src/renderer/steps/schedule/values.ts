@@ -42,10 +42,10 @@ export const deliveries = ['EVERY_TIME', 'ONE_PER_CAMPAIGN', 'INTERVAL'] as cons
 export const intervalUnits = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months'] as const
 export const nths = [1, 2, 3, 4, 5, 'last'] as const satisfies Nth[]
 
-/** The hours of an all-day schedule (campaign-builder.md, section 4). */
+/** The hours of an all-day schedule (Source: docs/reference/states.md). */
 export const wholeDay = { startTime: '00:00', endTime: '23:59' }
 
-/** A fresh step. An interval starts at 1 second, in a periodic campaign at 1 day (section 4). */
+/** A fresh step. An interval starts at 1 second, in a periodic campaign at 1 day (Source: docs/reference/states.md). */
 export const emptySchedule = ({ channel, type, preselectedDate = '' }: StepContext): ScheduleValues => ({
   timezone: defaultZone,
   frequencyCapping: channel.toggles.frequencyCapping,
@@ -68,11 +68,11 @@ export const emptySchedule = ({ channel, type, preselectedDate = '' }: StepConte
   metaRetentionDays: channel.retention?.initial ?? null,
 })
 
-/** 'All day' sets the times to 00:00 and 23:59 (section 4); switched off, they stay to be changed. */
+/** 'All day' sets the times to 00:00 and 23:59 (Source: docs/reference/states.md); switched off, they stay to be changed. */
 export const withAllDay = (values: ScheduleValues, allDay: boolean): ScheduleValues =>
   allDay ? { ...values, allDay, ...wholeDay } : { ...values, allDay }
 
-/** 'Never ends' removes the end date (section 4). */
+/** 'Never ends' removes the end date (Source: docs/reference/states.md). */
 export const withNeverEnds = (values: ScheduleValues, neverEnds: boolean): ScheduleValues => ({
   ...values,
   neverEnds,

@@ -1,4 +1,4 @@
-/** How SCHEDULE travels: the schedule that the server runs, and the form's values for the next edit (campaign-builder.md, section 3). */
+/** How SCHEDULE travels: the schedule that the server runs, and the form's values for the next edit (Source: docs/reference/data.md#schedule). */
 import { type CampaignType, type Intent, type JsonObject, type Schedule, scheduleTypes } from '#contract'
 import { requestOf } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
@@ -53,7 +53,7 @@ const byType = {
   'event-based': (values) => ({
     ...period(values),
     allDay: values.allDay,
-    // Section 9: an event-based trigger's frequency.
+    // docs/reference/limits.md: an event-based trigger's frequency.
     repeat: { type: 'EVERY_TIME', value: 1 },
     active: { daysOfWeek: values.weekDays.map(weekDayName), start_time: values.startTime, end_time: values.endTime },
     delivery: delivery(values),
@@ -91,7 +91,7 @@ const groupsToWire = (chosen: ScheduleValues['monthWeekdays']): { week: string; 
 const delivery = ({ selectedCondition: { type, value, interval } }: ScheduleValues) =>
   type === 'INTERVAL' ? { type: 'interval', value, interval } : { type: type.toLowerCase() }
 
-/** The form's values; names as section 3 lists them. */
+/** The form's values; names as docs/reference/data.md#schedule lists them. */
 const formToWire = (values: ScheduleValues): JsonObject => ({
   date: values.date,
   startDate: values.startDate,

@@ -147,7 +147,7 @@ export function isSound(form: Form, problems: readonly Problem[]): boolean {
   return problems.length === 0
 }
 
-/** The list could not be read: the choice is new, with an empty list (campaign-builder.md, section 7). */
+/** The list could not be read: the choice is new, with an empty list (Source: docs/reference/calls.md). */
 export function Unread(props: { failure: Error; retrying: boolean; retry: () => unknown }) {
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** Smart Send as another step may show it: one flag, held here, and reach counted anew with it (rulings, 'Delivery Preferences'). */
+/** Smart Send as another step may show it: one flag, held here, and reach counted anew with it (Source: docs/reference/choices.md#delivery-preferences). */
 import { countOf } from '#contract'
 import { useCountSegment } from '../../data/segments'
 import type { StepContext, StepFlag } from '../step'

@@ -24,10 +24,10 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   return <Pairs pairs={pairs} />
 }
 
-/** A trigger lets them in one by one: their number is the most that it can be (rulings, 'Event-triggered reach'). */
+/** A trigger lets them in one by one: their number is the most that it can be (Source: docs/reference/choices.md#event-triggered-reach). */
 export const mostOf = (number: string, { type }: StepContext): string =>
   type === 'event-based' && number !== '–' ? `Up to ${number}` : number
 
-/** Smart Send is offered for channels that have it, in campaigns that are not event-based (campaign-builder.md, section 4). */
+/** Smart Send is offered for channels that have it, in campaigns that are not event-based (Source: docs/reference/states.md). */
 export const showsSmartSend = ({ channel, type }: StepContext): boolean =>
   channel.toggles.smartSend && type !== 'event-based'

@@ -7,7 +7,7 @@ import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { type ChosenSegment, chosenFrom, type SegmentValues } from './values'
 
-/** Thirty percent of opens within six months, where the brand has not set its own (campaign-builder.md, section 9). */
+/** Thirty percent of opens within six months, where the brand has not set its own (Source: docs/reference/limits.md). */
 const defaultSmartSend = { percentage: 30, months: 6 }
 
 /** The counting with Smart Send or without, in the database that the settings name. */

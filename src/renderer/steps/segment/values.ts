@@ -69,11 +69,11 @@ const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, known: Known
 
 const noSegment = 'No Segment Selected or Created'
 
-/** One must be selected or created (campaign-builder.md, section 5). */
+/** One must be selected or created (Source: docs/reference/rules.md#segment). */
 export const checkSegment = (values: SegmentValues, known: Known): Problem[] =>
   isChosen(values, known) ? [] : [{ path: 'selectedSegment', message: noSegment }]
 
-/** Save is disabled unless an existing segment is selected (section 5). */
+/** Save is disabled unless an existing segment is selected (Source: docs/reference/rules.md#segment). */
 export const segmentSaveBlocked = (values: SegmentValues, known: Known): string | null =>
   isChosen(values, known) ? null : noSegment
 

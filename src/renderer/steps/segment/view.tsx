@@ -28,7 +28,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   const segments = useSegments()
   const recount = useRecount(form, props.context)
   const [asked, setAsked] = useState<SegmentBody | null>(null)
-  // Segments that cannot be read switch the choice to new with an empty list (section 7); one that is chosen already stays chosen.
+  // Segments that cannot be read switch the choice to new with an empty list (Source: docs/reference/calls.md); one that is chosen already stays chosen.
   const unread = segments.isError && !segments.data && !chosen.value
   const shown = unread ? 'new' : kind.value
   const side =

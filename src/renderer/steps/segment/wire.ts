@@ -14,7 +14,7 @@ export const segmentSetup = (values: SegmentValues, context: Pick<StepContext, '
 
 /**
  * Event-based campaigns exist by now and only add the segment; for the other types this is the first save, which creates, then adds
- * (rulings, 'Wire fidelity'). Nothing is sent while no segment is chosen.
+ * (Source: docs/reference/choices.md#wire-fidelity). Nothing is sent while no segment is chosen.
  */
 export function segmentIntents(values: SegmentValues, context: SaveContext): Intent[] {
   if (!values.selectedSegment) return []

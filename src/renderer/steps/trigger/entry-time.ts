@@ -11,7 +11,7 @@ export type EntryTime = { kind: EntryTimeKind; value: number | null; duration: s
 /** How a scroll position travels as a duration (assumed). */
 export const percent = 'percent'
 
-/** Bounds of a scroll position (campaign-builder.md, section 5). */
+/** Bounds of a scroll position (Source: docs/reference/rules.md#trigger). */
 const scrollBounds = { min: 0, max: 100 }
 
 /** Seconds of each unit; a month counts 30 days. */
@@ -38,7 +38,7 @@ export function withKind(of: EntryTime, kind: EntryTimeKind, rules: EntryTimeRul
   return { kind, value: rules.initial.value, duration: rules.initial.duration }
 }
 
-/** Another unit chosen: the value is converted, rounded and clamped to the unit's bounds (section 4 and rulings, 'Entry time'). */
+/** Another unit chosen: the value is converted, rounded and clamped to the unit's bounds (Source: docs/reference/states.md and docs/reference/choices.md#entry-time). */
 export function withUnit(of: EntryTime, duration: string, rules: EntryTimeRules): EntryTime {
   const bounds = boundsOf(duration, rules)
   const from = unitSeconds[of.duration]
@@ -53,7 +53,7 @@ export function boundsOf(duration: string, rules: EntryTimeRules): { min: number
   return duration === percent ? scrollBounds : rules.units.find(({ unit }) => unit === duration)
 }
 
-/** The bounds of section 5: scroll 0 to 100 percent, delay by the channel's units; whole numbers (rulings, 'Entry time'). */
+/** The bounds of docs/reference/rules.md#trigger: scroll 0 to 100 percent, delay by the channel's units; whole numbers (Source: docs/reference/choices.md#entry-time). */
 export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Problem[] {
   if (of.kind === 'IMMEDIATELY') return []
   if (of.kind === 'SCROLL') {

@@ -47,7 +47,7 @@ export const withEvents = (
 export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext, 'server'>): TriggerValues =>
   withEvents(values, (event) => named(event, server?.events ?? null))
 
-/** Every broken rule (campaign-builder.md, section 5), in the order of the fields. */
+/** Every broken rule (Source: docs/reference/rules.md#trigger), in the order of the fields. */
 export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
   return [
     ...values.chain.flatMap((chip, at) => problemsOfLink(chip, `chain.${at}`)),
@@ -66,7 +66,7 @@ function problemsOfWindow({ within: { value } }: Rebound): Problem[] {
   return fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]
 }
 
-/** Save waits until the last chip is a complete event with an id, or its last condition has a value (section 5). */
+/** Save waits until the last chip is a complete event with an id, or its last condition has a value (Source: docs/reference/rules.md#trigger). */
 export function triggerSaveBlocked({ chain, rebound }: TriggerValues): string | null {
   const last: EventCondition | undefined = rebound ?? chain.at(-1)
   if (!last || last.eventId === null) return missing.event

@@ -15,14 +15,14 @@ export const triggerSetup = ({ chain, rebound, entryTime }: TriggerValues): Part
   entryTimeValue: { value: entryTime.value, duration: entryTime.duration },
 })
 
-/** Entry criteria, entry time and its value, as the setup payload carries them (campaign-builder.md, section 7). */
+/** Entry criteria, entry time and its value, as the setup payload carries them (Source: docs/reference/calls.md). */
 const entryPayload = (values: TriggerValues): EntryPayload => ({
   entryCriteria: entryCriteriaOf(values),
   entry_time: values.entryTime.kind,
   entry_time_value: entryTimeValueOf(values.entryTime),
 })
 
-/** The first save creates the campaign, later ones set its trigger (section 4, 'Setup save'). */
+/** The first save creates the campaign, later ones set its trigger (Source: docs/reference/states.md). */
 export function triggerIntents(values: TriggerValues, context: SaveContext): Intent[] {
   const entry = entryPayload(values)
   return [{ create: createRequest(context, entry), update: requestOf('setTrigger', setupPayload(context, entry)) }]

@@ -1,4 +1,4 @@
-/** Replies of servers that write otherwise: what is read, what is kept as it came, what cannot be read. Written by hand from the rulings. */
+/** Replies of servers that write otherwise: what is read, what is kept as it came, what cannot be read. Written by hand from docs/reference/choices.md. */
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract'
 import { CannotRead, readReply } from '../../../../src/main/api/read-reply.ts'

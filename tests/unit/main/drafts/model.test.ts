@@ -87,7 +87,7 @@ async function world(folder: string) {
     const isWell = client.line.faults.length === 0 && !client.line.hangs()
     const own = slots[at as 0 | 1]
     const id = own[slot % Math.max(1, own.length)]
-    // One whose maker has not heard of it yet cannot be told from a stranger's once somebody changed it (rulings, 'Ambiguous answers').
+    // One whose maker has not heard of it yet cannot be told from a stranger's once somebody changed it (Source: docs/reference/choices.md).
     const known = [...server.campaigns.keys()].filter((made) =>
       clients.some((one) => one.store().draftOfCampaign('a', made)),
     )

@@ -1,4 +1,4 @@
-/** What a refusal is about: the campaign's name, or anything else in the server's own words (campaign-builder.md, sections 5 and 8). */
+/** What a refusal is about: the campaign's name, or anything else in the server's own words (Source: docs/reference/rules.md and docs/reference/messages.md). */
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract'
 import { outcomeOf } from '../../../../src/main/drafts/retry-policy.ts'

@@ -191,7 +191,7 @@ const setupOf = (name: string): JsonObject => ({
   entry_time_value: null,
 })
 
-/** First save creates, later ones update (spec section 4). */
+/** First save creates, later ones update (Source: docs/reference/states.md). */
 export const setupIntent = (name: string): Intent => ({
   create: { call: 'createCampaign', input: { ...setupOf(name), channelName: 'sms', channel_configuration_id: 1 } },
   update: { call: 'setTrigger', input: setupOf(name) },

@@ -1,4 +1,4 @@
-/** What each answer to a poll makes of a job (campaign-builder.md, sections 4 and 9), as a table. */
+/** What each answer to a poll makes of a job (Source: docs/reference/states.md and docs/reference/limits.md), as a table. */
 import { describe, expect, test } from 'vitest'
 import { afresh, afterPoll, type Job, type Poll, pauseAfter } from '../../../../src/main/jobs/job.ts'
 import type { Failure } from '../../../../src/preload/contract/index.ts'

@@ -1,4 +1,4 @@
-/** Voucher sheets read in their worker: what they hold, row by row, and everything that is no sheet (channel-content.md, section 5). */
+/** Voucher sheets read in their worker: what they hold, row by row, and everything that is no sheet (Source: docs/reference/rules.md#voucher). */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Presigned uploads (channel-content.md, section 7): what travels where, and every end that an upload can have. */
+/** Presigned uploads (Source: docs/reference/calls.md): what travels where, and every end that an upload can have. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Answering, whole } from '../transfers/raw-server.ts'
 import { ended } from '../transfers/waiting.ts'

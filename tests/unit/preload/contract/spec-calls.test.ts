@@ -36,7 +36,7 @@ test.each(rows)('%s is a call of the specification, with its fields and no other
     expect(always.sort()).toEqual([...wanted.always].sort())
   }
   expect(row.body === 'multipart').toBe(spec.body === 'form')
-  expect(row.assumed === true, 'assumed').toBe(spec.from === 'ruling')
+  expect(row.assumed === true, 'assumed').toBe(spec.from === 'assumed')
 })
 
 /** A body of `unknown` takes its absence too; the specification lists it, and so it always travels. */

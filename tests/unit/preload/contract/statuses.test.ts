@@ -1,9 +1,9 @@
-/** Statuses as a server may write them: section 3 of campaign-builder.md says DRAFT, section 4 says draft. */
+/** Statuses as a server may write them: docs/reference/data.md says DRAFT, docs/reference/states.md#statuses says draft. */
 import { describe, expect, test } from 'vitest'
 import { campaignTypeOf, hasBegun, hasEnded, isClosed, isEditable, isStoppable, statusOf } from '#contract'
 
 describe.each([
-  // As rulings, 'What may be edited', has it: [status, changed, looked at only, stopped]; then [messages left, no more will].
+  // As docs/reference/choices.md#what-may-be-edited, has it: [status, changed, looked at only, stopped]; then [messages left, no more will].
   ['draft', true, false, false, false, false],
   ['approved', true, false, false, false, false],
   ['rejected', true, false, false, false, false],

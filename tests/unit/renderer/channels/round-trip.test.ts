@@ -21,7 +21,7 @@ const saved = (channel: string, wire: Wire): Wire => {
   return { message, edit_content_page_values }
 }
 
-// Shapes as channel-content.md, section 3, names them. Every object holds fields besides that nobody of Herald knows.
+// Shapes as docs/reference/data.md, names them. Every object holds fields besides that nobody of Herald knows.
 const words = fc.string({
   unit: fc.constantFrom('a', 'Z', '7', ' ', 'ش', '🎉', '"', '<', '&', '%', '{{first_name}}'),
   maxLength: 12,

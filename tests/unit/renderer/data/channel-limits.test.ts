@@ -4,7 +4,7 @@ import { limitsOf } from '../../../../src/renderer/data/channel-limits.ts'
 
 const quiet = (written: Record<string, string>) => limitsOf({ doNotDisturbData: { sms: written } }, 'sms').quiet
 
-describe('section 9, channel limits', () => {
+describe('channel limits', () => {
   it('default to no cap, no quiet hours and no settings of Smart Send', () =>
     expect(limitsOf({}, 'sms')).toEqual({ cap: 0, quiet: null, smartSend: null }))
   it('are those of the channel', () =>

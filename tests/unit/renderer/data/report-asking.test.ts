@@ -1,4 +1,4 @@
-/** How a report is asked for (campaign-builder.md, sections 7 and 9). */
+/** How a report is asked for (Source: docs/reference/calls.md and docs/reference/limits.md). */
 import { expect, test } from 'vitest'
 import { analyticsDb, dashboardEntry, rangeOnWire } from '../../../../src/renderer/data/report-asking.ts'
 

@@ -23,7 +23,7 @@ describe('people', () => {
     expect(peopleText(count)).toBe(words)
   })
 
-  it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
+  it("choices#event-triggered-reach: 'up to', everywhere", () => {
     expect(peopleOf(1_132, 3, true)).toEqual({ reach: 1_132, control: 34, people: 1_098, upTo: true })
     expect(peopleText(1_098, true)).toBe('up to 1,098 people')
     expect([aboutPeople(1_098), aboutPeople(1_098, true)]).toEqual(['about 1,098 people', 'up to 1,098 people'])

@@ -102,7 +102,7 @@ describe('a save', () => {
     })
   })
 
-  // campaign-builder.md, section 3, 'Setup values', and 'edit_setup_page_values also carries channelName'.
+  // docs/reference/data.md, and 'edit_setup_page_values also carries channelName'.
   const listed = [
     ...['selectedTags', 'selectedEventId', 'triggerState', 'smartSend', 'entryTimeRadio', 'entryTimeValue'],
     ...['segmentRadio', 'selectedSegment', 'conversionGoal', 'controlGroupRadio', 'customControlGroupValue'],

@@ -22,28 +22,28 @@ const go = (tab: TabName): Act => ({ go: tab })
 
 const rules: { rule: string; type: CampaignType; content?: false; acts: Act[]; open: TabName; locked: TabName[] }[] = [
   {
-    rule: 'section 2: event-based campaigns start on TRIGGER',
+    rule: 'event-based campaigns start on TRIGGER',
     type: 'event-based',
     acts: [],
     open: 'TRIGGER',
     locked: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 2: one-time campaigns start on SEGMENT',
+    rule: 'one-time campaigns start on SEGMENT',
     type: 'one-time',
     acts: [],
     open: 'SEGMENT',
     locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 2: recurring campaigns start on SEGMENT',
+    rule: 'recurring campaigns start on SEGMENT',
     type: 'recurring',
     acts: [],
     open: 'SEGMENT',
     locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 2: CONTENT is hidden for a channel without content',
+    rule: 'CONTENT is hidden for a channel without content',
     type: 'one-time',
     content: false,
     acts: [],
@@ -51,35 +51,35 @@ const rules: { rule: string; type: CampaignType; content?: false; acts: Act[]; o
     locked: ['GOALS', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 4: saving trigger opens SEGMENT and disables GOALS, CONTENT, SCHEDULE, REVIEW',
+    rule: 'saving trigger opens SEGMENT and disables GOALS, CONTENT, SCHEDULE, REVIEW',
     type: 'event-based',
     acts: save('TRIGGER'),
     open: 'SEGMENT',
     locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 4: saving trigger again locks what had been opened',
+    rule: 'saving trigger again locks what had been opened',
     type: 'event-based',
     acts: save('TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'TRIGGER'),
     open: 'SEGMENT',
     locked: ['GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 4: saving segment opens GOALS; CONTENT, SCHEDULE, REVIEW stay disabled',
+    rule: 'saving segment opens GOALS; CONTENT, SCHEDULE, REVIEW stay disabled',
     type: 'one-time',
     acts: save('SEGMENT'),
     open: 'GOALS',
     locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 4: saving or skipping goals opens CONTENT; SCHEDULE and REVIEW stay disabled',
+    rule: 'saving or skipping goals opens CONTENT; SCHEDULE and REVIEW stay disabled',
     type: 'one-time',
     acts: save('SEGMENT', 'GOALS'),
     open: 'CONTENT',
     locked: ['SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 4: without content, goals jump to SCHEDULE with only REVIEW disabled',
+    rule: 'without content, goals jump to SCHEDULE with only REVIEW disabled',
     type: 'one-time',
     content: false,
     acts: save('SEGMENT', 'GOALS'),
@@ -87,21 +87,21 @@ const rules: { rule: string; type: CampaignType; content?: false; acts: Act[]; o
     locked: ['REVIEW'],
   },
   {
-    rule: 'section 4: saving content opens SCHEDULE with only REVIEW disabled',
+    rule: 'saving content opens SCHEDULE with only REVIEW disabled',
     type: 'recurring',
     acts: save('SEGMENT', 'GOALS', 'CONTENT'),
     open: 'SCHEDULE',
     locked: ['REVIEW'],
   },
   {
-    rule: 'section 4: saving schedule opens REVIEW with nothing disabled',
+    rule: 'saving schedule opens REVIEW with nothing disabled',
     type: 'one-time',
     acts: save('SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE'),
     open: 'REVIEW',
     locked: [],
   },
   {
-    rule: 'section 4: going back to CONTENT from SCHEDULE leaves SCHEDULE enabled',
+    rule: 'going back to CONTENT from SCHEDULE leaves SCHEDULE enabled',
     type: 'one-time',
     acts: [...save('SEGMENT', 'GOALS', 'CONTENT'), go('CONTENT')],
     open: 'CONTENT',
@@ -115,7 +115,7 @@ const rules: { rule: string; type: CampaignType; content?: false; acts: Act[]; o
     locked: ['SCHEDULE', 'REVIEW'],
   },
   {
-    rule: 'section 2: a locked tab cannot be gone to',
+    rule: 'a locked tab cannot be gone to',
     type: 'one-time',
     acts: [go('REVIEW')],
     open: 'SEGMENT',
@@ -136,7 +136,7 @@ describe('locking', () => {
     expect([end.selected, end.disabledKeys]).toEqual([open, locked])
   })
 
-  it('section 4: going back to CONTENT re-enables a SCHEDULE that was locked', () => {
+  it('going back to CONTENT re-enables a SCHEDULE that was locked', () => {
     const kept: Progress = {
       selected: 'REVIEW',
       tabs: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'],
@@ -232,7 +232,7 @@ const repairs: { what: string; kept: TabValues | null; type: CampaignType; open:
     locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    what: 'section 2: SET-UP alone, event-based',
+    what: 'SET-UP alone, event-based',
     kept: {
       selected: 'SET-UP',
       tabs: ['SET-UP', 'CONTENT', 'SCHEDULE', 'REVIEW'],
@@ -243,14 +243,14 @@ const repairs: { what: string; kept: TabValues | null; type: CampaignType; open:
     locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    what: 'section 2: SET-UP alone, one-time',
+    what: 'SET-UP alone, one-time',
     kept: { selected: 'SET-UP', tabs: ['SET-UP'], disabledKeys: ['CONTENT', 'SCHEDULE', 'REVIEW'] },
     type: 'one-time',
     open: 'SEGMENT',
     locked: ['CONTENT', 'SCHEDULE', 'REVIEW'],
   },
   {
-    what: 'section 2: SET-UP saved, CONTENT open',
+    what: 'SET-UP saved, CONTENT open',
     kept: {
       selected: 'CONTENT',
       tabs: ['SET-UP', 'CONTENT', 'SCHEDULE', 'REVIEW'],
@@ -261,14 +261,14 @@ const repairs: { what: string; kept: TabValues | null; type: CampaignType; open:
     locked: ['SCHEDULE', 'REVIEW'],
   },
   {
-    what: 'section 2: SET-UP all saved',
+    what: 'SET-UP all saved',
     kept: { selected: 'REVIEW', tabs: ['SET-UP', 'CONTENT', 'SCHEDULE', 'REVIEW'], disabledKeys: [] },
     type: 'recurring',
     open: 'REVIEW',
     locked: [],
   },
   {
-    what: 'section 2: SET-UP without a list of locked tabs',
+    what: 'SET-UP without a list of locked tabs',
     kept: { selected: 'SET-UP', tabs: ['SET-UP'] },
     type: 'event-based',
     open: 'TRIGGER',

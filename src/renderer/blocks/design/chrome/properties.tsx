@@ -181,7 +181,7 @@ function partOf(parts: readonly Part[], id: string): Part | null {
   return null
 }
 
-/** 'in Section 2'. */
+/** 'in docs/reference/screens.md#designed'. */
 function placeText(parts: readonly Part[], id: string, kind: DesignKind): string {
   const holds = (part: Part): boolean => part.id === id || part.parts.some(holds)
   const at = parts.findIndex(holds)

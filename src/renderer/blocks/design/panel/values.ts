@@ -46,6 +46,6 @@ export const importedPanel = (html: string): Drawn => ({ design: importedDesign(
 /** Where it is shown. */
 export const shownPlacement = ({ placement }: Pick<PanelValues, 'placement'>): Placement => placement ?? usualPlacement
 
-/** Section 5, 'Content card, pop-up, in-app': at least one row with content. */
+/** docs/reference/rules.md#designed: at least one row with content. */
 export const checkPanel = ({ design, html }: Pick<PanelValues, 'design' | 'html'>): Problem[] =>
   hasContent(design, html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]

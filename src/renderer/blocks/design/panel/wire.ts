@@ -1,5 +1,5 @@
 /**
- * How a panel travels (campaign-builder.md, section 3): its HTML stands in `message.design`, in `htmlData` and beside the design in the
+ * How a panel travels (Source: docs/reference/data.md): its HTML stands in `message.design`, in `htmlData` and beside the design in the
  * channel's slot of the page values. Where it stands travels as `placement` in both (assumed). A panel that another editor made goes back
  * byte for byte, and unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
@@ -80,7 +80,7 @@ export function panelToWire(
 
 const placed = ({ placement }: PanelValues): JsonObject => (placement ? { placement: placementToWire(placement) } : {})
 
-/** What a test carries (section 7; its shape for panels is not shown): the design as it is sent, and where it stands. */
+/** What a test carries (Source: docs/reference/calls.md; its shape for panels is not shown): the design as it is sent, and where it stands. */
 export const panelMessage = (values: PanelValues): JsonObject => ({
   design: values.source?.message ?? values.html,
   ...placed(values),

@@ -5,7 +5,7 @@ import type { PictureKind } from './kind'
 
 /** Bytes of a file that is read at all. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
-/** Bytes of a moving picture (channel-content.md, section 5: files over 5 MB are rejected). */
+/** Bytes of a moving picture (Source: docs/reference/rules.md: files over 5 MB are rejected). */
 const MAX_GIF_BYTES = 5 * 1024 * 1024
 /** Bytes from which on a moving picture is said to be heavy. */
 export const HEAVY_GIF_BYTES = 1024 * 1024

@@ -9,7 +9,7 @@ export type ReportView = { range: ReportRange; grain: ReportGrain; compared: rea
 
 const kinds = ['start', 'last-7', 'last-30', 'last-90'] as const
 
-/** The last 30 days is the specification's own default (campaign-builder.md, section 7). */
+/** The last 30 days is the specification's own default (Source: docs/reference/calls.md). */
 const usual: ReportRange = { kind: 'last-30' }
 
 /** Reads the address of the report of campaign `id`; what cannot be read is as usual. `today` ('YYYY-MM-DD') ends every range. */

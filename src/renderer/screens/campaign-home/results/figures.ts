@@ -15,7 +15,7 @@ export const reachedOf = ({ reached, statuses }: PerformanceStats): number | nul
 const seenIn = (statuses: Counts): string =>
   ['view', 'answered'].find((name) => typeof statuses[name] === 'number') ?? 'view'
 
-/** `currency` stands before every amount of money; '' where nobody said which it is. Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (section 7: an empty data object). */
+/** `currency` stands before every amount of money; '' where nobody said which it is. Sent, delivered, viewed or answered, clicked, conversions, revenue. Without stats every value is '–' (Source: docs/reference/calls.md: an empty data object). */
 export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
   const statuses: Counts = stats?.statuses ?? {}
   const seen = seenIn(statuses)

@@ -17,7 +17,7 @@ export type FunnelStep = {
   losses: Loss[]
 }
 
-/** The statuses of section 9 on the way, and those that say what did not get there. */
+/** The statuses of docs/reference/limits.md on the way, and those that say what did not get there. */
 const way: readonly { name: string; lost: readonly string[] }[] = [
   { name: 'sent', lost: [] },
   { name: 'delivered', lost: ['not_sent', 'delivery_failed'] },

@@ -1,4 +1,4 @@
-/** The email event types of section 9 with their counts. */
+/** The email event types of docs/reference/limits.md with their counts. */
 import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
 import { inOrder, mailEventOrder, mailEventText } from './text'

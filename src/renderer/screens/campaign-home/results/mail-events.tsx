@@ -1,4 +1,4 @@
-/** What mail servers and readers told back, on channels that have it (campaign-builder.md, section 9, 'Email event types'). */
+/** What mail servers and readers told back, on channels that have it (Source: docs/reference/limits.md). */
 import { Card } from './card'
 import { mailEventsOf } from './mail-counts'
 import { count, share } from './numbers'

@@ -1,4 +1,4 @@
-/** What statuses, email event types and ranges are called on a report (campaign-builder.md, section 9). */
+/** What statuses, email event types and ranges are called on a report (Source: docs/reference/limits.md). */
 import type { ReportRange } from '../../../data/analytics'
 
 /** Campaign-instance statuses, in the order in which a message meets them. */

@@ -16,7 +16,7 @@ import { type ReportView, viewOf, withView } from './address'
 import { asOfOf } from './as-of'
 import { rangeBefore } from './before'
 
-/** Where a campaign names none (campaign-builder.md, section 9). */
+/** Where a campaign names none (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'
 
 const nothing = { data: undefined }

@@ -30,7 +30,7 @@ function* everyDays(every: number, { start, from }: Span): Generator<Candidate> 
   for (let day = start + passed * every; day <= from + horizon.days; day += every) yield dayOf(day)
 }
 
-/** Weeks start on Monday and count from the week of the start date (rulings, 'Schedule'). */
+/** Weeks start on Monday and count from the week of the start date (Source: docs/reference/choices.md#schedule). */
 function* everyWeeks(every: number, weekDays: readonly number[], { start, from }: Span): Generator<Candidate> {
   if (weekDays.length === 0) return
   const monday = start - weekDayOf(start) + 1

@@ -10,7 +10,7 @@ export * from './zone'
 
 /**
  * The next `count` runs after `from` (epoch milliseconds), in order, and between them the days that the rule names and the calendar
- * does not have. Fewer where the rule ends; none where it never occurs (rulings, 'Schedule').
+ * does not have. Fewer where the rule ends; none where it never occurs (Source: docs/reference/choices.md#schedule).
  */
 export function occurrences(rule: Rule, { from, count }: { from: number; count: number }): Entry[] {
   const entries: Entry[] = []

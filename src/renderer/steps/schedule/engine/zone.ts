@@ -37,7 +37,7 @@ function isKnown(zone: string): boolean {
 
 /**
  * The instant at which the zone's wall clock shows `date` and `time`. A time that a clock change skips becomes the one as much later
- * (02:30 becomes 03:30), one that exists twice is the first; null on a day that the zone never had (rulings, 'Schedule').
+ * (02:30 becomes 03:30), one that exists twice is the first; null on a day that the zone never had (Source: docs/reference/choices.md#schedule).
  */
 export function instantAt(date: string, time: string, zone: string): WallTime | null {
   const quick = betweenChanges(date, time, zone)

@@ -1,4 +1,4 @@
-/** A request that takes theirs of a field carries no key that its call does not have (rulings: requests carry exactly the spec's fields). */
+/** A request that takes theirs of a field carries no key that its call does not have (requests carry exactly the spec's fields). */
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
 import { fields } from '../../../../../src/main/drafts/merge/fields.ts'
@@ -12,7 +12,7 @@ const theirs: JsonObject = {
   schedule: { type: 'periodic', start_date: '2026-11-28', end_date: null, neverEnds: true, active: { time: '10:00' } },
   edit_schedule_page_values: { startDate: '2026-11-28' },
 }
-/** Bodies as campaign-builder.md, sections 3 and 5, have them. */
+/** Bodies as docs/reference/data.md and docs/reference/rules.md, have them. */
 const bodies: Record<string, JsonObject> = {
   setTrigger: { name: '', selectedTags: [], edit_setup_page_values: {}, entryCriteria: null, entry_time: null },
   addSegment: { segmentId: 1, edit_setup_page_values: {} },

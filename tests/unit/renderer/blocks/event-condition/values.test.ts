@@ -24,7 +24,7 @@ const row = (part: Partial<PropertyCondition>): PropertyCondition => ({
 })
 const of = (part: Partial<PropertyCondition>) => ({ eventId: 1, eventName: 'Purchased', properties: [row(part)] })
 
-describe('section 5, property conditions by data type', () => {
+describe('property conditions by data type', () => {
   it.each([
     ['numeric', ['=', '!=', '>', '<', '>=', '<=', 'exists']],
     ['array', ['contains']],
@@ -34,7 +34,7 @@ describe('section 5, property conditions by data type', () => {
   ])('%s', (dataType, expected) => expect(conditionsFor(dataType)).toEqual(expected))
 })
 
-describe('section 5, each property needs a property, a condition and a value', () => {
+describe('each property needs a property, a condition and a value', () => {
   it.each([
     ['no property', { propertyId: null }, 'e.properties.0.propertyId', 'Select Event Property'],
     ['no condition', { condition: '' }, 'e.properties.0.condition', 'Select Condition'],
@@ -63,7 +63,7 @@ describe('section 5, each property needs a property, a condition and a value', (
     ]))
 })
 
-describe('section 4, choices', () => {
+describe('choices', () => {
   it("'exists' sets a blank value", () => expect(withCondition(row({}), 'exists').value).toBe(''))
   it('another condition keeps the value', () => expect(withCondition(row({}), '<').value).toBe(1000))
   it('coming back from exists starts blank', () =>
@@ -80,7 +80,7 @@ describe('section 4, choices', () => {
     expect(withEvent(of({}), { id: 2, name: 'Viewed' })).toEqual({ eventId: 2, eventName: 'Viewed', properties: [] }))
 })
 
-describe('section 3, the wire', () => {
+describe('the wire', () => {
   it('has the five fields', () =>
     expect(propertiesToWire([row({})])).toEqual([
       { property_id: 4, propertyName: 'price', data_type: 'numeric', type: '>', value: 1000 },

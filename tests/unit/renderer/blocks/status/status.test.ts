@@ -1,4 +1,4 @@
-/** The eight statuses: word and colour (campaign-builder.md, section 4). */
+/** The eight statuses: word and colour (Source: docs/reference/states.md#statuses). */
 import { expect, test } from 'vitest'
 import { campaignStatuses } from '#contract'
 import { statusStyle } from '../../../../../src/renderer/blocks/status/status.ts'

@@ -1,4 +1,4 @@
-/** Recipients: rules per channel, pasting, what is none, what was there (channel-content.md, section 5, and rulings). */
+/** Recipients: rules per channel, pasting, what is none, what was there (Source: docs/reference/rules.md#recipients, and docs/reference/choices.md). */
 import { describe, expect, it } from 'vitest'
 import { fits, readingText, readRecipients, ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 

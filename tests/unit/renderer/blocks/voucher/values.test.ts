@@ -1,4 +1,4 @@
-/** Vouchers: totals, refusals, picked sheets, findings and words (channel-content.md, sections 4 to 8). */
+/** Vouchers: totals, refusals, picked sheets, findings and words (Source: docs/reference/states.md#voucher and docs/reference/rules.md#voucher and docs/reference/choices.md and docs/reference/calls.md and docs/reference/messages.md). */
 import { describe, expect, it } from 'vitest'
 import { voucherFindings } from '../../../../../src/renderer/blocks/voucher/findings.ts'
 import { lineOf } from '../../../../../src/renderer/blocks/voucher/line.ts'
@@ -59,7 +59,7 @@ it('has the three types with their labels', () => {
   ])
 })
 
-describe('codes that were uploaded cannot be removed or delinked (section 4)', () => {
+describe('codes that were uploaded cannot be removed or delinked (states)', () => {
   const uploaded = { ...noVoucher, isVoucher: true, voucherType: 'sheet', fileData: { total: 20, remaining: 0 } }
   it.each([
     ['a sheet is uploaded', uploaded, false],

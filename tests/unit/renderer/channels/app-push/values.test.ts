@@ -1,4 +1,4 @@
-/** Every rule, limit and message of app push (channel-content.md, sections 4, 5 and 9). */
+/** Every rule, limit and message of app push (Source: docs/reference/states.md#app-push and docs/reference/rules.md#app-push and docs/reference/limits.md). */
 import { describe, expect, it } from 'vitest'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
 import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/colour.ts'

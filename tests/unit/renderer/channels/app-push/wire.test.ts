@@ -70,7 +70,7 @@ const freshIos = {
 }
 
 describe('appPushToWire', () => {
-  it('writes the enabled systems into the message, and the data of section 3', () => {
+  it('writes the enabled systems into the message, and the data of data', () => {
     expect(appPushToWire(whole, context)).toEqual({
       message: {
         name: 'Friday',

@@ -220,7 +220,7 @@ describe('a test', () => {
     [{ ...emptyEmail(), subject: 'x' }, 'design'],
     [email({ design: { body: { rows: [] } } }), 'empty-design'],
   ])('lacks %#', (values, lack) => expect(emailTest(values, context)).toEqual({ lack }))
-  it('carries what section 7 names', () => {
+  it('carries what calls names', () => {
     const test = emailTest(email({ isVoucher: true, voucherType: 'contentApi', content_service_id: 4 }), context)
     expect(test).toEqual({
       message: {

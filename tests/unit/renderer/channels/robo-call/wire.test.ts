@@ -67,7 +67,7 @@ const textOnWire = {
 }
 
 describe('roboCallToWire', () => {
-  it('writes a text as section 3 names it', () => {
+  it('writes a text as data names it', () => {
     expect(roboCallToWire(spoken, context)).toEqual({
       message: { name: 'Confirm', templateContext: { mergeTagIds: [1] }, design: textOnWire },
       edit_content_page_values: {

@@ -134,7 +134,7 @@ const atBorders = fc
   )
   .map(([[letter, pair, room], shifts]) => shifts.map((shift) => letter.repeat(room + shift) + pair).join(''))
 
-/** Atom by atom, part by part, as the ruling reads. */
+/** Atom by atom, part by part, as docs/reference/choices.md#sms-counting reads. */
 function slowCount(text: string) {
   const basic =
     '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑ\u00dc\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà'

@@ -74,7 +74,7 @@ describe('costWords', () => {
     expect(costText(range, reach)).toBe(words)
   })
 
-  it("rulings, 'Event-triggered reach': 'up to', everywhere", () => {
+  it("choices#event-triggered-reach: 'up to', everywhere", () => {
     expect(costText({ least: 1, most: 2 }, 1_098, true)).toBe('Up to 2,196 SMS for up to 1,098 people')
   })
 })

@@ -1,4 +1,4 @@
-/** Every rule, limit and message of web push (channel-content.md, section 5). */
+/** Every rule, limit and message of web push (Source: docs/reference/rules.md#web-push). */
 import { describe, expect, it } from 'vitest'
 import { noPicture } from '../../../../../src/renderer/blocks/image/values.ts'
 import {

@@ -26,7 +26,7 @@ const whole: WebPushValues = {
 const roundTrip = (values: WebPushValues) => webPushFromWire({ id: 1, ...webPushToWire(values, context) })
 
 describe('webPushToWire', () => {
-  it('writes the message as a test carries it, and the data of section 3', () => {
+  it('writes the message as a test carries it, and the data of data', () => {
     const design = {
       title: 'Hello {{first_name}}',
       text: 'Up to 40% off',

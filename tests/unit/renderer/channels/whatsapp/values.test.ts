@@ -1,4 +1,4 @@
-/** The rules of section 5, 'WhatsApp': input, path and exact message. */
+/** The rules of docs/reference/rules.md#whatsapp: input, path and exact message. */
 import { describe, expect, it } from 'vitest'
 import { noPicture, pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
 import type { WhatsappMessage } from '../../../../../src/renderer/channels/whatsapp/message.ts'
@@ -147,7 +147,7 @@ describe('the header document', () => {
   })
 })
 
-it('keeps the limits of section 9', () => {
+it('keeps the limits of limits', () => {
   expect(limits).toEqual({ buttonText: 20, footer: 60, headerTags: 1 })
   expect(categories).toEqual(['Marketing', 'Utility', 'Authentication'])
 })

@@ -14,7 +14,7 @@ const roundTrip = (values: WhatsappValues) => whatsappFromWire({ id: 1, ...whats
 const dataOf = (values: WhatsappValues) =>
   whatsappToWire(values, context).edit_content_page_values.contentJson as Record<string, Json>
 
-/** Section 3, 'WhatsApp data', as it stands on the wire. */
+/** docs/reference/data.md#whatsapp, as it stands on the wire. */
 const design = {
   body: words('Salaam {{first_name}}, the winter sale starts today.'),
   headerText: words(''),
@@ -35,7 +35,7 @@ const design = {
 }
 
 describe('whatsappToWire', () => {
-  it('writes custom content as section 3 has it', () => {
+  it('writes custom content as data has it', () => {
     expect(whatsappToWire(custom(), context)).toEqual({
       message: { name: 'Eid greeting', templateContext: { mergeTagIds: [1] }, design },
       edit_content_page_values: {

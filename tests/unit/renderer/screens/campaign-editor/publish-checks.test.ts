@@ -9,7 +9,7 @@ import { edited, localTabStateIn, saved, toCheckAgain, withLocalTabState } from 
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
 
-describe("rulings, 'What may be edited'", () => {
+describe("choices#what-may-be-edited", () => {
   it.each([
     ['draft', false, []],
     ['DRAFT', false, []],
@@ -49,7 +49,7 @@ describe('what this computer keeps beside the tab values', () => {
     expect(edited(own, 'content')).toEqual(own)
   })
 
-  it('section 4: what was saved behind a step that is saved again asks for another look until it is saved', () => {
+  it('what was saved behind a step that is saved again asks for another look until it is saved', () => {
     const own = toCheckAgain({ ...none, account: 3 }, ['schedule', 'content'])
     expect(localTabStateIn(withLocalTabState(progress, own)).again).toEqual(['content', 'schedule'])
     expect(toCheckAgain(own, []).again).toEqual(['content', 'schedule'])
@@ -157,7 +157,7 @@ describe('numbers', () => {
   })
 
   const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
-  it("rulings, 'Event-triggered reach': the people of a trigger are the most that can be, and it says when they get it", () => {
+  it("choices#event-triggered-reach: the people of a trigger are the most that can be, and it says when they get it", () => {
     const editor = editorOf([step({ when: () => 'when they do Added to Cart' })], audience, 3)
     const numbers = numbersOf({ ...editor, context: { ...editor.context, type: 'event-based' } })
     expect(numbers).toMatchObject({ people: { people: 17_693, upTo: true }, when: 'when they do Added to Cart' })

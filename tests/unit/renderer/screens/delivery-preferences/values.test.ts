@@ -27,7 +27,7 @@ import { specified } from '../../../../fixtures/specified-channels.ts'
 const fresh = preferencesFrom({}, specified)
 const badTime = 'Enter a time as hh:mm AM or PM'
 
-describe('section 2', () => {
+describe('screens', () => {
   it('three tabs with their keys', () =>
     expect(tabs).toEqual([
       { key: 'frequencycapping', label: 'FREQUENCY CAPPING' },
@@ -36,7 +36,7 @@ describe('section 2', () => {
     ]))
 })
 
-describe('section 9, rows and defaults', () => {
+describe('rows and defaults', () => {
   const five = ['Web Push', 'App Push', 'SMS', 'Email', 'WhatsApp']
   it.each([
     ['caps', five],
@@ -54,7 +54,7 @@ describe('section 9, rows and defaults', () => {
   it('none, discard, delay', () => expect(handlings.map(({ value }) => value)).toEqual(['none', 'discard', 'delay']))
 })
 
-describe('section 5, what may be typed', () => {
+describe('what may be typed', () => {
   it.each([
     ['12', '12'],
     ['1a2-.,e+', '12'],
@@ -78,7 +78,7 @@ describe('section 5, what may be typed', () => {
   ])('months are capped at 12: %d', (given, kept) => expect(monthsOf(given)).toBe(kept))
 })
 
-describe('section 5, times of do not disturb', () => {
+describe('times of do not disturb', () => {
   it.each([
     ['10:30 PM', '22:30'],
     ['08:00 AM', '08:00'],

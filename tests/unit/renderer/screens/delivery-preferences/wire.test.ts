@@ -1,4 +1,4 @@
-/** Channel limits: read into rows and back, with the fields of section 3 and nothing of others lost. */
+/** Channel limits: read into rows and back, with the fields of docs/reference/data.md#channel-limits and nothing of others lost. */
 import { describe, expect, it } from 'vitest'
 import type { ChannelLimits } from '#contract'
 import type { Preferences } from '../../../../../src/renderer/screens/delivery-preferences/values.ts'
@@ -49,7 +49,7 @@ describe('read', () => {
     expect(preferencesFrom({ smartSendData: { email: { months: 18 } } }, specified).smart.email?.months).toBe(12))
 })
 
-describe('section 7, PUT /brand/channel-limits', () => {
+describe('PUT /brand/channel-limits', () => {
   it('carries the four parts, with numbers as numbers', () =>
     expect(limitsWith({}, preferencesFrom({}, specified), preferencesFrom({}, specified), 'frequencycapping')).toEqual({
       frequencyCappingData: { web_push: 0, app_push: 0, sms: 0, email: 0, whatsapp: 0 },
@@ -65,7 +65,7 @@ describe('section 7, PUT /brand/channel-limits', () => {
       minimumDelayData: { web_popup: { duration: 0, period: 'DAYS' }, in_app: { duration: 7, period: 'DAYS' } },
     })
   })
-  it('quiet hours: the seven fields of section 3', () => {
+  it('quiet hours: the seven fields of data', () => {
     const row = { from: '09:30 PM', to: '00:00 AM', handling: 'discard' }
     const { doNotDisturbData, frequencyCappingData } = saved({ quiet: { ...base.quiet, email: row } }, 'donotdisturb')
     expect(doNotDisturbData?.email).toEqual({

@@ -1,4 +1,4 @@
-/** Segments: found and sorted, an edit told from what the server keeps, and the payloads of section 7. */
+/** Segments: found and sorted, an edit told from what the server keeps, and the payloads of docs/reference/calls.md. */
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '#contract'
 import {
@@ -42,7 +42,7 @@ const conditions = [
   { join: 'or', field: 'signed_in', dataType: 'boolean', operator: 'true', value: null },
 ]
 
-describe('section 3, a segment in the list', () => {
+describe('a segment in the list', () => {
   it('counts per channel', () => expect(countKeys).toEqual(['total', 'app_push', 'web_push', 'sms', 'email']))
   it.each([
     ['total', 900],
@@ -84,7 +84,7 @@ describe('an edit begins with what the server keeps', () => {
   })
 })
 
-describe('section 7, PUT /segment/{id} {name, prompt, json}', () => {
+describe('PUT /segment/{id} {name, prompt, json}', () => {
   const strange = { ...karachi, prompt: '', json: { rules: [1] } }
   it.each([
     [

@@ -52,7 +52,7 @@ describe('standingOf', () => {
     expect(approvalStateOf(content, values, { status, base })).toBe(standing)
   })
 
-  /** Section 3: WhatsApp and robo call data as a server that judged the content by its template writes them; the campaign itself is a draft. */
+  /** docs/reference/data.md: WhatsApp and robo call data as a server that judged the content by its template writes them; the campaign itself is a draft. */
   const judgedBy = (contentJson: Record<string, Json>): Campaign => ({
     id: 4,
     status: 'draft',

@@ -32,7 +32,7 @@ const custom = (customControlGroup: string) => values({ controlGroup: 'custom', 
 const revenue = (part: Partial<GoalsValues['revenue']>) =>
   values({ revenue: { on: true, eventId: 12, eventName: 'Purchased', property: orderTotal, ...part } })
 
-describe('section 5, goals', () => {
+describe('goals', () => {
   it.each([
     ['no event', emptyGoals(), 'goals.0.eventId', 'You must select an Event'],
     [
@@ -88,8 +88,8 @@ describe('section 5, goals', () => {
   ])('%s is taken', (_, given) => expect(checkGoals(given)).toEqual([]))
 })
 
-describe('section 4, goals', () => {
-  it('a new goal shows 30 days (section 9)', () => expect(emptyGoal().within).toEqual({ value: 30, duration: 'days' }))
+describe('goals', () => {
+  it('a new goal shows 30 days (limits)', () => expect(emptyGoal().within).toEqual({ value: 30, duration: 'days' }))
   it("choosing the first goal's event sets the revenue event", () =>
     expect(withGoalEvent(revenue({}), 0, { id: 13, name: 'Subscribed' }).revenue).toEqual({
       on: true,
@@ -117,7 +117,7 @@ describe('section 4, goals', () => {
   ])('Skip for %s: %s', (_, given, offered) => expect(isOneEmptyGoal(given)).toBe(offered))
 })
 
-describe('section 7, saving', () => {
+describe('saving', () => {
   const config = {
     event_id: 12,
     eventName: 'Purchased',
@@ -240,7 +240,7 @@ const generated: fc.Arbitrary<GoalsValues> = fc
     ...control,
   }))
 
-describe('section 3, the wire', () => {
+describe('the wire', () => {
   it('comes back as it went', () =>
     fc.assert(
       fc.property(generated, (given) => {
@@ -248,7 +248,7 @@ describe('section 3, the wire', () => {
         expect(goalsFromWire({ id: 1, ...intent?.update?.input })).toEqual(given)
       }),
     ))
-  it('an absent conversion_time is 1 day (rulings, Goals)', () =>
+  it('an absent conversion_time is 1 day', () =>
     expect(goalsFromWire({ id: 1, conversionGoal: [{ eventId: 12 }] }).goals[0]?.within).toEqual({
       value: 1,
       duration: 'days',

@@ -26,7 +26,7 @@ const check = (type: CampaignType, part: Partial<ScheduleValues>, channel = 'sms
   ])
 }
 
-describe('section 5, one-time', () => {
+describe('one-time', () => {
   it.each([
     [
       'nothing chosen',
@@ -67,7 +67,7 @@ describe('section 5, one-time', () => {
   ])('%s', (_, part, expected) => expect(check('one-time', part)).toEqual(expected))
 })
 
-describe('section 5, periodic', () => {
+describe('periodic', () => {
   it.each([
     [
       'no dates',
@@ -109,7 +109,7 @@ describe('section 5, periodic', () => {
       [['monthWeekdays', 'Choose at least one weekday of the month']],
     ],
     [
-      'a rule that never occurs (rulings, Schedule)',
+      'a rule that never occurs',
       {
         repeat: { value: 12, interval: 'months' as const },
         monthDays: [31],
@@ -127,7 +127,7 @@ describe('section 5, periodic', () => {
   ])('%s', (_, part, expected) => expect(check('recurring', part)).toEqual(expected))
 })
 
-describe('section 5, event-based', () => {
+describe('event-based', () => {
   it.each([
     [
       'nothing chosen',
@@ -175,7 +175,7 @@ describe('section 5, event-based', () => {
   ])('%s', (_, part, expected) => expect(check('event-based', part)).toEqual(expected))
 })
 
-describe('section 5, paid-ads retention 1 to 180, default 7', () => {
+describe('paid-ads retention 1 to 180, default 7', () => {
   it.each([
     [0, [['metaRetentionDays', 'Enter a whole number from 1 to 180']]],
     [181, [['metaRetentionDays', 'Enter a whole number from 1 to 180']]],
@@ -187,7 +187,7 @@ describe('section 5, paid-ads retention 1 to 180, default 7', () => {
   it('starts at 7', () => expect(emptySchedule(stepContext({ channel: 'paid-ads' })).metaRetentionDays).toBe(7))
 })
 
-describe('section 4', () => {
+describe('states', () => {
   const context = stepContext({ type: 'event-based' })
   const empty = emptySchedule(context)
   it('All day sets the times to 00:00 and 23:59', () =>

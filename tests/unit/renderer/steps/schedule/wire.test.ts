@@ -38,7 +38,7 @@ const jumma = filled('recurring', {
   ],
 })
 
-describe('section 7, the schedule payload', () => {
+describe('the schedule payload', () => {
   it('is sent by add-schedule with name, tab values and type', () => {
     const values = filled('one-time', { date: '2026-11-27', time: '10:00' })
     expect(scheduleIntents(values, saveContext(contextOf('one-time')))).toEqual([
@@ -130,7 +130,7 @@ describe('section 7, the schedule payload', () => {
       delivery: { type: 'interval', value: 2, interval: 'days' },
     })
   })
-  it('event-based, every time with value 1 (section 9)', () => {
+  it('event-based, every time with value 1 (limits)', () => {
     const values = filled('event-based', {
       startDate: '2026-12-04',
       endDate: '2026-12-31',
@@ -199,7 +199,7 @@ const generated: fc.Arbitrary<ScheduleValues> = fc
   })
   .map((values) => ({ ...values, endDate: values.neverEnds ? '' : values.endDate }))
 
-describe('section 3, the wire', () => {
+describe('the wire', () => {
   it.each(['one-time', 'recurring', 'event-based'] as const)('%s comes back as it went', (type) => {
     const context = contextOf(type, 'paid-ads')
     fc.assert(
@@ -344,7 +344,7 @@ describe('section 3, the wire', () => {
   })
 })
 
-describe('section 4, what reloading changes', () => {
+describe('what reloading changes', () => {
   const reload = (type: CampaignType, part: Partial<ScheduleValues>) => {
     const context = contextOf(type)
     return scheduleFromWire({ id: 1, schedule: scheduleToWire(filled(type, part), context) }, context)

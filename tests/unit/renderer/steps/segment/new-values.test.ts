@@ -25,7 +25,7 @@ const row = (
 const made = (part: Partial<NewSegment>): NewSegment => ({ ...emptyNewSegment(), name: 'Karachi', ...part })
 const rows = (...conditions: AttributeCondition[]) => made({ way: 'conditions', conditions })
 
-describe('section 5, a segment is created', () => {
+describe('a segment is created', () => {
   it.each([
     ['no prompt', made({}), 'newSegment.prompt', 'Describe who belongs to the segment'],
     ['no attribute', rows(emptyCondition()), 'newSegment.conditions.0.field', 'Select an attribute'],
@@ -60,7 +60,7 @@ describe('section 5, a segment is created', () => {
   ])('operators of %s', (type, expected) => expect(operatorsFor(type).map(({ value }) => value)).toEqual(expected))
 })
 
-describe('section 7, POST /segment', () => {
+describe('POST /segment', () => {
   it('a prompt is read by the service', () =>
     expect(bodyOf(made({ prompt: ' everyone ' }))).toEqual({
       name: 'Karachi',

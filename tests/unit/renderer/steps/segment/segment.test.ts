@@ -32,7 +32,7 @@ const chosen: SegmentValues = {
   newSegment: emptyNewSegment(),
 }
 
-describe('section 5, segment', () => {
+describe('segment', () => {
   it.each([
     ['none chosen', emptySegment(context), 'No Segment Selected or Created'],
     [
@@ -47,7 +47,7 @@ describe('section 5, segment', () => {
   })
 })
 
-describe('section 2, the query segmentId', () => {
+describe('the query segmentId', () => {
   it('preselects a segment', () => {
     const values = emptySegment(stepContext({ preselectedSegmentId: 5 }))
     expect(values.selectedSegment?.id).toBe(5)
@@ -55,7 +55,7 @@ describe('section 2, the query segmentId', () => {
   })
 })
 
-describe('section 7, payloads', () => {
+describe('payloads', () => {
   const setup = segmentSetup(chosen, context)
   const add = { call: 'addSegment', input: { segmentId: 5, edit_setup_page_values: { ...setup, channelName: 'sms' } } }
 
@@ -115,7 +115,7 @@ const generated: fc.Arbitrary<SegmentValues> = fc.record({
   newSegment: fc.constant(emptyNewSegment()),
 })
 
-describe('section 3, the wire', () => {
+describe('the wire', () => {
   it('comes back as it went', () =>
     fc.assert(
       fc.property(generated, (values) => {

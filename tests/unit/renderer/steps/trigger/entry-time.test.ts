@@ -13,7 +13,7 @@ const delay = (value: number | null, duration: string): EntryTime => ({ kind: 'D
 const scroll = (value: number | null): EntryTime => ({ kind: 'SCROLL', value, duration: 'percent' })
 const message = (channel: string, entry: EntryTime) => problemsOfEntryTime(entry, rules(channel))[0]?.message ?? null
 
-describe('section 5, entry time', () => {
+describe('entry time', () => {
   it.each([
     ['web-popup', delay(1, 'seconds'), null],
     ['web-popup', delay(300, 'seconds'), null],
@@ -35,7 +35,7 @@ describe('section 5, entry time', () => {
   ])('%s %j', (channel, entry, expected) => expect(message(channel, entry)).toBe(expected))
 })
 
-describe('section 4, switching between units converts the value and clamps it', () => {
+describe('switching between units converts the value and clamps it', () => {
   it.each([
     ['web-popup', delay(120, 'seconds'), 'minutes', 2],
     ['web-popup', delay(300, 'seconds'), 'minutes', 5],
@@ -51,7 +51,7 @@ describe('section 4, switching between units converts the value and clamps it', 
 })
 
 describe('another kind', () => {
-  it('a delay starts at the default relative delay of 1 sec (section 9)', () =>
+  it('a delay starts at the default relative delay of 1 sec (limits)', () =>
     expect(withKind(scroll(40), 'DELAY', rules('web-popup'))).toEqual(delay(1, 'seconds')))
   it('a scroll starts in percent', () =>
     expect(withKind(delay(1, 'seconds'), 'SCROLL', rules('web-popup')).duration).toBe('percent'))

@@ -35,7 +35,7 @@ const values = (part: Partial<TriggerValues> = {}): TriggerValues => ({
   ...part,
 })
 
-describe('section 5, trigger', () => {
+describe('trigger', () => {
   it.each([
     ['no event', values({ chain: [emptyChip()] }), [['chain.0.eventId', 'You must select an Event']]],
     [
@@ -60,7 +60,7 @@ describe('section 5, trigger', () => {
   )
 })
 
-describe('section 5, Trigger Save is disabled until the last chip is complete', () => {
+describe('Trigger Save is disabled until the last chip is complete', () => {
   it.each([
     ['a fresh trigger', emptyTrigger(context), 'You must select an Event'],
     ['an event with an id', values(), null],
@@ -101,7 +101,7 @@ const cart = values({
   entryTime: { kind: 'DELAY', value: 10, duration: 'minutes' },
 })
 
-describe('section 7, the setup payload', () => {
+describe('the setup payload', () => {
   const setup = triggerSetup(cart)
   const payload = {
     name: 'Blessed Friday',
@@ -170,7 +170,7 @@ const generated: fc.Arbitrary<TriggerValues> = fc.record({
   ),
 })
 
-describe('section 3, the wire', () => {
+describe('the wire', () => {
   it('comes back as it went', () =>
     fc.assert(
       fc.property(generated, (given) => {
@@ -213,7 +213,7 @@ describe('the sentence', () => {
   })
 })
 
-describe("rulings, 'What a trigger calls its events'", () => {
+describe("choices#triggers", () => {
   const server: ServerFacts = {
     reachable: true,
     limits: null,

@@ -16,7 +16,7 @@ import {
 
 const utc = (iso: string) => Date.parse(`${iso}:00Z`)
 
-describe('instants of a wall clock (rulings, Schedule)', () => {
+describe('instants of a wall clock', () => {
   it.each([
     ['Karachi has one clock', 'Asia/Karachi', '2026-11-27', '10:00', '2026-11-27T05:00', '10:00', null, false],
     ['New York skips 02:30', 'America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30', '03:30', '02:30', false],

@@ -1,4 +1,4 @@
-/** The validation rules of campaign-builder.md, section 5, that concern the wizard: every sentence as a title, its inputs and exact messages below. */
+/** The validation rules of docs/reference/rules.md, that concern the wizard: every sentence as a title, its inputs and exact messages below. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
 import { conditionsFor, type PropertyCondition } from '../../../../src/renderer/blocks/event-condition/values.ts'

@@ -1,4 +1,4 @@
-/** The states and transitions of campaign-builder.md, section 4, inside the steps: every sentence as a title. Locking stands in progress.test.ts. */
+/** The states and transitions of docs/reference/states.md, inside the steps: every sentence as a title. Locking stands in progress.test.ts. */
 import { describe, expect, it } from 'vitest'
 import type { Intent } from '#contract'
 import { withCondition } from '../../../../src/renderer/blocks/event-condition/values.ts'
