@@ -25,7 +25,7 @@ export function isStale(folder = root) {
   return sources.some((path) => newest(join(folder, path)) > oldest)
 }
 
-/** Builds everything; answers the exit status. Its output goes to stderr: stdout is for the ready line. */
+/** Builds everything; returns the exit status. Its output goes to stderr: stdout is for the ready line. */
 export function build() {
   console.error('Building Herald ...')
   const { HERALD_TOKEN: _, ...env } = process.env

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { replaceFile } from './json-file.ts'
 import type { Log } from './log.ts'
 
-/** Brings Herald forward; `open` is false when the second start said --no-open. Answers where it is, in words for the person. */
+/** Brings Herald forward; `open` is false when the second start said --no-open. Returns where it is, in words for the person. */
 export type ComeForward = (open: boolean) => string
 
 const controlFile = v.object({ port: v.number(), secret: v.string() })

@@ -34,7 +34,7 @@ export const designerHeaders = (page: string): Record<string, string> => ({
   ].join('; '),
 })
 
-/** Answers the designer's pages and what they load; every other file of the build is not found here. */
+/** Returns the designer's pages and what they load; every other file of the build is not found here. */
 export function designerFiles({ folder, page }: DesignerOptions): PageFiles {
   const own = ownAssets(folder)
   return async ({ pathname }) => {

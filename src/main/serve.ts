@@ -5,7 +5,7 @@ import { FailureError } from './failure.ts'
 import type { Log } from './log.ts'
 import { KeptAnswer } from './reads/index.ts'
 
-/** Answers one call by its full name ('api.copyCampaign'). Never throws. */
+/** Returns one call by its full name ('api.copyCampaign'). Never throws. */
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
 
 /** The one way from a transport to the handlers. The host has checked who asks; here the name and the input are. A call in text is answered in text. */

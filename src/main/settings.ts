@@ -16,7 +16,7 @@ export type SettingsPatch = { [Key in keyof Settings]?: Settings[Key] | undefine
 
 export type SettingsPort = {
   current(): Settings
-  /** Keeps the patch and tells the page. Answers all settings. Throws `FailureError` where the disk refuses. */
+  /** Keeps the patch and tells the page. Returns all settings. Throws `FailureError` where the disk refuses. */
   change(patch: SettingsPatch): Settings
 }
 

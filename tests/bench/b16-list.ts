@@ -58,7 +58,7 @@ const measured = (browser: Browser, count: number): Promise<Measured> =>
     }
   })
 
-/** A workspace whose server is away: nothing is read from it while the list is measured. Answers where it was. */
+/** A workspace whose server is away: nothing is read from it while the list is measured. Returns where it was. */
 async function metOnce(folder: string, data: string): Promise<string> {
   process.env.HERALD_TOKEN = token
   const args = ['--port', '0', '--data', join(folder, 'server'), '--token', token]

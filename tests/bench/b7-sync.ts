@@ -23,7 +23,7 @@ const workspace: Workspace = {
 const tabs = { selected: 'CONTENT', tabs: ['SEGMENT', 'CONTENT'], disabledKeys: [] }
 const idOf = (n: number): string => `01HERA0DRAFTS${String(n).padStart(13, '0')}`
 
-/** Answers every call after the latency; keeps what a save says, as a server does. */
+/** Returns every call after the latency; keeps what a save says, as a server does. */
 function slowServer() {
   const campaigns = new Map<number, JsonObject>()
   let calls = 0
@@ -140,7 +140,7 @@ export async function measure(): Promise<Figure[]> {
   return figures
 }
 
-/** Writes a draft as autosave does, until it is stopped; answers how many milliseconds each write took. */
+/** Writes a draft as autosave does, until it is stopped; returns how many milliseconds each write took. */
 function type(drafts: Drafts, n: number): { stop(): Promise<number[]> } {
   let stopped = false
   const typed = (async () => {

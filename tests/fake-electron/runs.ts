@@ -3,7 +3,7 @@ import type { FakeElectron } from './fake.ts'
 
 const fakes: Pick<FakeElectron, 'electron' | 'updater'>[] = []
 
-/** Answers the number of the run. */
+/** Returns the number of the run. */
 export const addRun = (fake: Pick<FakeElectron, 'electron' | 'updater'>): number => fakes.push(fake) - 1
 
 /** The fake of the run that `url` carries. */

@@ -49,7 +49,7 @@ export function updaterOf(offer: Offer | null) {
   })
   // The library listens to the system's own errors.
   native.on('error', () => {})
-  /** A proxy asks the library for a sign-in; answers what it was given. */
+  /** A proxy asks the library for a sign-in; returns what it was given. */
   const login = (about: Login): Promise<(string | undefined)[]> =>
     new Promise((told) => {
       const [handler] = logins

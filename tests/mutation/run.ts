@@ -44,7 +44,7 @@ async function tryArea(area: (typeof areas)[number]): Promise<number> {
   return report(area, lines, isOver, (performance.now() - began) / 1_000)
 }
 
-/** Starts vitest until it ends by itself; answers whether the time was over before. */
+/** Starts vitest until it ends by itself; returns whether the time was over before. */
 async function untilDone(area: string, journal: string, until: number, pass: number): Promise<boolean> {
   for (let starts = 0; performance.now() < until && starts < 200; starts += 1) {
     const before = statSync(journal).size

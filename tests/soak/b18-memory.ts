@@ -129,7 +129,7 @@ function transportTo(url: string, headers: Record<string, string>): Transport {
   }
 }
 
-/** Hears the notices as an open page does; answers how many bytes came. */
+/** Hears the notices as an open page does; returns how many bytes came. */
 async function heard(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<number> {
   let bytes = 0
   try {

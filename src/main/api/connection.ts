@@ -6,7 +6,7 @@ import type { Notify } from '../notify.ts'
 /** What services may know of the connection. */
 export type ConnectionState = {
   current(): Connection
-  /** Calls `listener` whenever `online` or `workOffline` changes. Answers how to stop listening. */
+  /** Calls `listener` whenever `online` or `workOffline` changes. Returns how to stop listening. */
   onChange(listener: (connection: Connection) => void): () => void
 }
 

@@ -8,7 +8,7 @@ import { CannotRead, readReply } from './read-reply.ts'
 /** A reply as it came: the status, and the body as JSON, or `undefined` where it is no JSON. */
 export type Reply = { status: number; body: unknown }
 
-/** Answers the data, parsed with the row's schema. Throws `FailureError`. `success: false` is a failure at any status. */
+/** Returns the data, parsed with the row's schema. Throws `FailureError`. `success: false` is a failure at any status. */
 export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown {
   const { status } = reply
   if (status === 204) return parsed(call, row, status, undefined)

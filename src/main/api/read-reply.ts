@@ -19,7 +19,7 @@ export class CannotRead extends Error {
  * `data` as `schema` has it (Source: docs/reference/choices.md): numbers, flags, objects and lists
  * that are written as text, numbers where a text stands, '' and null where nothing is, a list in the only field of an object or as an
  * object with the keys 0, 1, 2 ..., a field in its other spelling (segmentId for segment_id). Unknown fields stay as they came. Items
- * with an id are read one by one. Throws `CannotRead`. Answers the very objects that came wherever nothing had to be changed.
+ * with an id are read one by one. Throws `CannotRead`. Returns the very objects that came wherever nothing had to be changed.
  */
 export function readReply(schema: v.GenericSchema, data: unknown): Read {
   const unreadable: Unreadable[] = []

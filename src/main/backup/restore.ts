@@ -23,7 +23,7 @@ export const wantRestore = (dataFolder: string, id: string, aside: string): Prom
   note(dataFolder, { id, aside, phase: 'aside' })
 
 /**
- * Answers the folder in which the former data stands now; null where no restore was asked for. The caller holds the data folder's lock and
+ * Returns the folder in which the former data stands now; null where no restore was asked for. The caller holds the data folder's lock and
  * nothing in it is open. When the disk refuses, everything stands as before, and `complain` is told.
  */
 export async function applyRestore(dataFolder: string, complain: (line: string) => unknown): Promise<string | null> {

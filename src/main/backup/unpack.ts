@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Bytes } from '../files/blob-store.ts'
 import { format, MAX_MANIFEST_BYTES, type Manifest, readManifest, refused } from './manifest.ts'
 
-/** Answers what the backup says of itself. Throws `FailureError` for one that is none, is newer or is damaged; then `into` holds a part. */
+/** Returns what the backup says of itself. Throws `FailureError` for one that is none, is newer or is damaged; then `into` holds a part. */
 export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
   const reader = readerOf(bytes)
   if ((await reader.line(format.length)) !== format) throw refused('foreign')
@@ -21,7 +21,7 @@ export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
 /** So many are synced at once: one commit of the disk's journal then does for several. */
 const MAX_PARALLEL_SYNCS = 16
 
-/** Answers when every file is on disk. Syncing each as it was written took more than twice as long (3,000 small files: 13 s, now 6 s). */
+/** Returns when every file is on disk. Syncing each as it was written took more than twice as long (3,000 small files: 13 s, now 6 s). */
 async function sync(files: readonly string[]): Promise<void> {
   const left = files.values()
   const syncNext = async () => {
@@ -44,7 +44,7 @@ async function unpackOne(reader: Reader, to: string, { size, sha256 }: { size: n
   }
 }
 
-/** Answers the SHA-256 of what was written. */
+/** Returns the SHA-256 of what was written. */
 async function copied(reader: Reader, handle: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256')
   for (let left = size; left > 0; ) {

@@ -24,7 +24,7 @@ const PAUSE_MS = 30
 export const MAX_CAMPAIGNS = 200_000
 
 /**
- * Ends with the list; campaigns that a complete reading did not see leave the mirror. Answers false where the list went on beyond
+ * Ends with the list; campaigns that a complete reading did not see leave the mirror. Returns false where the list went on beyond
  * `MAX_CAMPAIGNS`. Throws `FailureError`.
  */
 export async function syncAllCampaigns(ports: Crawl): Promise<boolean> {

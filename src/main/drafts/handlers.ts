@@ -1,4 +1,4 @@
-/** Answers the contract's groups campaigns, drafts and outbox. */
+/** Returns the contract's groups campaigns, drafts and outbox. */
 import { ulid } from 'ulid'
 import {
   type DraftSave,

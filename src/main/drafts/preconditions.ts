@@ -60,7 +60,7 @@ const notAnyMore = (status: string): Failure => ({
   path: 'status',
 })
 
-/** Keeps the reading; answers whether it shows the page something that it did not show before. */
+/** Keeps the reading; returns whether it shows the page something that it did not show before. */
 async function takeIn(
   { store, announce, clock, workspace }: PreconditionPorts,
   known: CheckedAct,

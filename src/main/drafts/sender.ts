@@ -35,7 +35,7 @@ type SenderPorts = {
  */
 type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; seen: boolean; saved: boolean }
 
-/** Answers whether the server took a change. `anyway` sends also what is not due yet. The draft is locked meanwhile. */
+/** Returns whether the server took a change. `anyway` sends also what is not due yet. The draft is locked meanwhile. */
 export type SendDraft = (workspace: string, draftId: string, ignoreDueAt: boolean) => Promise<boolean>
 
 export function createSender(ports: SenderPorts): SendDraft {
@@ -58,7 +58,7 @@ export function createSender(ports: SenderPorts): SendDraft {
     return batch.saved
   }
 
-  /** Sends a request that was taken; answers the next one with it, null when the batch ends. */
+  /** Sends a request that was taken; returns the next one with it, null when the batch ends. */
   async function sendNext(batch: Batch, api: Api, job: Job): Promise<{ api: Api; job: Job | null } | null> {
     const { workspace } = batch
     const dueIn = (attempts: number) => backoff(attempts, ports.random)

@@ -11,7 +11,7 @@ export type ServerBackoff = {
   waitsUntil(): number | null
   /** One more failure in a row; answers until when (epoch ms) everything waits. */
   fail(): number
-  /** Takes what became of a request; answers whether the server is back. */
+  /** Takes what became of a request; returns whether the server is back. */
   noteOutcome(outcome: Outcome): boolean
   /** A connection or a new token: nothing waits any more. */
   reset(): void

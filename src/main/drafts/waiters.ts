@@ -11,9 +11,9 @@ type Waiter = { draftId: string; open: Set<number>; end: (result: WaitedFor) => 
 const WAIT_TIMEOUT_MS = 2_000
 
 export type Waiters = {
-  /** Answers when all of `intents` are done, one is refused, or the time is over. */
+  /** Returns when all of `intents` are done, one is refused, or the time is over. */
   wait(draftId: string, intents: readonly number[]): Promise<WaitedFor>
-  /** Tells what became of an intent; answers whether anyone was waiting for it. */
+  /** Tells what became of an intent; returns whether anyone was waiting for it. */
   resolve(intent: number, outcome: Outcome): boolean
   /** Nothing more of the draft will be sent for now. */
   giveUp(draftId: string): void

@@ -4,7 +4,7 @@
 const MAX_RETURNS = 3
 const WINDOW_MS = 60_000
 
-/** Answers whether the page may come back once more; `now` is in milliseconds. */
+/** Returns whether the page may come back once more; `now` is in milliseconds. */
 export function loopBreaker(): (now: number) => boolean {
   let returns: number[] = []
   return (now) => {

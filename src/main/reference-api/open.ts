@@ -29,7 +29,7 @@ export type ReferenceApiOptions = {
 }
 
 export type ReferenceServer = {
-  /** Answers one request; throws `Cut` where a fault breaks the connection. */
+  /** Returns one request; throws `Cut` where a fault breaks the connection. */
   handle(request: Request): Promise<Response>
   token: string
   clock: Clock

@@ -5,7 +5,7 @@ import { type Listener, listen } from './http.ts'
 import { json } from './reply.ts'
 
 export type StorageListener = {
-  /** Starts listening at the first call; answers the origin. */
+  /** Starts listening at the first call; returns the origin. */
   origin(): Promise<string>
   /** Listens at once where files may have been given out before: their addresses hold the port. */
   resume(): Promise<void>

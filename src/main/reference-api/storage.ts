@@ -91,7 +91,7 @@ async function checkSignature(parts: Parts, query: URLSearchParams, name: string
   if (expires < parts.clock.now()) throw new Refusal(403, 'The upload address has expired')
 }
 
-/** The length must be announced, and the headers must be those the address was made for. Answers the length in bytes. */
+/** The length must be announced, and the headers must be those the address was made for. Returns the length in bytes. */
 function checkHeaders(request: Request, type: string, viewable: boolean): number {
   const length = request.headers.get('content-length')
   if (length === null) throw new Refusal(411, 'Content-Length is required')
@@ -105,7 +105,7 @@ function checkHeaders(request: Request, type: string, viewable: boolean): number
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Writes beside and renames, so that a broken upload never stands under the file's name. Answers the size in bytes. */
+/** Writes beside and renames, so that a broken upload never stands under the file's name. Returns the size in bytes. */
 async function store(folder: string, name: string, source: Source, announced?: number): Promise<number> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
   const partial = pathOf(folder, `${name}.${randomBytes(6).toString('hex')}.partial`)

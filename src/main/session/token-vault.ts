@@ -6,7 +6,7 @@ export type SavedSession = { address: string; token: string; workspace: Workspac
 
 export type TokenVault = {
   load(): Promise<SavedSession | null>
-  /** Answers where it is kept: `memory` when this computer has no safe place. */
+  /** Returns where it is kept: `memory` when this computer has no safe place. */
   save(session: SavedSession): Promise<'vault' | 'memory'>
   clear(): Promise<void>
 }

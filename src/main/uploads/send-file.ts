@@ -12,7 +12,7 @@ const DEFAULT_TIMEOUTS_MS = { stall: 30_000, answer: 60_000 }
 /** Where the system knew no type: what storage itself would assume. */
 const unknownType = 'application/octet-stream'
 
-/** Answers the server's name of the file, and its public path when it is viewable. Throws `FailureError`. */
+/** Returns the server's name of the file, and its public path when it is viewable. Throws `FailureError`. */
 export async function sendFile(
   ports: UploadPorts,
   file: FileToSend,

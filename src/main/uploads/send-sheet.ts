@@ -26,7 +26,7 @@ export function sheetType(name: string): string {
   return 'application/octet-stream'
 }
 
-/** Answers what the server read. Throws `FailureError`; what a refusal tells of the sheet's errors is told before. */
+/** Returns what the server read. Throws `FailureError`; what a refusal tells of the sheet's errors is told before. */
 export async function sendSheet(
   ports: UploadPorts,
   sheet: SheetToSend,

@@ -133,9 +133,9 @@ export const contract = {
     retry: call(v.strictObject({ draftId: v.nullable(localId) })).returns<null>(),
     /** Takes what waits of a draft out of the outbox; its words stay, as not saved. */
     discard: call(v.strictObject({ draftId: localId })).returns<null>(),
-    /** Puts it back, within ten minutes and until Herald closes; answers whether there was anything. */
+    /** Puts it back, within ten minutes and until Herald closes; returns whether there was anything. */
     undoDiscard: call(v.strictObject({ draftId: localId })).returns<boolean>(),
-    /** What a damaged file lost comes back as it was in the copy of that day; answers how things stand then. */
+    /** What a damaged file lost comes back as it was in the copy of that day; returns how things stand then. */
     bringBack: call(copyOfDay).returns<SyncState>(),
     changed: notice<SyncState>(),
     /** A refusal that came after the wizard had gone on. */

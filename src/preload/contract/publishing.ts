@@ -29,7 +29,7 @@ export type Publishing = { held: HeldPublish[]; lost: LostPublish[] }
 
 export const publishingCalls = {
   state: call(v.undefined()).returns<Publishing>(),
-  /** Answers the end of the wait. The campaign must not be on hold already. */
+  /** Returns the end of the wait. The campaign must not be on hold already. */
   hold: call(heldOrder).returns<HeldPublish>(),
   /** Takes it back: nothing is sent. False when its time is over. */
   undo: call(v.strictObject({ id: localId })).returns<boolean>(),

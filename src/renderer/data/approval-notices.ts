@@ -7,7 +7,7 @@ import { bridge } from './bridge'
 import { tellSystem, tellsBehind } from './desktop'
 import { openSession } from './drafts'
 
-/** Begins now; answers how to stop. */
+/** Begins now; returns how to stop. */
 export function followApprovals(): () => void {
   let behind = false
   void tellsBehind().then((can) => {

@@ -8,7 +8,7 @@ import { acted, onceClear } from './drafts'
 
 const began = new Set<(campaign: Pending) => void>()
 
-/** Hears of each campaign that is sent for approval in this window; answers how to stop. */
+/** Hears of each campaign that is sent for approval in this window; returns how to stop. */
 export function onSentForApproval(listener: (campaign: Pending) => void): () => void {
   began.add(listener)
   return () => void began.delete(listener)
@@ -43,7 +43,7 @@ export const notSentText = ({ message }: Failure) => ({
   detail: `Not sent: ${message.replace(/[.!]?$/, '.')} The content is saved and was not sent for approval.`,
 })
 
-/** Tells of every campaign of this computer that was approved or rejected; answers how to stop. Its code comes when the page has nothing else to do. */
+/** Tells of every campaign of this computer that was approved or rejected; returns how to stop. Its code comes when the page has nothing else to do. */
 export function listenToApprovals(): () => void {
   let stop = () => {}
   let wanted = true

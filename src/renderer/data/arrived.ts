@@ -29,7 +29,7 @@ export function arrive(file: File): void {
   else toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, and its backups.')
 }
 
-/** `show` brings the screen that looks into a file of this kind; answers how to stop. */
+/** `show` brings the screen that looks into a file of this kind; returns how to stop. */
 export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void {
   showing.add(show)
   const stop = bridge().desktop.opened((file) => {

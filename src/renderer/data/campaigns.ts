@@ -47,7 +47,7 @@ export function useCampaignsRefresh(query: ListQuery) {
   })
 }
 
-/** Reads lists again when the mirror changed; answers how to stop. */
+/** Reads lists again when the mirror changed; returns how to stop. */
 export const listenToCampaigns = (client: QueryClient): (() => void) =>
   bridge().campaigns.changed(() => {
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })

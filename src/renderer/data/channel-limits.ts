@@ -21,7 +21,7 @@ export const useChannelLimits = () => useQuery(channelLimitsQuery)
 
 /**
  * PUT /brand/channel-limits. `change` is laid over the limits as the server has them at that moment: what others changed meanwhile and
- * what Herald does not know goes back as it came. Answers what was sent. Throws `HeraldFailure`, and says so (the toast of
+ * what Herald does not know goes back as it came. Returns what was sent. Throws `HeraldFailure`, and says so (the toast of
  * success only where it succeeded).
  */
 export function useSaveChannelLimits() {

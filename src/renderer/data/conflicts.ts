@@ -11,7 +11,7 @@ const draftQuery = (id: string) =>
 
 export const useStoredDraft = (id: string) => useQuery(draftQuery(id))
 
-/** Reads what is shown of a draft again when it changed; answers how to stop. */
+/** Reads what is shown of a draft again when it changed; returns how to stop. */
 export const listenToDrafts = (client: QueryClient): (() => void) =>
   bridge().drafts.changed(({ id }) => {
     client.invalidateQueries({ queryKey: ['drafts', id] })
@@ -41,7 +41,7 @@ export function useResolve(id: string) {
   })
 }
 
-/** Takes a draft away from its campaign, which is another thing than the draft; answers the new draft that keeps its words, null without. */
+/** Takes a draft away from its campaign, which is another thing than the draft; returns the new draft that keeps its words, null without. */
 export function useSetApart() {
   const client = useQueryClient()
   return useMutation({

@@ -25,7 +25,7 @@ export function useOfflineReason(): string | null {
   return connection.online ? null : (connection.why ?? 'No connection to the server')
 }
 
-/** Keeps the connection up to date, and reads again what was answered without the server; answers how to stop. */
+/** Keeps the connection up to date, and reads again what was answered without the server; returns how to stop. */
 export function listenToConnection(client: QueryClient): () => void {
   let wasAway: boolean | null = null
   return bridge().connection.changed((connection) => {

@@ -153,10 +153,10 @@ export function showRoute(route: string): void {
   for (const show of showing) show(route)
 }
 
-/** A click in the system's menu; answers how to stop. */
+/** A click in the system's menu; returns how to stop. */
 export const listenToAsked = (asked: (command: DesktopCommand) => void): (() => void) => bridge().desktop.asked(asked)
 
-/** A link from outside, or a click on what the system tells, wants a route shown; answers how to stop. */
+/** A link from outside, or a click on what the system tells, wants a route shown; returns how to stop. */
 export function listenToWanted(wanted: (route: string) => void): () => void {
   showing.add(wanted)
   const stop = bridge().desktop.wanted(wanted)
@@ -166,5 +166,5 @@ export function listenToWanted(wanted: (route: string) => void): () => void {
   }
 }
 
-/** The computer woke up; answers how to stop. */
+/** The computer woke up; returns how to stop. */
 export const listenToWaking = (woke: () => void): (() => void) => bridge().desktop.woke(woke)

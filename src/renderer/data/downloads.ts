@@ -17,7 +17,7 @@ const downloadsQuery = queryOptions({
 export const useDownloads = (): readonly DownloadState[] =>
   (useQuery(downloadsQuery).data ?? []).filter(({ state, collectFrom }) => state !== 'done' || collectFrom === null)
 
-/** Keeps the list of downloads up to date; answers how to stop. */
+/** Keeps the list of downloads up to date; returns how to stop. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((told) => {
     const state = handedOver(told)

@@ -16,7 +16,7 @@ const jobsQuery = queryOptions({
 /** Notices may have told more of a job than the answer to its start: that one only says that there is something to read. */
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: jobsQuery.queryKey })
 
-/** Keeps the list of jobs up to date and tells how they end; answers how to stop. */
+/** Keeps the list of jobs up to date and tells how they end; returns how to stop. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
   bridge().jobs.changed((job) => {
     updateQueryData(client, jobsQuery.queryKey, (known) => [...known.filter(({ jobId }) => jobId !== job.jobId), job])

@@ -15,7 +15,7 @@ export const listChoicesQuery = queryOptions({
 /** What nobody chose, or what could not be read, is as it is at first. */
 export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data ?? firstChoices
 
-/** Keeps them up to date, also when another window changes them; answers how to stop. */
+/** Keeps them up to date, also when another window changes them; returns how to stop. */
 export const listenToListChoices = (client: QueryClient): (() => void) =>
   bridge().lists.changed((choices) => setQueryData(client, listChoicesQuery.queryKey, choices))
 

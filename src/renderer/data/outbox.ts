@@ -21,7 +21,7 @@ export const outboxQuery = queryOptions({
 export const useSyncState = () => useQuery(syncStateQuery)
 export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: open })
 
-/** Keeps the chip and the panel up to date, and tells of refusals; answers how to stop. */
+/** Keeps the chip and the panel up to date, and tells of refusals; returns how to stop. */
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
     setQueryData(client, syncStateQuery.queryKey, state)

@@ -15,7 +15,7 @@ const none: readonly OwnRule[] = []
 
 export const useOwnRules = (): readonly OwnRule[] => useQuery(ownRulesQuery).data ?? none
 
-/** Keeps them up to date, also when another window changes them; answers how to stop. */
+/** Keeps them up to date, also when another window changes them; returns how to stop. */
 export const listenToOwnRules = (client: QueryClient): (() => void) =>
   bridge().ownRules.changed((rules) => setQueryData(client, ownRulesQuery.queryKey, rules))
 

@@ -14,7 +14,7 @@ const pricesQuery = queryOptions({
 /** Null where nobody entered one; undefined until that is known. */
 export const usePrices = (): Prices | null | undefined => useQuery(pricesQuery).data
 
-/** Keeps them up to date, also when another window changes them; answers how to stop. */
+/** Keeps them up to date, also when another window changes them; returns how to stop. */
 export const listenToPrices = (client: QueryClient): (() => void) =>
   bridge().prices.changed((prices) => setQueryData(client, pricesQuery.queryKey, prices))
 

@@ -60,7 +60,7 @@ export function useDismissLost() {
   })
 }
 
-/** Follows what waits, and tells what became of it wherever the person is by then; answers how to stop. */
+/** Follows what waits, and tells what became of it wherever the person is by then; returns how to stop. */
 export function listenToPublishing(client: QueryClient): () => void {
   const stops = [
     bridge().publishing.changed((state) => setQueryData(client, publishingQuery.queryKey, state)),

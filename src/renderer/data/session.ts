@@ -23,7 +23,7 @@ export function useBrandId(): string | null {
 /** What stands for a brand that nobody named. */
 const unknownBrand = 'unknown'
 
-/** Keeps the session up to date; answers how to stop. */
+/** Keeps the session up to date; returns how to stop. */
 export const listenToSession = (client: QueryClient): (() => void) =>
   bridge().session.changed((session) => enter(client, session))
 

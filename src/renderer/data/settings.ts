@@ -41,7 +41,7 @@ export function useShownZone(computer: string): { zone: string; whose: string } 
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defaultSettings
 
-/** Keeps the settings up to date, also when another window changes them; answers how to stop. */
+/** Keeps the settings up to date, also when another window changes them; returns how to stop. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
   bridge().app.settingsChanged((settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)))
 

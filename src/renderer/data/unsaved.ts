@@ -3,7 +3,7 @@ import { bridge, unwrap } from './bridge'
 import { type Part, unsavedIn, withUnsaved } from './draft-state'
 import { openSession } from './drafts'
 
-/** Marks `changed` as saved or not, in the open editor or else in the store; answers the parts that were otherwise before. */
+/** Marks `changed` as saved or not, in the open editor or else in the store; returns the parts that were otherwise before. */
 export async function markParts(draftId: string, changed: readonly Part[], as: 'saved' | 'unsaved'): Promise<Part[]> {
   const session = openSession(draftId)
   const draft = session?.state ?? (await unwrap(bridge().drafts.open({ id: draftId })))

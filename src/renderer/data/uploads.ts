@@ -11,7 +11,7 @@ const uploadsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Keeps the list of uploads up to date; answers how to stop. */
+/** Keeps the list of uploads up to date; returns how to stop. */
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
@@ -39,7 +39,7 @@ const failureText: Record<UploadPurpose, string> = {
 /** What the uploads of this page are for, by their blob: the notice of a failure may come before the start has answered. */
 const purposes = new Map<string, UploadPurpose>()
 
-/** Sends a stored file so that it can be looked at; answers the upload's id. */
+/** Sends a stored file so that it can be looked at; returns the upload's id. */
 export function useStartUpload(purpose: UploadPurpose) {
   return useMutation({
     mutationFn: ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) => {
@@ -50,7 +50,7 @@ export function useStartUpload(purpose: UploadPurpose) {
   })
 }
 
-/** Sends a sheet of codes to a campaign; answers the upload's id. */
+/** Sends a sheet of codes to a campaign; returns the upload's id. */
 export function useStartSheet() {
   return useMutation({
     mutationFn: (sheet: { blob: string; name: string; campaignId: number }) =>

@@ -23,7 +23,7 @@ const versionQuery = (id: string, version: number | null) =>
 
 export const useVersion = (id: string, version: number | null) => useQuery(versionQuery(id, version))
 
-/** Puts a version back; answers what differs from before, or null where it failed, which is told. `at` is when it was kept. */
+/** Puts a version back; returns what differs from before, or null where it failed, which is told. `at` is when it was kept. */
 export async function restoreVersion(
   session: DraftSession,
   kept: Pick<VersionRestore, 'version' | 'sections'> & { at: string },

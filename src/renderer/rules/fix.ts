@@ -33,7 +33,7 @@ const MAX_ROUNDS = 200
 
 /**
  * Makes every safe fix. One fix may change what another was reckoned from: the findings are asked anew until none is left, and of each asking
- * those are made that touch different values. Each finding is mended once. Answers the values and what was mended, in order.
+ * those are made that touch different values. Each finding is mended once. Returns the values and what was mended, in order.
  */
 export function withSafeFixes(
   values: Json,

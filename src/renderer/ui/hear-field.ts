@@ -12,7 +12,7 @@ type Listener = { path: string; value: (values: object) => void; errors: () => v
 
 const listeners = new WeakMap<object, Set<Listener>>()
 
-/** Hears of the value at `path`, of what holds it and of what it holds; answers how to stop. */
+/** Hears of the value at `path`, of what holds it and of what it holds; returns how to stop. */
 export function listenToField<Values extends FieldValues, P extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   path: P,

@@ -17,7 +17,7 @@ export async function onPaper<T>(act: () => T | Promise<T>): Promise<T> {
 /** Prints the page by the system's own dialog, or the browser's. */
 export const printPage = (): Promise<void> => onPaper(() => window.print())
 
-/** A browser prints of its own accord too: then the layout comes at once, and charts keep their width. Answers how to stop. */
+/** A browser prints of its own accord too: then the layout comes at once, and charts keep their width. Returns how to stop. */
 export function followPrinting(): () => void {
   let back = () => {}
   const before = () => {
@@ -34,7 +34,7 @@ export function followPrinting(): () => void {
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Answers how to go back to what was on the screen. */
+/** Returns how to go back to what was on the screen. */
 function layOut(): () => void {
   const root = document.documentElement
   if (root.dataset.printing !== undefined) return () => {}

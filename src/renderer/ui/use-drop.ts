@@ -25,7 +25,7 @@ export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
 
 /**
  * A browser opens a file that is dropped just anywhere, and the page is gone: it is let fall instead, unless `take` takes it. `mayBe`
- * judges by the kind alone: while a file hovers nobody is told its name. Answers how to stop.
+ * judges by the kind alone: while a file hovers nobody is told its name. Returns how to stop.
  */
 export function catchStrayFiles(mayBe: (type: string) => boolean, take: (file: File) => void): () => void {
   const hover = (event: globalThis.DragEvent) => {

@@ -7,7 +7,7 @@ type Opening =
   | { project: unknown; panel?: { width: number } }
 type Got = { project: unknown; html: string; errors: string[] }
 
-/** Opens a design; answers how a kept one opened. */
+/** Opens a design; returns how a kept one opened. */
 export const openDesign = (page: Page, opening: Opening): Promise<unknown> =>
   page.evaluate(async (opening) => {
     const designer = document.querySelector<HTMLMetaElement>('meta[name="designer"]')?.content ?? ''

@@ -123,7 +123,7 @@ export class Editor {
     await expect(wanted).toBeHidden()
   }
 
-  /** Answers the question before publishing: types the number where it is asked for. */
+  /** Returns the question before publishing: types the number where it is asked for. */
   async confirmPublish(): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })
     const publish = dialog.getByRole('button', { name: /^Publish\b/ })

@@ -18,7 +18,7 @@ export type Acted = {
   at: string
 }
 
-/** The outcome is clear from now on. Answers the id of the campaign's draft, null without one. Runs inside a transaction. */
+/** The outcome is clear from now on. Returns the id of the campaign's draft, null without one. Runs inside a transaction. */
 export function acted(
   db: Db,
   workspace: string,

@@ -23,7 +23,7 @@ export const acts = (file: StoreFile) => ({
 
   unsureActs: (workspace: string): UnsureAct[] => unsureIn(file.db, workspace),
 
-  /** Keeps what an act did; what came of it is clear. Answers how the campaign's draft stands, null without one. */
+  /** Keeps what an act did; what came of it is clear. Returns how the campaign's draft stands, null without one. */
   acted: (workspace: string, change: Acted): DraftStatus | null =>
     file.change((db) => {
       const draft = acted(db, workspace, change, file.readNow())

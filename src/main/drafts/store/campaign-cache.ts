@@ -13,7 +13,7 @@ const unfindable = () => false
 
 export const campaignCache = (file: StoreFile) => ({
   /**
-   * Campaigns from an answer to a question asked at `asked`; answers how many changed. Those that cannot be read, and `nameless` ones
+   * Campaigns from an answer to a question asked at `asked`; returns how many changed. Those that cannot be read, and `nameless` ones
    * whose id cannot be read either, leave the mirror and are named instead.
    */
   upsertCampaigns(
@@ -37,7 +37,7 @@ export const campaignCache = (file: StoreFile) => ({
   forgetCampaign: (workspace: string, campaignId: number): boolean =>
     file.change((db) => mirror.forgetCampaign(db, workspace, campaignId)),
 
-  /** A complete reading of the server's list, begun at `asked`, ended: what it did not see is gone. Answers how many. */
+  /** A complete reading of the server's list, begun at `asked`, ended: what it did not see is gone. Returns how many. */
   completeReading(workspace: string, asked: number, at: string): number {
     const forget = (db: Db) => {
       setComplete(db, workspace, at)

@@ -20,7 +20,7 @@ export type MergedJob = MergedIn & { job: Job | null; draftStatus: DraftStatus; 
 
 export const campaignReadings = (file: StoreFile) => ({
   /**
-   * Takes a reading that was made before `job` is sent; `campaign` is null where the server has none any more. Answers null when the
+   * Takes a reading that was made before `job` is sent; `campaign` is null where the server has none any more. Returns null when the
    * draft was discarded meanwhile.
    */
   merge: (job: Job, workspace: string, campaign: Campaign | null, now: Moment): MergedJob | null =>

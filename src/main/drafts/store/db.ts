@@ -5,7 +5,7 @@ export type Db = {
   /** The first row, or undefined. */
   get<Row>(sql: string, values?: SQLInputValue[]): Row | undefined
   all<Row>(sql: string, values?: SQLInputValue[]): Row[]
-  /** Answers how many rows changed and the last row id. */
+  /** Returns how many rows changed and the last row id. */
   run(sql: string, values?: SQLInputValue[]): { changes: number; id: number }
   /** All of `work` or nothing of it. Not for nesting. */
   transaction<T>(work: () => T): T

@@ -43,7 +43,7 @@ export function discardIntents(db: Db, workspace: string, id: string, now: Momen
   )
 }
 
-/** Answers false when there is nothing to put back any more; a step that was saved again meanwhile keeps its newer save. */
+/** Returns false when there is nothing to put back any more; a step that was saved again meanwhile keeps its newer save. */
 export function undoDiscard(db: Db, workspace: string, id: string, now: Moment): boolean {
   const row = rowToChange(db, workspace, id)
   const kept = db.get<{ intents: string; at: number }>(

@@ -32,7 +32,7 @@ export function draftTable(file: StoreFile) {
       return written
     },
 
-    /** The write, its intents and its version, all or none. Answers the ids of the intents. */
+    /** The write, its intents and its version, all or none. Returns the ids of the intents. */
     save(workspace: string, save: DraftSave, now: Moment) {
       const saved = file.change((db) => {
         const stamp = writeDraft(db, workspace, save.write, now.iso)

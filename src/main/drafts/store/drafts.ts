@@ -185,7 +185,7 @@ export const markSaved = (db: Db, workspace: string, id: string, section: Sectio
     section,
   ])
 
-/** Removes the draft with everything of it. Answers whether there was one. */
+/** Removes the draft with everything of it. Returns whether there was one. */
 export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
   db.run('DELETE FROM drafts WHERE workspace = ? AND id = ?', [workspace, id]).changes > 0
 

@@ -10,7 +10,7 @@ import { sentAsIn } from './sent-files.ts'
 
 /**
  * Takes a reading of the draft's campaign: sections whose words have all arrived there go, so that newer ones
- * show. Answers whether what the page shows changed. Runs inside a transaction.
+ * show. Returns whether what the page shows changed. Runs inside a transaction.
  */
 export function fastForward(db: Db, was: DraftRow, theirs: Campaign): boolean {
   const row = rowOf(db, was.workspace, was.id) ?? was

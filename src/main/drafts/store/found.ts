@@ -19,7 +19,7 @@ export const shownName = 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.n
 const MAX_KEPT_RESULTS = 2_000
 
 /**
- * Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. Answers whether
+ * Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. Returns whether
  * the names of campaigns have to be looked through again: too many hold it.
  */
 export function find(db: Db, workspace: string, search: string, hasIndex: boolean): boolean {

@@ -91,7 +91,7 @@ export const statusAsWritten = (db: Db, workspace: string, status: string): stri
     [workspace, status],
   )?.status ?? null
 
-/** Removes what a complete reading that began at `tick` did not see. Answers how many. */
+/** Removes what a complete reading that began at `tick` did not see. Returns how many. */
 export const forgetUnseen = (db: Db, workspace: string, tick: number): number =>
   db.run('DELETE FROM mirror WHERE workspace = ? AND tick < ?', [workspace, tick]).changes
 
@@ -118,7 +118,7 @@ export const lastTick = (db: Db): number => {
   return Math.max(mirrored, sent)
 }
 
-/** Keeps the names of segments; answers whether any was new or changed. Runs inside a transaction. */
+/** Keeps the names of segments; returns whether any was new or changed. Runs inside a transaction. */
 export function upsertSegments(db: Db, workspace: string, segments: readonly Segment[]): boolean {
   // One that cannot be read keeps the name that it had.
   const changes = segments

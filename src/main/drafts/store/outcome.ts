@@ -34,7 +34,7 @@ export type Outcome =
   | { kind: 'blocked'; failure: Failure; section: SectionName | 'name' }
 
 /**
- * Keeps what became of a request; an answer that comes twice changes nothing the second time. Answers false when the draft was
+ * Keeps what became of a request; an answer that comes twice changes nothing the second time. Returns false when the draft was
  * discarded meanwhile. Runs inside a transaction.
  */
 export function settle(db: Db, intentId: number, outcome: Outcome, now: Moment): boolean {

@@ -10,7 +10,7 @@ import { blockWith } from './intent-states.ts'
 import { toText } from './json.ts'
 import type { Moment } from './queue.ts'
 
-/** `status` is the wire's, or 'deleted'. Blocks all that waits; answers what was blocked. Runs inside a transaction. */
+/** `status` is the wire's, or 'deleted'. Blocks all that waits; returns what was blocked. Runs inside a transaction. */
 export function applyRemoteEnd(
   db: Db,
   row: DraftRow,

@@ -2,7 +2,7 @@
 import { type Campaign, type Unreadable, whyUnreadable } from '#contract'
 import type { Db } from './db.ts'
 
-/** Takes what one reading asked for at `asked` said; what was readable this time is no longer here. Answers whether anything changed. Runs inside a transaction. */
+/** Takes what one reading asked for at `asked` said; what was readable this time is no longer here. Returns whether anything changed. Runs inside a transaction. */
 export function upsertUnreadable(
   db: Db,
   workspace: string,

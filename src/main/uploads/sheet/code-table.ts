@@ -19,7 +19,7 @@ export function marksOf(code: string): number {
 export const isOdd = (marks: number): boolean => (marks & oddFlag) !== 0
 
 export type CodeTable = {
-  /** Notes a code, with its marks, that stands in `row` (from 1); answers the row in which it stood first, 0 when it is new. */
+  /** Notes a code, with its marks, that stands in `row` (from 1); returns the row in which it stood first, 0 when it is new. */
   add(code: string, marks: number, row: number): number
   has(code: string, marks: number): boolean
   /** Every code once, in the order of its first row. */

@@ -1,4 +1,4 @@
-/** Answers what is asked of Herald itself; its dialogs come when they are first wanted. */
+/** Returns what is asked of Herald itself; its dialogs come when they are first wanted. */
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'

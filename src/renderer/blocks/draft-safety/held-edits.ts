@@ -4,7 +4,7 @@
  */
 const holders = new Set<() => void>()
 
-/** `tell` hands over what is held back, at once. Answers how to end, which asks for the last time. */
+/** `tell` hands over what is held back, at once. Returns how to end, which asks for the last time. */
 export function holdBack(tell: () => void): () => void {
   holders.add(tell)
   return () => {

@@ -7,7 +7,7 @@ export type ShownPicture = { address: string; picture: Blob }
 export const pictureAddresses = /herald-file:[0-9a-f]{64}(?:\/(?:path|name)\/[\w%.~-]*\/[\w%.~-]+)?/g
 
 export type FramePictures = {
-  /** Takes pictures that came by message; answers whether any of them is new. */
+  /** Takes pictures that came by message; returns whether any of them is new. */
   take(pictures: readonly ShownPicture[]): boolean
   /** What shows a picture here; null for one that did not come. */
   urlOf(address: string): string | null

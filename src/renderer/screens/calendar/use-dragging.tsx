@@ -31,7 +31,7 @@ export function useDragging({ shelf: contents, place }: CalendarState, onMove: (
     by,
     /** Where it would be put down; null while nothing is carried. */
     target: entry === null ? null : by === 'keys' ? byKeys : over,
-    /** Takes what can be moved of a day; pressed again, the next of it. Answers whether there is any. */
+    /** Takes what can be moved of a day; pressed again, the next of it. Returns whether there is any. */
     take: (date: string): boolean => {
       const movable = (contents.byDay.get(entry?.date ?? date) ?? []).filter(isMovable)
       const next = movable[(movable.findIndex(({ id }) => id === entry?.id) + 1) % movable.length]

@@ -83,7 +83,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     return name.check() && fits
   }
 
-  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Answers whether it has. */
+  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Returns whether it has. */
   const approve = async (call: PageEndpointName): Promise<boolean> => {
     if (!step || saving || !canEdit(access, step.tab) || !check()) return false
     setSaving(true)

@@ -66,7 +66,7 @@ function useFirstField(
 const isHeld = (active: Element | null): boolean =>
   active?.getAttribute('role') === 'tab' || active?.id === 'campaign-name'
 
-/** Asks `found` with every change under `root`, until it holds or the time is over; answers how to stop. */
+/** Asks `found` with every change under `root`, until it holds or the time is over; returns how to stop. */
 function watchFor(root: HTMLElement, found: () => boolean): () => void {
   const watch = new MutationObserver(() => {
     if (found()) watch.disconnect()

@@ -38,7 +38,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     return broken.length === 0
   }
 
-  /** Saves and tells the server; answers whether it has taken it, or will. */
+  /** Saves and tells the server; returns whether it has taken it, or will. */
   const store = async (wait: boolean): Promise<boolean> => {
     const now = values()
     const { tabs } = session.state
@@ -79,7 +79,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     edit,
     check,
     save: () => whileSaving(() => store(false)),
-    /** Saves, then has `call` judge it. Answers whether the server has taken it. */
+    /** Saves, then has `call` judge it. Returns whether the server has taken it. */
     approve: (call: PageEndpointName) =>
       whileSaving(async () => (await store(true)) && (await sendForApproval(session, call)) === 'done'),
   }

@@ -31,7 +31,7 @@ function watch() {
   return { connection, ...watchForReturn({ connection, clock, api: () => api }) }
 }
 
-/** Lets the next attempt happen; answers how long it had been waited for. */
+/** Lets the next attempt happen; returns how long it had been waited for. */
 async function nextAttempt(): Promise<number | null> {
   const due = waiting
   waiting = null

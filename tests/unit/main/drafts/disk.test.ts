@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Writes until the disk refuses; answers the last revision that was acknowledged, and the refusal. */
+/** Writes until the disk refuses; returns the last revision that was acknowledged, and the refusal. */
 function fill(store: Store): { acknowledged: number; failure: ReturnType<typeof failureOf> } {
   for (let revision = 0; revision < 5_000; revision += 1) {
     try {

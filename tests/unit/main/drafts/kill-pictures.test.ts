@@ -18,7 +18,7 @@ const kills = process.env.HERALD_SOAK === '1' ? 50 : 2
 
 type Told = { pictures: string[]; designs: Map<number, { revision: number; blob: string }> }
 
-/** Runs the child for a while and kills it; answers what it acknowledged. */
+/** Runs the child for a while and kills it; returns what it acknowledged. */
 async function workAndKill(folder: string, afterMs: number): Promise<Told> {
   const running = spawn(process.execPath, [child, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   let told = ''

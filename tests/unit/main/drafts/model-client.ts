@@ -101,7 +101,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
       await handlers().drafts.write({ ...writeOf(0), id, name })
       return id
     },
-    /** A draft of the server's campaign; answers null when it cannot be read. */
+    /** A draft of the server's campaign; returns null when it cannot be read. */
     adopt: async (campaignId: number): Promise<string | null> => {
       const known = await handlers().drafts.find({ campaignId })
       if (known) return known.id
@@ -119,7 +119,7 @@ export async function modelClient(server: ModelServer, file: string, number: num
     },
     /**
      * The same in a second window that has the campaign open as nobody had edited it here. It is refused, reads the draft that there is and
-     * writes into that one; or it goes away, and leaves what nobody else has touched. Answers whether the words are kept.
+     * writes into that one; or it goes away, and leaves what nobody else has touched. Returns whether the words are kept.
      */
     editBeside: async (id: string, section: Section, words: Json, leaves: boolean): Promise<boolean> => {
       const { campaignId, base, revision, sections: own } = await open(id)

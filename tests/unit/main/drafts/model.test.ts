@@ -330,7 +330,7 @@ async function quieten({ clients, slots, settle, server }: Awaited<ReturnType<ty
   }
 }
 
-/** Answers whether anything of the draft is still to be settled. */
+/** Returns whether anything of the draft is still to be settled. */
 async function bringHome(client: ModelClient, id: string, round: number): Promise<number> {
   const draft = await client.open(id)
   if (draft.sync.remoteEnd || draft.status === 'deleted') {

@@ -67,7 +67,7 @@ export const workspaceA: Workspace = {
 export const workspaceB: Workspace = { ...workspaceA, id: 'b', address: 'https://b.example.com' }
 
 export type Asked = { name: EndpointName; input: JsonObject }
-/** Answers one call; throws a `FailureError` to fail it. */
+/** Returns one call; throws a `FailureError` to fail it. */
 export type Server = (asked: Asked) => unknown
 
 /** An `Api` that asks `server` and keeps what it was asked, in order. */
@@ -93,7 +93,7 @@ export const fail = (kind: Failure['kind'], message: string, more: Partial<Failu
 }
 export const cut: Failure = { kind: 'network', message: 'The connection broke', ambiguous: true }
 
-/** Answers when `seen` holds; real time passes only as long as the worker needs. */
+/** Returns when `seen` holds; real time passes only as long as the worker needs. */
 export async function until(seen: () => boolean, what = 'what was waited for'): Promise<void> {
   for (const end = performance.now() + 30_000; performance.now() < end; ) {
     if (seen()) return

@@ -29,7 +29,7 @@ export type TestServer = ReferenceServer & {
   folder: string
   /** Any request; the token goes along unless `token` says otherwise. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Reply>
-  /** One row of the table with an input; answers the reply whole. */
+  /** One row of the table with an input; returns the reply whole. */
   send(name: EndpointName, input: unknown, token?: string): Promise<Reply>
   /** One row with a right input; answers its data, or fails with the server's words. */
   call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<ReplyOf<N>>

@@ -95,7 +95,7 @@ const journeys: Journey[] = []
 /** A copy is a draft, whatever the campaign is; it stands for itself under every dialect. */
 const copyOf = async (id: number) => (await server.call('copyCampaign', { id })).id
 
-/** Opens the campaign as the editor does, saves every step as it stands, and publishes where `publishes`; answers what was sent, and what the server has. */
+/** Opens the campaign as the editor does, saves every step as it stands, and publishes where `publishes`; returns what was sent, and what the server has. */
 async function savedAsItStands(here: Computer, { channel, type, draft: id }: Journey, campaignId: number) {
   seen = []
   const base = await here.api.call('getCampaign', { id: campaignId })

@@ -3,7 +3,7 @@ import type { Component, Editor } from 'grapesjs'
 import type { Insertion } from '../protocol'
 import { bodyOf, childrenOf, kindOf, partAt, wholeOf } from './parts'
 
-/** After the row of this id (null: before the first), or by what is chosen. Answers what was inserted. */
+/** After the row of this id (null: before the first), or by what is chosen. Returns what was inserted. */
 export function insert(editor: Editor, insertion: Insertion, after?: string | null): Component | null {
   const place = after === undefined ? placeByChoice(editor, insertion) : placeOfRow(editor, insertion, after)
   if (!place) return null
@@ -124,7 +124,7 @@ export function copy(part: Component): Component | null {
   return made ?? null
 }
 
-/** Answers what is chosen next. A row is nothing without its last column. */
+/** Returns what is chosen next. A row is nothing without its last column. */
 export function remove(part: Component): Component | null {
   const parent = part.parent()
   if (!parent) return null

@@ -49,7 +49,7 @@ function peakOf(rows: Heat['rows']): Heat['peak'] {
   return best.count > 0 ? best : null
 }
 
-/** Answers the weekday (Monday 0) and the hour of a moment in `zone`; zones change by whole quarters of an hour, so each hour is asked. */
+/** Returns the weekday (Monday 0) and the hour of a moment in `zone`; zones change by whole quarters of an hour, so each hour is asked. */
 function placeReader(timeZone: string): (at: number) => { day: number; hour: number } {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' })
   return (at) => {

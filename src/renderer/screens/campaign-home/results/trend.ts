@@ -72,7 +72,7 @@ function edges(places: readonly number[], { grain, range, zone, now }: TrendCont
 const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(date) - days * day).toISOString().slice(0, 10)
 
-/** Answers the calendar day of a moment in `zone`, 'YYYY-MM-DD'; a formatter takes long to make. */
+/** Returns the calendar day of a moment in `zone`, 'YYYY-MM-DD'; a formatter takes long to make. */
 function dayReader(zone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (at) => format.format(at)

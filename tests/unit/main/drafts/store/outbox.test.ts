@@ -36,7 +36,7 @@ function save(section: SectionName, intents: Intent[], name = 'Eid offer') {
   return got
 }
 const take = (ms = 0, anyway = false) => store.dequeue('a', idOf(1), at(ms), anyway).job
-/** Sends everything, each request answered with success; answers the calls. */
+/** Sends everything, each request answered with success; returns the calls. */
 function drain(): string[] {
   const calls: string[] = []
   for (let job = take(); job; job = take()) {
