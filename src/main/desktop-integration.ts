@@ -1,6 +1,6 @@
 /** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
 import { arch, homedir, release } from 'node:os'
-import type { Connection, Diagnostics, Handlers, Session, SyncState, NotificationKind } from '#contract'
+import type { Connection, Diagnostics, Handlers, NotificationKind, Session, SyncState } from '#contract'
 import { FailureError } from './failure.ts'
 import { withoutTokens } from './log.ts'
 

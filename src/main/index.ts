@@ -6,23 +6,21 @@ import { applyRestore } from './backup/restore.ts'
 import { systemClock } from './clock.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
-import { restart } from './electron/restart.ts'
 import { createBadge } from './electron/badge.ts'
 import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
 import { electronDesktop } from './electron/desktop-integration.ts'
-import { type Shutdown, createShutdown } from './electron/shutdown.ts'
 import { createFinder } from './electron/find.ts'
-import { requireElectron } from './electron/minimum-version.ts'
 import { sendCommand, showInFocusedWindow, tellOpened } from './electron/focused-window.ts'
 import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/identity.ts'
 import { keepWindows } from './electron/kept-windows.ts'
+import { listenForLaunches, routeOf, wantedIn } from './electron/launch-requests.ts'
 import { lockEverything } from './electron/locks.ts'
-import { notifyEverywhere, resyncOnResume, showScheme, applyWindowDefaults } from './electron/window-defaults.ts'
 import { showMenu } from './electron/menu.ts'
+import { requireElectron } from './electron/minimum-version.ts'
 import { electronNetwork } from './electron/network.ts'
-import { answerOncePending } from './electron/pending-services.ts'
 import { openOwnFile } from './electron/open-file.ts'
+import { answerOncePending } from './electron/pending-services.ts'
 import { followPreferences } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
@@ -30,15 +28,17 @@ import { proxyWindow } from './electron/proxy-window.ts'
 import { tellWhatWaits } from './electron/quitting.ts'
 import { showRecent } from './electron/recent.ts'
 import { tellRefusal } from './electron/refusal.ts'
+import { restart } from './electron/restart.ts'
 import { saveAs } from './electron/save-as.ts'
 import { electronSettings } from './electron/settings-store.ts'
-import { listenForLaunches, routeOf, wantedIn } from './electron/launch-requests.ts'
+import { createShutdown, type Shutdown } from './electron/shutdown.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
 import { safeStorageVault } from './electron/token-vault.ts'
 import { inTray } from './electron/tray.ts'
 import { logUncaughtErrors } from './electron/uncaught-errors.ts'
 import { electronUpdates } from './electron/updates.ts'
 import { type Again, openWindow } from './electron/window.ts'
+import { applyWindowDefaults, notifyEverywhere, resyncOnResume, showScheme } from './electron/window-defaults.ts'
 import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
 import { dataFolderIn, heraldArguments, type Options, othersSwitches, readOptions } from './options.ts'
@@ -134,7 +134,15 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const restart = () => shutdown.quit(() => again(null))
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
-  const desktop = electronDesktop({ logFile, dataFolder, showRoute: comeForward, startAgain: restart, badge, mayName, clock })
+  const desktop = electronDesktop({
+    logFile,
+    dataFolder,
+    showRoute: comeForward,
+    startAgain: restart,
+    badge,
+    mayName,
+    clock,
+  })
 
   lockEverything({ openRoute: (route) => show(route), log })
   applyWindowDefaults(shutdown, log)

@@ -23,7 +23,11 @@ export function createOwnRules(path: string, { notify, log }: { notify: Notify; 
           const at = before.findIndex(({ id }) => id === rule.id)
           if (at >= 0) return before.with(at, rule)
           if (before.length >= MAX_OWN_RULES)
-            throw new FailureError({ kind: 'input', message: `There are ${MAX_OWN_RULES} rules already`, path: 'words' })
+            throw new FailureError({
+              kind: 'input',
+              message: `There are ${MAX_OWN_RULES} rules already`,
+              path: 'words',
+            })
           return [...before, rule]
         }),
       remove: ({ id }) => change((before) => before.filter((rule) => rule.id !== id)),

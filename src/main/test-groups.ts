@@ -12,7 +12,13 @@ const item = v.object({ name: v.string(), recipients: v.array(v.string()) })
 const MAX_GROUPS = 50
 
 export function createTestGroups(path: string, log: Log): TestGroups {
-  const kind = { path, what: 'The groups of test recipients', item, most: MAX_GROUPS, tooMany: `There are ${MAX_GROUPS} groups already` }
+  const kind = {
+    path,
+    what: 'The groups of test recipients',
+    item,
+    most: MAX_GROUPS,
+    tooMany: `There are ${MAX_GROUPS} groups already`,
+  }
   const { handlers, use } = workspaceList(kind, log)
   return {
     handlers: {

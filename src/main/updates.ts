@@ -142,7 +142,12 @@ async function newer(ports: UpdatePorts, known: Known): Promise<(NewVersion & Fo
 }
 type Found = { updater: Updater; installs: boolean }
 
-async function offered(version: string, updater: Updater, ports: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
+async function offered(
+  version: string,
+  updater: Updater,
+  ports: UpdatePorts,
+  known: Known,
+): Promise<UpdateCheckResult> {
   const look = known.asked === version ? 'later' : await restart(version, updater, ports, known)
   known.waits = look === 'waits'
   return look
@@ -165,7 +170,11 @@ async function restart(
 }
 
 /** Once for each version. */
-async function tell(version: string, { page, wantsPage, openPage }: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
+async function tell(
+  version: string,
+  { page, wantsPage, openPage }: UpdatePorts,
+  known: Known,
+): Promise<UpdateCheckResult> {
   const isNew = known.asked !== version
   known.asked = version
   if (page !== null && isNew && (await wantsPage(version))) openPage(page)

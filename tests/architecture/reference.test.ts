@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { POLL_INTERVAL_MS, MAX_POLLS } from '../../src/main/jobs/job.ts'
+import { MAX_POLLS, POLL_INTERVAL_MS } from '../../src/main/jobs/job.ts'
 import { endpoints } from '../../src/preload/contract/endpoints.ts'
 import { MAX_PICTURE_BYTES } from '../../src/renderer/blocks/image/values.ts'
 import { MAX_BUTTONS } from '../../src/renderer/blocks/push-buttons/values.ts'

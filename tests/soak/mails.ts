@@ -13,7 +13,9 @@ import { getDesign, openDesign } from '../e2e/pages/designer-talk.ts'
 import { mails } from '../fixtures/mails/index.ts'
 import { smallPng } from '../fixtures/mails/png.ts'
 
-type ImportDesign = { designOfHtml: (html: string, options: { known: string[]; unsubscribe: null }) => { mjml: string } }
+type ImportDesign = {
+  designOfHtml: (html: string, options: { known: string[]; unsubscribe: null }) => { mjml: string }
+}
 type Out = { mjmlOf: (project: unknown) => string }
 
 const most = 5

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { databases, folders, headOf, type Manifest, practiceFiles, singleFiles, FORMAT_VERSION } from './manifest.ts'
+import { databases, FORMAT_VERSION, folders, headOf, type Manifest, practiceFiles, singleFiles } from './manifest.ts'
 
 export type Sources = {
   dataFolder: string

@@ -8,9 +8,9 @@ import { withinOrigin } from '../api/redirects.ts'
 import { buildRequest } from '../api/request.ts'
 import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
-import type { TransferTask } from '../transfers/transfer-tasks.ts'
-import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
+import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
+import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { DownloadPorts } from './ports.ts'
 
 type Wanted = { segmentId: number; channel: string; path: string }

@@ -1,11 +1,11 @@
 /** Downloads: the customers of a segment, streamed to a file that the person chooses. */
 import type { DownloadState, HandlersOf, transfers, Workspace } from '#contract'
-import { atStart, Cancelled, type TransferTask, createTransferTasks } from '../transfers/transfer-tasks.ts'
+import { atStart, Cancelled, createTransferTasks, type TransferTask } from '../transfers/transfer-tasks.ts'
 import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
 
-export type { DownloadPorts, SaveAs } from './ports.ts'
 export { createDownloadStore, type DownloadStore } from './download-store.ts'
+export type { DownloadPorts, SaveAs } from './ports.ts'
 
 export type Downloads = {
   handlers: HandlersOf<typeof transfers>['downloads']

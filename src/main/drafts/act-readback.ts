@@ -4,9 +4,9 @@ import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { actResultOf, mayStillCome, saysOtherwise } from './act-result.ts'
-import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
+import type { Notifier } from './notifier.ts'
 import type { UnsureAct } from './store/unsure.ts'
 
 export type ReadbackPorts = {

@@ -2,10 +2,10 @@
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import { momentOf } from './moment.ts'
+import type { Notifier } from './notifier.ts'
 import type { OutboxReport } from './outbox-report.ts'
 
 /** Milliseconds after a save at which the campaign is read: longer than somebody else's save of the same moment takes. */

@@ -3,9 +3,9 @@ import type { Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
-import { syncAllCampaigns, MAX_CAMPAIGNS } from './full-sync.ts'
+import { MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
+import type { Notifier } from './notifier.ts'
 
 export type CrawlPorts = {
   store: StoreClient
@@ -38,7 +38,14 @@ export function createCrawls(ports: CrawlPorts): Crawls {
     reading?.cancel.abort()
     const cancel = new AbortController()
     crawledAt.set(workspace, clock.now())
-    const ended = syncAllCampaigns({ workspace, api: open.api, store, clock, signal: cancel.signal, changed: announce.campaigns })
+    const ended = syncAllCampaigns({
+      workspace,
+      api: open.api,
+      store,
+      clock,
+      signal: cancel.signal,
+      changed: announce.campaigns,
+    })
       .then((cameToAnEnd) => {
         if (cameToAnEnd) return
         endless.add(workspace)

@@ -12,9 +12,9 @@ import {
 import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Acts } from './act.ts'
-import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
+import type { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
 import { checkIntent } from './request-check.ts'
 import type { ServerList } from './server-list.ts'
@@ -120,7 +120,10 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
     listOther: () => store.otherWorkspaces(here()),
     copyFromWorkspace: async ({ id, fromWorkspace }) => {
       const from = { id, from: fromWorkspace, newId: ulid(clock.now()) }
-      const { draft, base, draftStatus } = await onDisk(ports, store.copyFromWorkspace(here(), from, momentOf(clock).iso))
+      const { draft, base, draftStatus } = await onDisk(
+        ports,
+        store.copyFromWorkspace(here(), from, momentOf(clock).iso),
+      )
       tell(ports, () => announce.draft(draftStatus))
       return { draft, base }
     },
@@ -195,7 +198,9 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   const waits = save.wait && intents.length > 0 && ports.connection.online() && draftStatus.sync.problems.length === 0
   const answer = waits ? ports.waiters.wait(save.write.id, intents) : null
   outbox.process()
-  const result: WaitedFor = answer ? await answer : { outcome: draftStatus.sync.state === 'synced' ? 'synced' : 'queued' }
+  const result: WaitedFor = answer
+    ? await answer
+    : { outcome: draftStatus.sync.state === 'synced' ? 'synced' : 'queued' }
   // The answer may have brought the campaign's id.
   const now = answer ? await store.draftStatus(workspace, save.write.id) : draftStatus
   return {

@@ -1,10 +1,10 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import type { Log } from '../log.ts'
 import { createActs } from './act.ts'
-import { createNotifier } from './notifier.ts'
 import { openStoreClient, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
 import { momentOf } from './moment.ts'
+import { createNotifier } from './notifier.ts'
 import { createOutbox } from './outbox.ts'
 import type { Drafts, DraftsOptions } from './ports.ts'
 import { campaignIn } from './send.ts'

@@ -3,9 +3,9 @@ import { type Answer, type Campaign, type Failure, isClosed, isStoppable, status
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
-import type { Notifier } from './notifier.ts'
 import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
+import type { Notifier } from './notifier.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 
 export type PreconditionPorts = {

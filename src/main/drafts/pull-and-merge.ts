@@ -1,12 +1,12 @@
 /** Before the first update of a batch the campaign is read and merged, because the server knows no versions that it could check. */
 import type { Campaign, Failure } from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
+import { outcomeOf } from './retry-policy.ts'
 import type { Sending } from './send.ts'
 import type { MergedJob } from './store/campaign-readings.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
 import type { Moment } from './store/queue.ts'
-import { outcomeOf } from './retry-policy.ts'
 
 /** `failed`: nothing was merged, and the request goes the way of any other that failed. `merged` is null when the draft is gone. */
 export type PullResult = { kind: 'failed'; outcome: Outcome } | { kind: 'merged'; merged: MergedJob | null }

@@ -5,9 +5,9 @@ import { failureOf } from '../failure.ts'
 import type { StoreClient } from './client.ts'
 import { findMadeCampaign } from './made-campaign.ts'
 import { queuedCall } from './request-check.ts'
+import { outcomeOf } from './retry-policy.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
-import { outcomeOf } from './retry-policy.ts'
 
 export type Sending = {
   workspace: string

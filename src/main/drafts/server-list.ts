@@ -110,7 +110,8 @@ export function createServerList(ports: CrawlPorts): ServerList {
         return
       }
       const campaigns = campaignsIn(name, input, reply)
-      if (campaigns.length > 0 && (await store.upsertCampaigns(workspace, campaigns, await store.ask())) > 0) announce.campaigns()
+      if (campaigns.length > 0 && (await store.upsertCampaigns(workspace, campaigns, await store.ask())) > 0)
+        announce.campaigns()
     },
     stop: syncs.stop,
   }

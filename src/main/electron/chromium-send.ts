@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
 import { mayStandStill } from '../api/deadline.ts'
 import type { Clock } from '../clock.ts'
-import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { counted, type Send, secureAddress } from '../transfers/send.ts'
+import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { askChromium, type Chromium, type ChromiumReply } from './net-request.ts'
 
 /** Milliseconds between two looks at how far it is: Electron tells of it only when it is asked. */

@@ -22,7 +22,15 @@ export type ElectronDesktopPorts = {
   clock: Clock
 }
 
-export function electronDesktop({ logFile, dataFolder, showRoute, startAgain, badge, mayName, clock }: ElectronDesktopPorts): DesktopIntegration {
+export function electronDesktop({
+  logFile,
+  dataFolder,
+  showRoute,
+  startAgain,
+  badge,
+  mayName,
+  clock,
+}: ElectronDesktopPorts): DesktopIntegration {
   const tellSystem = systemNotices(showRoute, clock)
   return {
     versions: [

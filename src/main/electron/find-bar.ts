@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserWindow, type Result, WebContentsView } from 'electron'
 import * as v from 'valibot'
-import { findOrigin } from './find-page.ts'
 import { backgroundColour } from './background-colour.ts'
+import { findOrigin } from './find-page.ts'
 
 export type Found = { text: string; active: number; total: number }
 /** What the bar shows. `turn` grows with each change, `asked` with each wish to type a new text. */

@@ -9,8 +9,8 @@ import { isCrashRoute } from './crash-page.ts'
 import { focusedWindow, neverFocused } from './focused-window.ts'
 import { isOurs } from './locks.ts'
 import { windowShowing } from './own-window.ts'
-import { type WindowState, place, placeOf } from './window-bounds.ts'
 import { origin } from './protocol.ts'
+import { place, placeOf, type WindowState } from './window-bounds.ts'
 
 export type KeptWindow = { route: string; place: WindowState }
 

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { BrowserWindow } from 'electron'
 import { securityHeaders } from '../page-files.ts'
+import { backgroundColour } from './background-colour.ts'
 import { escaped } from './crash-page.ts'
 import { focusedWindow, neverFocused } from './focused-window.ts'
-import { backgroundColour } from './background-colour.ts'
 import { origin } from './protocol.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
 
@@ -45,7 +45,9 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       if (!asked) return page('<h1>This sign-in is over</h1>')
       if (request.method !== 'POST') return page(form(asked))
       const given = new URLSearchParams(await request.text())
-      const [name, password] = ['name', 'password'].map((field) => (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS))
+      const [name, password] = ['name', 'password'].map((field) =>
+        (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
+      )
       // After the answer: a window that closes has nothing to show.
       setImmediate(() => asked.said({ name: name ?? '', password: password ?? '' }))
       return page('<h1>Signing in</h1>')
@@ -56,7 +58,13 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
 function show(): BrowserWindow {
   const parent = focusedWindow()
   return new BrowserWindow({
-    ...{ width: 420, height: 380, title: 'Sign in to the proxy', autoHideMenuBar: true, backgroundColor: backgroundColour() },
+    ...{
+      width: 420,
+      height: 380,
+      title: 'Sign in to the proxy',
+      autoHideMenuBar: true,
+      backgroundColor: backgroundColour(),
+    },
     ...(parent ? { parent, modal: true } : {}),
     webPreferences: {
       sandbox: true,

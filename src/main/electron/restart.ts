@@ -1,6 +1,6 @@
 /** Starts Herald anew once this one has ended. */
 import { app } from 'electron'
-import { startAfterExit, relaunchArguments } from './relaunch.ts'
+import { relaunchArguments, startAfterExit } from './relaunch.ts'
 
 /** With the words of this start, and a link or a file to open where there is one. */
 export function restart(given: readonly string[], wanted: string | null): undefined {

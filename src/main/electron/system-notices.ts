@@ -46,7 +46,8 @@ export function systemNotices(
   return async (told) => {
     if (!Notification.isSupported()) return 'elsewhere'
     const words = `${told.title}\n${told.body}`
-    if (last?.words !== words || clock.now() - last.at >= SAME_NOTICE_MS) last = { words, at: clock.now(), outcome: show(told) }
+    if (last?.words !== words || clock.now() - last.at >= SAME_NOTICE_MS)
+      last = { words, at: clock.now(), outcome: show(told) }
     return last.outcome
   }
 }

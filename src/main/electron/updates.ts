@@ -10,10 +10,10 @@ import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
 import { createUpdates, type Feed, nextCheckInMs, plainNotes, type Updater } from '../updates.ts'
-import type { Shutdown } from './shutdown.ts'
-import { focusedWindow } from './focused-window.ts'
 import { openExternal } from './external-links.ts'
+import { focusedWindow } from './focused-window.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
+import type { Shutdown } from './shutdown.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
@@ -40,7 +40,14 @@ export type ElectronUpdates = {
   watch(): void
 }
 
-export function electronUpdates({ answer, shutdown, signIn, isWanted, packageFile, log }: UpdatePorts): ElectronUpdates {
+export function electronUpdates({
+  answer,
+  shutdown,
+  signIn,
+  isWanted,
+  packageFile,
+  log,
+}: UpdatePorts): ElectronUpdates {
   const feed = app.isPackaged ? packagedFeed(log) : null
   const { look: checkForUpdate, handlers } = createUpdates({
     ...{ platform: process.platform, feed, page: downloadPage(packageFile, log), isWanted },

@@ -27,7 +27,9 @@ export function storedWindowState(kept: unknown): WindowState | null {
   return checked.success ? checked.output : null
 }
 
-export const placeOf = (window: Pick<BrowserWindow, 'getNormalBounds' | 'isFullScreen' | 'isMaximized'>): WindowState => ({
+export const placeOf = (
+  window: Pick<BrowserWindow, 'getNormalBounds' | 'isFullScreen' | 'isMaximized'>,
+): WindowState => ({
   ...window.getNormalBounds(),
   maximized: window.isMaximized(),
   fullScreen: window.isFullScreen(),

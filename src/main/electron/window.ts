@@ -3,21 +3,21 @@ import { BrowserWindow, screen, type WebPreferences } from 'electron'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SettingsStore } from '../settings.ts'
-import { showWhenReady } from './show-when-ready.ts'
 import { backgroundColour } from './background-colour.ts'
+import { origin } from './protocol.ts'
+import { showWhenReady } from './show-when-ready.ts'
 import {
-  cascade,
   type Bounds,
+  cascade,
+  DEFAULT_SIZE,
   fitToScreen,
+  MIN_SIZE,
+  moveOntoScreen,
+  placeOf,
+  type Size,
   storedWindowState,
   type WindowState,
-  placeOf,
-  moveOntoScreen,
-  type Size,
-  MIN_SIZE,
-  DEFAULT_SIZE,
 } from './window-bounds.ts'
-import { origin } from './protocol.ts'
 
 export type WindowPorts = {
   /** The built CommonJS file. */

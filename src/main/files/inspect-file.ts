@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
-import { HEAD_BYTES, detectFileType } from './file-type.ts'
+import { detectFileType, HEAD_BYTES } from './file-type.ts'
 
 /** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
@@ -21,7 +21,9 @@ export async function inspectFile(path: string, whole = false): Promise<FileInsp
     const type = detectFileType(head)
     if (whole && type && originals.has(type) && size <= MAX_ORIGINAL_BYTES)
       return { type, size, src: dataAddress(type, await readFile(path)) }
-    return type && shown.has(type) && size <= MAX_PICTURE_BYTES ? inspectBytes(await readFile(path)) : { type, size, src: null }
+    return type && shown.has(type) && size <= MAX_PICTURE_BYTES
+      ? inspectBytes(await readFile(path))
+      : { type, size, src: null }
   } catch {
     throw new FailureError({ kind: 'storage', message: 'The file on this computer could not be read' })
   }

@@ -2,7 +2,7 @@
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { isThisComputer } from '../session/address.ts'
-import { MAX_PICTURE_BYTES, inspectBytes } from './inspect-file.ts'
+import { inspectBytes, MAX_PICTURE_BYTES } from './inspect-file.ts'
 
 export type PicturePorts = {
   fetch: typeof fetch

@@ -5,9 +5,9 @@ import type { ConnectionState } from '../api/connection.ts'
 import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
 import type { Log } from '../log.ts'
-import { afresh, POLL_INTERVAL_MS, isOpen, type Job } from './job.ts'
+import { afresh, isOpen, type Job, POLL_INTERVAL_MS } from './job.ts'
 import type { JobStore } from './jobs-file.ts'
-import { startPolling, type Poller } from './poller.ts'
+import { type Poller, startPolling } from './poller.ts'
 
 export { type JobStore, jobsFile } from './jobs-file.ts'
 

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 import type { ConnectionState } from '../api/connection.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
-import { afterPoll, POLL_INTERVAL_MS, isOpen, type Job, type Poll, pauseAfter, paused } from './job.ts'
+import { afterPoll, isOpen, type Job, POLL_INTERVAL_MS, type Poll, pauseAfter, paused } from './job.ts'
 
 export type PollerPorts = {
   /** The gateway of the job's own workspace; null while there is none. */

@@ -29,7 +29,8 @@ const thisComputer = (file?: string): PolicyPorts => ({
   ...(file ? { file } : {}),
   exists: existsSync,
   read: (path) => readFileSync(path, 'utf8'),
-  run: (program, args) => execFileSync(program, args, { encoding: 'utf8', timeout: REGISTRY_TIMEOUT_MS, windowsHide: true }),
+  run: (program, args) =>
+    execFileSync(program, args, { encoding: 'utf8', timeout: REGISTRY_TIMEOUT_MS, windowsHide: true }),
   user: () => userInfo().username,
 })
 

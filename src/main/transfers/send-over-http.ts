@@ -3,8 +3,8 @@ import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node
 import https from 'node:https'
 import { pipeline } from 'node:stream'
 import type { Clock } from '../clock.ts'
-import { createStallTimer, Stalled } from './stall-timer.ts'
 import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
+import { createStallTimer, Stalled } from './stall-timer.ts'
 
 /** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
 const MAX_ANSWER_CHARS = 1_000_000

@@ -48,7 +48,12 @@ const PROGRESS_INTERVAL_MS = 200
 /** How many ended tasks are still listed. */
 const MAX_REMEMBERED = 50
 
-export function createTransferTasks<S extends Stages>({ clock, changed, log, group }: TransferTaskPorts<S>): TransferTasks<S> {
+export function createTransferTasks<S extends Stages>({
+  clock,
+  changed,
+  log,
+  group,
+}: TransferTaskPorts<S>): TransferTasks<S> {
   const states = new Map<string, S>()
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
 

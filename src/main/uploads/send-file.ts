@@ -2,8 +2,8 @@
 import type { UploadState } from '#contract'
 import type { Api } from '../api/api.ts'
 import { FailureError } from '../failure.ts'
-import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import { brokenOff } from '../transfers/server.ts'
+import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
 
 export type FileToSend = { blob: string; name: string; type: string; viewable: boolean }
@@ -26,7 +26,12 @@ export async function sendFile(
   return { publicPath: path ?? null }
 }
 
-async function stored(ports: UploadPorts, api: Api, file: FileToSend, task: TransferTask<UploadState>): Promise<string> {
+async function stored(
+  ports: UploadPorts,
+  api: Api,
+  file: FileToSend,
+  task: TransferTask<UploadState>,
+): Promise<string> {
   const row = file.viewable ? 'getViewableUploadAddress' : 'getUploadAddress'
   for (let attempt = 1; ; attempt++) {
     const asked = { file_name: file.name, file_type: file.type }

@@ -29,7 +29,9 @@ const nameless: Record<NotificationKind, string> = {
   refusal: 'The server refused a change',
 }
 
-export const withoutNames = <Told extends { kind: NotificationKind; title: string; body: string }>(told: Told): Told => ({
+export const withoutNames = <Told extends { kind: NotificationKind; title: string; body: string }>(
+  told: Told,
+): Told => ({
   ...told,
   ...{ title: nameless[told.kind], body: 'Open Herald to see more.' },
 })

@@ -6,8 +6,8 @@ import { desktopCalls } from './desktop.ts'
 import {
   type ActOutcome,
   type CopiedDraft,
-  copyFromWorkspace,
   conflictChoice,
+  copyFromWorkspace,
   copyOfDay,
   type Draft,
   type DraftStamp,

@@ -10,10 +10,10 @@ import {
 import type { CampaignRow, Failure, ListQuery } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
-import { readList } from './prefetch'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { connectionQuery } from './connection'
 import { showRoute } from './desktop'
+import { readList } from './prefetch'
 
 export const campaignsQuery = (query: ListQuery) =>
   queryOptions({

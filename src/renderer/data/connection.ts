@@ -2,8 +2,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Connection } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { readConnection } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
+import { readConnection } from './prefetch'
 import { setQueryData } from './query-updates'
 import { useSession } from './session'
 

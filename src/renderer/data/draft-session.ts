@@ -18,7 +18,7 @@ import type {
 } from '#contract'
 import { sameJson } from '../rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
-import { withEdits, type DraftState, differing, type Part, partitionEdits, stateOf, editsOf } from './draft-state'
+import { type DraftState, differing, editsOf, type Part, partitionEdits, stateOf, withEdits } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
 
 /** What a session needs of the bridge. */

@@ -2,8 +2,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { firstChoices, type ListChoices, type ListColumn, type ListView, type Recent } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
-import { readListChoices } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
+import { readListChoices } from './prefetch'
 import { setQueryData } from './query-updates'
 
 export const listChoicesQuery = queryOptions({

@@ -2,9 +2,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { readSyncState } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
+import { readSyncState } from './prefetch'
 import { setQueryData } from './query-updates'
 
 export const syncStateQuery = queryOptions({

@@ -19,7 +19,9 @@ export const readListChoices = prefetched(() => bridge().lists.choices())
 /** A page of the mirror on this computer, which answers without a network. */
 export const readList = prefetched((query: ListQuery) => bridge().campaigns.list(query))
 
-function prefetched<Input extends readonly unknown[], T>(ask: (...input: Input) => Promise<Answer<T>>): Prefetched<Input, T> {
+function prefetched<Input extends readonly unknown[], T>(
+  ask: (...input: Input) => Promise<Answer<T>>,
+): Prefetched<Input, T> {
   let early: { of: string; answer: Promise<Answer<T>> } | null = null
   return {
     start: (...input) => {

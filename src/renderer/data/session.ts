@@ -2,8 +2,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { readSession } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
+import { readSession } from './prefetch'
 import { setQueryData } from './query-updates'
 
 export const sessionQuery = queryOptions({

@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { defaultSettings, type Policy, type Settings } from '#contract'
 import { showTimesIn } from '../ui/dates'
 import { toastDanger } from '../ui/toast'
-import { readSettings } from './prefetch'
 import { bridge, failureOf, unwrap } from './bridge'
+import { readSettings } from './prefetch'
 import { setQueryData } from './query-updates'
 
 export const settingsQuery = queryOptions({

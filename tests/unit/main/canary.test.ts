@@ -58,7 +58,8 @@ const stored = async (text: string, name: string, type: string) =>
 /** Waits for the next upload or download to end, whichever way. */
 async function over(kind: 'uploads' | 'downloads'): Promise<string> {
   const told = mainProcess[kind]
-  const { state } = kind === 'uploads' ? await mainProcess.uploads.until(ended) : await mainProcess.downloads.until(ended)
+  const { state } =
+    kind === 'uploads' ? await mainProcess.uploads.until(ended) : await mainProcess.downloads.until(ended)
   told.all.length = 0
   return state
 }
@@ -129,7 +130,9 @@ test('everything that can go wrong, also a server that repeats the token', async
     await over('uploads')
     await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: 30 }))
     expect(await over('uploads')).toBe('failed')
-    await valueIn(mainProcess.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }))
+    await valueIn(
+      mainProcess.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }),
+    )
     expect(await over('downloads')).toBe('failed')
     server.faults.clear()
   }

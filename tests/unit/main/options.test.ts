@@ -1,7 +1,13 @@
 /** The command line and the environment. */
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataFolderIn, heraldArguments, othersSwitches, readOptions, usualDataFolder } from '../../../src/main/options.ts'
+import {
+  dataFolderIn,
+  heraldArguments,
+  othersSwitches,
+  readOptions,
+  usualDataFolder,
+} from '../../../src/main/options.ts'
 
 test('nothing said: any port, the usual folder, and the page is opened', () => {
   const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')

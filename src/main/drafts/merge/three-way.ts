@@ -31,14 +31,16 @@ export type Merged = {
 export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
   const mine = campaignIn(request)
   const decisions = fieldsIn(request).map((field) => ({ field, verdict: verdictOn(field, mine, sides) }))
-  const having = (wanted: Verdict) => decisions.filter(({ verdict: decision }) => decision === wanted).map(({ field }) => field)
+  const having = (wanted: Verdict) =>
+    decisions.filter(({ verdict: decision }) => decision === wanted).map(({ field }) => field)
   const accepted = having('theirs')
   const merged = accepted.reduce((whole, field) => requestWith(whole, field, sides.theirs), request)
   return {
     request: withForeignSetup(merged, sides),
     accepted,
     conflicts: having('conflict'),
-    idle: accepted.length > 0 && decisions.every(({ verdict: decision }) => decision === 'theirs' || decision === 'same'),
+    idle:
+      accepted.length > 0 && decisions.every(({ verdict: decision }) => decision === 'theirs' || decision === 'same'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Campaign, TabValues } from '#contract'
 import type { Db } from './db.ts'
 import { rowByCampaign } from './draft-rows.ts'
 import { setBaseFromServer, setStatus, setSynced, setTabs } from './drafts.ts'
-import { upsertCampaigns, type Reading } from './mirror.ts'
+import { type Reading, upsertCampaigns } from './mirror.ts'
 import { dropUnsure } from './unsure.ts'
 
 export type Acted = {

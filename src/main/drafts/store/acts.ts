@@ -1,6 +1,6 @@
 /** Acts on the server: publishing, stopping, sending for approval; kept until it is clear what came of them. */
 import { type Acted, acted } from './acted.ts'
-import { requireDraftStatus, rowByCampaign, type DraftStatus, draftStatusOf } from './draft-rows.ts'
+import { type DraftStatus, draftStatusOf, requireDraftStatus, rowByCampaign } from './draft-rows.ts'
 import { stopChecking } from './overwritten.ts'
 import type { StoreFile } from './store-file.ts'
 import { dropUnsure, setUnsure, type UnsureAct, unsureIn, unsureOf } from './unsure.ts'

@@ -1,16 +1,24 @@
 /** Readings of a draft's campaign: what the server has of it meanwhile is merged, followed, or waits for a choice. */
 import { type Campaign, type ConflictChoice, type Draft, isClosed, type OutboxItem } from '#contract'
-import { asJson } from './merge-base.ts'
-import { draftOf, mustHave, requireDraftStatus, rowByCampaign, rowOf, type DraftStatus, draftStatusOf } from './draft-rows.ts'
+import {
+  type DraftStatus,
+  draftOf,
+  draftStatusOf,
+  mustHave,
+  requireDraftStatus,
+  rowByCampaign,
+  rowOf,
+} from './draft-rows.ts'
 import { fastForward } from './fast-forward.ts'
 import { openIntents } from './intent-rows.ts'
+import { asJson } from './merge-base.ts'
 import { type MergedIn, mergeReading } from './merging.ts'
 import { forgetCampaign, upsertCampaigns } from './mirror.ts'
 import { asMerged, type Job } from './next-request.ts'
 import { blockedItem } from './outbox-rows.ts'
-import { applyRemoteEnd } from './remote-end.ts'
 import { noteChecked, overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
+import { applyRemoteEnd } from './remote-end.ts'
 import { resolve } from './resolving.ts'
 import type { StoreFile } from './store-file.ts'
 import { lateUntil } from './unanswered.ts'

@@ -2,10 +2,10 @@
 import type { CopiedDraft, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, Workspace } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
-import { sectionRows } from './merge-base.ts'
 import { baseOf, type DraftRow, draftOf, rowOf } from './draft-rows.ts'
 import { bump, discardDraft, dropSection, rowToChange, setName, writeDraft } from './drafts.ts'
 import { fromText, toText } from './json.ts'
+import { sectionRows } from './merge-base.ts'
 import { setRemoteEnd } from './remote-end.ts'
 import { keepVersion } from './versions.ts'
 

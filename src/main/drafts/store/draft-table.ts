@@ -1,18 +1,18 @@
 /** Drafts: written, saved into the queue, discarded, kept as new ones; and read. */
 import type { Draft, DraftSave, DraftWrite, KeepAsNew, SectionName } from '#contract'
 import { keepAsNew } from './copying.ts'
-import { isDirty, sectionRows } from './merge-base.ts'
 import {
+  type DraftStatus,
   draftOf,
+  draftStatusIn,
+  draftStatusOf,
   mustHave,
   requireDraftStatus,
   rowByCampaign,
   rowOf,
-  type DraftStatus,
-  draftStatusIn,
-  draftStatusOf,
 } from './draft-rows.ts'
 import { discardDraft, draftIdOf, markSaved, writeDraft } from './drafts.ts'
+import { isDirty, sectionRows } from './merge-base.ts'
 import { type Moment, queueSave } from './queue.ts'
 import type { StoreFile } from './store-file.ts'
 import { keepVersion } from './versions.ts'
@@ -55,7 +55,11 @@ export function draftTable(file: StoreFile) {
     keepAsNew: (workspace: string, asked: KeepAsNew, newId: string, now: string) =>
       file.change((db) => {
         const draft = keepAsNew(db, workspace, asked, newId, now)
-        return { draft, draftStatus: requireDraftStatus(db, workspace, newId), old: draftStatusIn(db, workspace, asked.id) }
+        return {
+          draft,
+          draftStatus: requireDraftStatus(db, workspace, newId),
+          old: draftStatusIn(db, workspace, asked.id),
+        }
       }),
   }
 }

@@ -2,9 +2,9 @@
 import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
-import { currentBase } from './merge-base.ts'
 import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
 import { checksumOf, holds, keyOf, readable, toText } from './json.ts'
+import { currentBase } from './merge-base.ts'
 import { type Patch, record } from './steps.ts'
 
 /**

@@ -2,10 +2,10 @@
 import type { Campaign } from '#contract'
 import { type Field, fields, fieldsOf, type Part, sameField } from '../merge/fields.ts'
 import type { Db } from './db.ts'
-import { asJson, setMergeBase, mergeBases, isDirty, type SectionRow, sectionRows } from './merge-base.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer } from './drafts.ts'
 import { openIntents } from './intent-rows.ts'
+import { asJson, isDirty, mergeBases, type SectionRow, sectionRows, setMergeBase } from './merge-base.ts'
 import { sentAsIn } from './sent-files.ts'
 
 /**

@@ -8,7 +8,7 @@ import type {
   UndoSteps,
   VersionRestore,
 } from '#contract'
-import { requireDraftStatus, rowOf, type DraftStatus } from './draft-rows.ts'
+import { type DraftStatus, requireDraftStatus, rowOf } from './draft-rows.ts'
 import { stepsLeft } from './steps.ts'
 import type { StoreFile } from './store-file.ts'
 import { takeStep } from './undo.ts'

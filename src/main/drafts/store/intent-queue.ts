@@ -1,10 +1,10 @@
 /** The queue of what waits for the server: which draft is due, its next request, and what became of it. */
 import type { OutboxItem } from '#contract'
 import type { Db } from './db.ts'
-import { asJson } from './merge-base.ts'
-import { baseOf, requireDraftStatus, rowOf, type DraftStatus, draftStatusIn } from './draft-rows.ts'
+import { baseOf, type DraftStatus, draftStatusIn, requireDraftStatus, rowOf } from './draft-rows.ts'
 import { dueHeads, hasFarDue, hurryFarDue, intentOf, nextDue } from './intent-rows.ts'
 import { retry, wakeWaiting } from './intent-states.ts'
+import { asJson } from './merge-base.ts'
 import { mergeReading } from './merging.ts'
 import { upsertCampaigns } from './mirror.ts'
 import { type Dequeued, dequeue } from './next-request.ts'

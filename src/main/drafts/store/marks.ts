@@ -1,5 +1,5 @@
 /** Favourites, tags and the archive, which this computer alone keeps about campaigns and drafts. */
-import { type MarkChange, type Marked, MAX_TAGS } from '#contract'
+import { MAX_TAGS, type MarkChange, type Marked } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'
 import { fromText, toText } from './json.ts'

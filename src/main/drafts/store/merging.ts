@@ -4,16 +4,16 @@ import { type Field, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import type { Db } from './db.ts'
-import { asJson, mergeBases, sectionRow, setAcceptedPaths, acceptedPathsIn } from './merge-base.ts'
 import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { fastForward } from './fast-forward.ts'
 import { type IntentRow, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
-import { finish, blockWith } from './intent-states.ts'
+import { blockWith, finish } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
+import { acceptedPathsIn, asJson, mergeBases, sectionRow, setAcceptedPaths } from './merge-base.ts'
 import { onAcknowledged } from './outcome.ts'
-import { applyRemoteEnd, setRemoteEnd } from './remote-end.ts'
 import { noteChecked, reopenOverwritten } from './overwritten.ts'
 import { type Moment, unblock } from './queue.ts'
+import { applyRemoteEnd, setRemoteEnd } from './remote-end.ts'
 import { sentAsIn } from './sent-files.ts'
 import { cameLate, possibleBases } from './unanswered.ts'
 
@@ -36,7 +36,8 @@ const clashOfOneMoment: Failure = {
  * person, and a campaign that ended is not written to any more (Source: docs/reference/choices.md#what-may-be-edited). Runs inside a transaction.
  */
 export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Moment): MergedIn {
-  if (isClosed(theirs.status)) return { finished: [], blocked: applyRemoteEnd(db, row, theirs.status ?? '', theirs, now) }
+  if (isClosed(theirs.status))
+    return { finished: [], blocked: applyRemoteEnd(db, row, theirs.status ?? '', theirs, now) }
   setRemoteEnd(db, row, null)
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   reopenOverwritten(db, row, asJson(theirs), now)

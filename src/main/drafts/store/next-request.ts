@@ -3,7 +3,7 @@ import { type Failure, type IntentRequest, type SectionName, stepName } from '#c
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { headOf, type IntentRow, intentOf, requestOf, type Side } from './intent-rows.ts'
-import { finish, orphaned, blockWith } from './intent-states.ts'
+import { blockWith, finish, orphaned } from './intent-states.ts'
 import { onAcknowledged } from './outcome.ts'
 import type { Moment } from './queue.ts'
 import { keepUnanswered, LATE_MS } from './unanswered.ts'

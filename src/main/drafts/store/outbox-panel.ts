@@ -1,7 +1,7 @@
 /** What the person sees of the outbox and does to it: its items, its state, what is discarded and brought back. */
 import type { Failure, OutboxItem, SyncState } from '#contract'
 import { discardIntents, undoDiscard } from './discarding.ts'
-import { requireDraftStatus, type DraftStatus } from './draft-rows.ts'
+import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'
 import { failureIn, headOf } from './intent-rows.ts'
 import { itemsOf, stateOf } from './outbox-rows.ts'
 import type { Moment } from './queue.ts'

@@ -4,22 +4,22 @@ import type { SentAs } from '../merge/addresses.ts'
 import { fieldsOf, fragmentOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
-import {
-  asJson,
-  setMergeBase,
-  currentBase,
-  mergeBases,
-  isDirty,
-  sectionRow,
-  sectionRows,
-  setSaved,
-  acceptedPathsIn,
-} from './merge-base.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer, setSynced } from './drafts.ts'
 import { type IntentRow, intentOf, openIntents, requestOf } from './intent-rows.ts'
-import { finish, blockWith, putOff } from './intent-states.ts'
+import { blockWith, finish, putOff } from './intent-states.ts'
 import { toText } from './json.ts'
+import {
+  acceptedPathsIn,
+  asJson,
+  currentBase,
+  isDirty,
+  mergeBases,
+  sectionRow,
+  sectionRows,
+  setMergeBase,
+  setSaved,
+} from './merge-base.ts'
 import type { Moment } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
 import { forgetUnanswered, noteAnswered } from './unanswered.ts'
@@ -51,7 +51,13 @@ export function settle(db: Db, intentId: number, outcome: Outcome, now: Moment):
 type Done = Extract<Outcome, { kind: 'done' }>
 
 /** The server has what was sent; where it answers no campaign, what was sent is what it has. */
-function applyAcknowledged(db: Db, row: DraftRow, intent: IntentRow, { campaign: answered, adopted }: Done, now: Moment): void {
+function applyAcknowledged(
+  db: Db,
+  row: DraftRow,
+  intent: IntentRow,
+  { campaign: answered, adopted }: Done,
+  now: Moment,
+): void {
   const request = requestOf(intent, intent.side ?? 'update')
   const sent = request && !(intent.side === 'create' && !answered) ? campaignIn(request) : {}
   const id = answered?.id ?? row.campaign_id
@@ -61,7 +67,11 @@ function applyAcknowledged(db: Db, row: DraftRow, intent: IntentRow, { campaign:
   const isPartial = answered === null || (own !== undefined && acceptedPathsIn(own).length > 0)
   // What was sent are parts of a campaign, and its id makes them one.
   if (id !== null)
-    setBaseFromServer(db, row, isPartial ? ({ ...sentOver(db, row, sent), ...answered, id } as Campaign) : { ...answered, id })
+    setBaseFromServer(
+      db,
+      row,
+      isPartial ? ({ ...sentOver(db, row, sent), ...answered, id } as Campaign) : { ...answered, id },
+    )
   finish(db, intent.id, now)
   if (id === null) {
     neverMade(db, row, intent)

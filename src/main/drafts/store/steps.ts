@@ -54,7 +54,11 @@ function insert(db: Db, row: DraftRow, last: StepRow | undefined, parts: string,
     parts,
     toText(before),
   ])
-  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', [row.workspace, row.id, step - MAX_STEPS])
+  db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND step <= ?', [
+    row.workspace,
+    row.id,
+    step - MAX_STEPS,
+  ])
 }
 
 /** The step that an undo (or a redo) takes; null when there is none. */

@@ -5,8 +5,8 @@ import { FailureError } from '../../failure.ts'
 import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
-import { FilePlace } from './file-place.ts'
 import { fillMergeBases } from './fast-forward.ts'
+import { FilePlace } from './file-place.ts'
 import { find, openFound } from './found.ts'
 import { forgetDone, recover } from './intent-states.ts'
 import * as mirror from './mirror.ts'
@@ -95,8 +95,7 @@ export class StoreFile {
   bringBack(day: string): void {
     const copies = this.#file === null ? [] : copiesOf(this.#file)
     const copy = copies.find((one) => one.day === day)
-    if (!copy)
-      throw new FailureError({ kind: 'not-found', message: `The copy of ${dayText(day)} is no longer there.` })
+    if (!copy) throw new FailureError({ kind: 'not-found', message: `The copy of ${dayText(day)} is no longer there.` })
     const names = this.change((db) => {
       const back = bringBack(this.#database, copy)
       fillMergeBases(db)

@@ -1,7 +1,7 @@
 /** Workspaces that this computer was connected to, and drafts that are carried over from one to another. */
 import type { CopiedDraft, OtherWorkspace, Workspace } from '#contract'
 import { copyFromWorkspace, otherWorkspaces, rememberWorkspace } from './copying.ts'
-import { requireDraftStatus, type DraftStatus } from './draft-rows.ts'
+import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'
 import type { StoreFile } from './store-file.ts'
 
 export const workspaces = (file: StoreFile) => ({

@@ -18,7 +18,11 @@ export type ColumnTypes = {
   numbers: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
 
-export const sqliteTypes: ColumnTypes = { whole: 'integer', ordered: 'text', numbers: (column) => column.autoIncrement() }
+export const sqliteTypes: ColumnTypes = {
+  whole: 'integer',
+  ordered: 'text',
+  numbers: (column) => column.autoIncrement(),
+}
 export const postgresTypes: ColumnTypes = {
   whole: 'bigint',
   ordered: sql`text collate "C"`,

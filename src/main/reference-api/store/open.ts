@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { sqliteDialect } from './dialect.ts'
-import { migrationsIn, sqliteTypes, type ColumnTypes } from './migrations.ts'
+import { type ColumnTypes, migrationsIn, sqliteTypes } from './migrations.ts'
 import type { Store, Tables } from './schema.ts'
 
 /**

@@ -86,8 +86,7 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   return (
     <>
       <p>
-        Made {momentText(madeAt)} by Herald {herald}: {countOf(files, 'file')}, {sizeText(size)}. The file is
-        complete.
+        Made {momentText(madeAt)} by Herald {herald}: {countOf(files, 'file')}, {sizeText(size)}. The file is complete.
       </p>
       <p>
         Herald opens with this data when it starts again. Your current data is not deleted: it moves to a folder of its

@@ -2,7 +2,7 @@
 import { agreeing, amount } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import type { Html, Source } from './message'
-import type { Rule, HtmlRuleHit } from './rule'
+import type { HtmlRuleHit, Rule } from './rule'
 
 export const pageRules: readonly Rule[] = [
   {

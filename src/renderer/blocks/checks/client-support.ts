@@ -2,7 +2,7 @@
 import { agreeing } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
-import type { Rule, HtmlRuleHit } from './rule'
+import type { HtmlRuleHit, Rule } from './rule'
 
 export type Feature = keyof typeof support
 export type Client = (typeof clients)[number]

@@ -1,6 +1,6 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
-import type { Rule, HtmlRuleHit } from './rule'
+import type { HtmlRuleHit, Rule } from './rule'
 
 export const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
 

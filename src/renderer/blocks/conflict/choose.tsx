@@ -8,8 +8,8 @@ import { useEvents } from '../../data/events'
 import { useSegments } from '../../data/segments'
 import { clockOf } from '../../ui/dates'
 import classes from './conflict.module.css'
-import { leftText, mergedText, partLabel } from './summary'
 import { differencesOf } from './differences'
+import { leftText, mergedText, partLabel } from './summary'
 import { TextCell } from './text-cell'
 
 /** `others`: parts of the campaign that are saved here too and do not clash. */

@@ -1,6 +1,6 @@
 /** A message as the server keeps it, in words: its text where it is one, else every field of it that says something. */
 import { fieldsIn, textIn } from '../../rules/read'
-import type { Fields, FieldLine } from './field-line'
+import type { FieldLine, Fields } from './field-line'
 
 /** Keys that are for machines, or say again what another one says. */
 const silent =

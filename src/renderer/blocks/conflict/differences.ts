@@ -4,7 +4,7 @@ import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { contentLines, labelOf } from './content-text'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-text'
-import { type Fields, type KnownNames, type FieldLine, nothingKnown, notSet, onOff } from './field-line'
+import { type FieldLine, type Fields, type KnownNames, nothingKnown, notSet, onOff } from './field-line'
 import { scheduleReaders } from './schedule-text'
 
 type Part = SectionName | 'name'

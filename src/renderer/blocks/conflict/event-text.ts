@@ -1,7 +1,7 @@
 /** Events, goals and entry times as the server keeps them, in words. */
 import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
-import { amountText, type Fields, type KnownNames, type FieldLine } from './field-line'
+import { amountText, type FieldLine, type Fields, type KnownNames } from './field-line'
 
 /** 'Added to Cart with price > 1000, and not Purchased within 2 hours'. */
 export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLine[] {

@@ -3,7 +3,7 @@
 import dayjs from 'dayjs'
 import { unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
-import { amountText, type Fields, type FieldLine, notSet, onOff, said } from './field-line'
+import { amountText, type FieldLine, type Fields, notSet, onOff, said } from './field-line'
 
 /**
  * Who reads a field of the schedule, by the path that names it in a conflict, in the wizard's order. Labels are those of the wizard's

@@ -1,7 +1,7 @@
 /** One side of a difference, with what only this side has marked. */
 import classes from './conflict.module.css'
-import { wordDiff } from './word-diff'
 import type { Difference } from './differences'
+import { wordDiff } from './word-diff'
 
 /** A person's own words are marked word by word; what stands in a form's field differs as a whole. */
 export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {

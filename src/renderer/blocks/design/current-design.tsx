@@ -4,8 +4,8 @@ import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Json, JsonObject } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { isForeign, projectIn } from './project'
 import classes from './current-design.module.css'
+import { isForeign, projectIn } from './project'
 
 /** Where a rule of the design is told, and what it says. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {

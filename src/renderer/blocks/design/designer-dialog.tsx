@@ -21,7 +21,7 @@ import type { DarkIn } from './dark'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
 import { noImage } from './placeholder'
-import type { ViewSettings, Opening } from './protocol'
+import type { Opening, ViewSettings } from './protocol'
 import type { Designed, Wish } from './talk'
 
 export type DesignerProps = {
@@ -175,7 +175,14 @@ function Designing(props: DesignerProps & { opening: Opening }) {
             />
           )}
         </section>
-        <Properties kind={kind} designState={designState} own={own} tell={tell} campaign={campaign} first={props.first} />
+        <Properties
+          kind={kind}
+          designState={designState}
+          own={own}
+          tell={tell}
+          campaign={campaign}
+          first={props.first}
+        />
       </div>
       <Foot
         findings={findings}

@@ -7,7 +7,14 @@ import { keyOf, labelOf, placeholderOf } from '../merge-tags/text'
 import type { CampaignTags } from './campaign-tags'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
-import { designerGreeting, type ViewSettings, type OfferedTag, type Opening, type Project, type DesignState } from './protocol'
+import {
+  type DesignState,
+  designerGreeting,
+  type OfferedTag,
+  type Opening,
+  type Project,
+  type ViewSettings,
+} from './protocol'
 import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
 
 export type DesignerHandle = {

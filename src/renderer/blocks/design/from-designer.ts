@@ -1,6 +1,6 @@
 /** What the designer's page says, read with care: it shows what anybody may have written, and is not trusted to be well made. */
 import * as v from 'valibot'
-import type { FromDesigner, Part, Project, DesignState } from './protocol'
+import type { DesignState, FromDesigner, Part, Project } from './protocol'
 
 const text = v.string()
 const values = v.record(text, text)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
 import { fromDesigner } from './from-designer'
-import type { FromDesigner, Project, DesignState, ToDesigner } from './protocol'
+import type { DesignState, FromDesigner, Project, ToDesigner } from './protocol'
 
 /** A design as it can be kept, and the message that it compiles to. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
@@ -39,7 +39,12 @@ type Waiting = { resolve: (designed: Designed) => void; reject: (error: Error) =
 type Timer = ReturnType<typeof setTimeout>
 
 /** Talks over `port`, whose other end the designer has. */
-export function talkToDesigner(port: MessagePort, start: Start, handlers: DesignerHandlers, timeoutMs = ANSWER_TIMEOUT_MS): DesignerTalk {
+export function talkToDesigner(
+  port: MessagePort,
+  start: Start,
+  handlers: DesignerHandlers,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): DesignerTalk {
   const tell = (message: ToDesigner) => port.postMessage(message)
   const waiting = new Map<number, Waiting>()
   let asked = 0

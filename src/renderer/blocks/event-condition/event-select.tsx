@@ -4,8 +4,8 @@ import type { CustomEvent } from '#contract'
 import { useEvents } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
-import type { EventCondition } from './values'
 import { eventName } from './text'
+import type { EventCondition } from './values'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
   value: Pick<EventCondition, 'eventId' | 'eventName'>

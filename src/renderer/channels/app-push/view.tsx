@@ -14,9 +14,9 @@ import { ImagePart } from './image-part'
 import { ButtonsPart, PairsPart } from './lists'
 import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
+import { ClickPart, TextPart } from './text-part'
 import { type Part, useAppPush } from './use-app-push'
 import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
-import { ClickPart, TextPart } from './text-part'
 
 const rule = ruleOf(recipients)
 const marks = { android: IconBrandAndroid, ios: IconBrandApple } as const

@@ -1,7 +1,7 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#email and docs/reference/rules.md#email). */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
-import { importedDesign, hasContent, ourDesign } from '../../blocks/design/project'
+import { hasContent, importedDesign, ourDesign } from '../../blocks/design/project'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { isSample } from '../../rules/addresses'
 import { type Problem, problemsOf } from '../../rules/problem'

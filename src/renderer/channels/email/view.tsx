@@ -17,7 +17,7 @@ import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
 import { SmartSend } from './smart-send'
 import { emailTest } from './test-message'
-import { type EmailValues, senderProblem, recipients } from './values'
+import { type EmailValues, recipients, senderProblem } from './values'
 
 const rule = ruleOf(recipients)
 

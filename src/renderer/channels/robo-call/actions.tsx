@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './robo-call.module.css'
-import { MIN_ACTIONS, MAX_ACTIONS } from './values'
+import { MAX_ACTIONS, MIN_ACTIONS } from './values'
 
 type Props = {
   on: boolean

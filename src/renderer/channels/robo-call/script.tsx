@@ -2,7 +2,7 @@
 import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { chargeText, clock, hasAudio } from './audio'
-import { callOf, type Utterance, lengthOf } from './call'
+import { callOf, lengthOf, type Utterance } from './call'
 import classes from './robo-call.module.css'
 import type { RoboCallValues } from './values'
 import { Wave } from './wave'

@@ -8,8 +8,8 @@ import type { ContentContext } from '../channel'
 import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
-import type { SmsValues } from './values'
 import { characterName, growthVerb, numberWord } from './text'
+import type { SmsValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 

@@ -1,5 +1,5 @@
 /** Which characters make a text UCS-2, and what could stand in their place (Source: docs/reference/choices.md#sms-counting). */
-import { type NonGsmCharacter, countParts, nonGsmCharacters } from './parts'
+import { countParts, type NonGsmCharacter, nonGsmCharacters } from './parts'
 
 /** A stretch that can be written in GSM-7: where it stands, how long it is, what takes its place. */
 export type Fix = { at: number; from: string; to: string }
@@ -67,7 +67,8 @@ export function replacementOf(character: string): string | null {
 }
 
 /** Everything that can be replaced, in order. A letter with its mark apart (e and U+0301) becomes the letter GSM-7 has for both. */
-export const fixesOf = (text: string): Fix[] => nonGsmCharacters(text).flatMap((nonGsmCharacter) => fixOf(text, nonGsmCharacter) ?? [])
+export const fixesOf = (text: string): Fix[] =>
+  nonGsmCharacters(text).flatMap((nonGsmCharacter) => fixOf(text, nonGsmCharacter) ?? [])
 
 /** The text with every fix made. */
 export function fixed(text: string, fixes: readonly Fix[] = fixesOf(text)): string {
@@ -102,7 +103,9 @@ export function diagnose(text: string): Diagnosis {
 
 function blame(text: string, parts: number, found: readonly NonGsmCharacter[]): Diagnosis {
   const judged = found.map((nonGsmCharacter) => ({ nonGsmCharacter, fix: fixOf(text, nonGsmCharacter) }))
-  const all = judged.map(({ nonGsmCharacter, fix }) => fix ?? { at: nonGsmCharacter.at, from: nonGsmCharacter.text, to: '' })
+  const all = judged.map(
+    ({ nonGsmCharacter, fix }) => fix ?? { at: nonGsmCharacter.at, from: nonGsmCharacter.text, to: '' },
+  )
   return {
     kind: 'non-gsm',
     fixable: distinct(judged.flatMap(({ fix }) => fix?.from ?? [])),
@@ -121,12 +124,15 @@ const urdu = /[ٹپچڈڑژکگںھہۂۃیےۓ]/
 /** A script that GSM-7 does not have; of Greek it has the capitals, so a Greek text is told by its small letters. */
 function scriptOf(text: string, found: readonly NonGsmCharacter[]): 'Urdu' | 'Arabic' | 'Other' | null {
   if (arabic.test(text)) return urdu.test(text) ? 'Urdu' : 'Arabic'
-  return found.some((nonGsmCharacter) => /^\p{L}$/u.test(nonGsmCharacter.text) && !/\p{Script=Latin}/u.test(nonGsmCharacter.text))
+  return found.some(
+    (nonGsmCharacter) => /^\p{L}$/u.test(nonGsmCharacter.text) && !/\p{Script=Latin}/u.test(nonGsmCharacter.text),
+  )
     ? 'Other'
     : null
 }
 
-const fixOf = (text: string, nonGsmCharacter: NonGsmCharacter): Fix | null => markFix(text, nonGsmCharacter) ?? plainFix(nonGsmCharacter)
+const fixOf = (text: string, nonGsmCharacter: NonGsmCharacter): Fix | null =>
+  markFix(text, nonGsmCharacter) ?? plainFix(nonGsmCharacter)
 
 function plainFix(nonGsmCharacter: NonGsmCharacter): Fix | null {
   const to = replacementOf(nonGsmCharacter.text)

@@ -94,8 +94,8 @@ function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
 function DroppedNotice({ droppedCharacters }: { droppedCharacters: number }) {
   return (
     <Notice kind="warn" live="off" title="'@' is not sent.">
-      {agreeing(droppedCharacters, 'The marked one is', `The ${amount(droppedCharacters)} marked ones are`)} removed on save. Count and
-      preview already leave {agreeing(droppedCharacters, 'it', 'them')} out.
+      {agreeing(droppedCharacters, 'The marked one is', `The ${amount(droppedCharacters)} marked ones are`)} removed on
+      save. Count and preview already leave {agreeing(droppedCharacters, 'it', 'them')} out.
     </Notice>
   )
 }

@@ -29,7 +29,9 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
   const { contentType, template, kept } = values
   return (
     <StepSection title="Template" aside={<Guidelines />}>
-      {!(told && approvalState === 'waiting') && <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />}
+      {!(told && approvalState === 'waiting') && (
+        <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />
+      )}
       <div className={classes.fields}>
         <div className={classes.choice}>
           <span className={classes.label} id="whatsapp-category">

@@ -36,7 +36,10 @@ export type Asked = {
 const noLimits: LimitsFor = () => ({ cap: 0, delayDays: 0 })
 
 /** Collisions are those of everything, whatever is filtered out of sight. */
-export function calendarContentsOf(plans: readonly Plan[], { days, zone, now, limits, channel, status }: Asked): CalendarContents {
+export function calendarContentsOf(
+  plans: readonly Plan[],
+  { days, zone, now, limits, channel, status }: Asked,
+): CalendarContents {
   const around = plans.flatMap((plan) => entriesOf(plan, spanOf(days, LOOKBACK_MS), { zone, now }))
   const here = around.filter(({ date }) => days.from <= date && date <= days.to).toSorted(inOrder)
   const running = plans.filter((plan) => isActiveIn(plan, spanOf(days), now)).toSorted(byName)

@@ -11,7 +11,7 @@ import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import type { CalendarState } from './use-calendar'
-import { DragNotice, type Dragging, hourOf, useDragging } from './use-dragging'
+import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
 import { useKeys } from './use-keys'
 import { hours, WeekDay } from './week-day'
 
@@ -159,7 +159,10 @@ function Week({ calendar, dragging, onList }: PartProps) {
 }
 
 /** A week opens at its first hour with something in it, at most at seven; what was scrolled to afterwards stays. */
-function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, shelf: contents, read }: CalendarState): void {
+function useFirstHour(
+  grid: RefObject<HTMLTableElement | null>,
+  { place, weeks, shelf: contents, read }: CalendarState,
+): void {
   const week = place.view === 'week' ? (weeks[0]?.[0] ?? null) : null
   const isRead = !read.isPending && !read.isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries that come later move nobody away from where they look.

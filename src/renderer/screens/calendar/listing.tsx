@@ -7,13 +7,13 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { dateText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
-import { usePrevious } from '../../ui/use-previous'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { usePrevious } from '../../ui/use-previous'
 import { longDay, titleOf } from './days'
 import { CollisionNotes, EntryNotes } from './entry-notes'
 import classes from './listing.module.css'
-import type { CalendarState } from './use-calendar'
 import { activeText } from './text'
+import type { CalendarState } from './use-calendar'
 
 export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
 

@@ -3,9 +3,9 @@ import { accessOf, canEdit } from '../../steps/access'
 import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/engine'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
+import { type Asked, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
-import { type Asked, calendarContentsOf } from './contents'
 
 /** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>

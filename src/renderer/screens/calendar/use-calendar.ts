@@ -10,9 +10,9 @@ import { isZone, todayIn, wallClock } from '../../steps/schedule/engine'
 import { planOf } from '../../steps/schedule/plan'
 import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
+import { calendarContentsOf } from './contents'
 import { addDays, rangeOf, weeksOf } from './days'
 import { moved, type Place, placeOf } from './place'
-import { calendarContentsOf } from './contents'
 
 export type CalendarState = ReturnType<typeof useCalendar>
 

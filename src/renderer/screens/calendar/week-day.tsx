@@ -6,8 +6,8 @@ import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Spot } from './moving'
-import { hourOf } from './use-dragging'
 import { dayText } from './text'
+import { hourOf } from './use-dragging'
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 

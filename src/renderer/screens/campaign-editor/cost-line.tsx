@@ -6,8 +6,8 @@ import { usePrices } from '../../data/prices'
 import { costText, type Pieces, reckonedText } from '../../rules/cost'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
-import type { Editor } from './use-editor'
 import { numbersOf } from './publish-checks'
+import type { Editor } from './use-editor'
 
 type Cost = { unit: PricedUnit; words: { words: string; reckoned: string } | null }
 

@@ -22,14 +22,14 @@ import { BackButton } from './back-button'
 import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
 import { type Links, LinksCheck } from './links-check'
-import { ReadOnlyActions } from './read-only-actions'
 import { Outcome } from './outcome'
+import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
+import { ReadOnlyActions } from './read-only-actions'
 import { panelId, tabId } from './tab-bar'
 import { type Aside, foundAside } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
 import { useSameDay } from './use-same-day'
-import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
 
 export function ReviewPage(props: {
   editor: Editor

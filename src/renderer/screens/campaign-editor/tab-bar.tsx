@@ -6,8 +6,8 @@ import { useDraft } from '../../data/drafts'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { lockReason, stateOf, type TabState } from '../../steps/progress'
 import classes from '../../ui/tab-list.module.css'
-import type { Editor } from './use-editor'
 import { blockedTabs, type FoundAside } from './publish-checks'
+import type { Editor } from './use-editor'
 
 export const panelId = 'step-panel'
 export const tabId = (tab: TabName): string => `step-tab-${tab}`

@@ -4,8 +4,8 @@ import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import type { Step } from '../../steps/step'
-import type { Editor } from './use-editor'
 import type { FoundAside } from './publish-checks'
+import type { Editor } from './use-editor'
 
 /** A pause in writing, in milliseconds. */
 const CHECK_DELAY_MS = 400

@@ -10,11 +10,18 @@ import { sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
 import { type Access, accessOf, canEdit } from '../../steps/access'
 import { saveContextOf } from '../../steps/assembly'
-import { edited, type LocalTabState, localTabStateIn, type Part, saved, withLocalTabState } from '../../steps/local-tab-state'
+import {
+  edited,
+  type LocalTabState,
+  localTabStateIn,
+  type Part,
+  saved,
+  withLocalTabState,
+} from '../../steps/local-tab-state'
 import { afterSave, allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
-import { useStepContext, useEditorDeps } from '../../steps/use-editor-deps'
+import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { nameCarrierIn } from './name-carrier'
 import { reachedBy } from './reached'
 import { useSharedFlag } from './use-shared-flag'
@@ -167,7 +174,10 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     /** Words of these parts came back from before: they are sent with the next save of their step only. */
     markUnsaved: (changed: readonly Part[]) =>
       session.edit({
-        tabs: withLocalTabState(repairedProgress(session.state.tabs, type, channel.hasContent), changed.reduce(edited, own())),
+        tabs: withLocalTabState(
+          repairedProgress(session.state.tabs, type, channel.hasContent),
+          changed.reduce(edited, own()),
+        ),
       }),
     chooseAccount: (account: number) => session.edit({ tabs: withLocalTabState(progress, { ...own(), account }) }),
     edit: useEdit(session, markPart, values),

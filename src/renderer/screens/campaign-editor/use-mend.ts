@@ -59,7 +59,10 @@ async function keep({ session, replace, context, keepStep, progress }: Editor, s
 }
 
 /** Nothing where the values changed while they were mended beside the page: what was typed since counts. */
-async function changedBy({ around: deps, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
+async function changedBy(
+  { around: deps, values, access, context }: Editor,
+  { id, tab, fix }: Finding,
+): Promise<Changed[]> {
   const step = deps.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)

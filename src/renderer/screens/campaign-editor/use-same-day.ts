@@ -5,9 +5,9 @@ import { useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import { wallClock } from '../../steps/schedule/engine'
 import { planOf } from '../../steps/schedule/plan'
+import { numbersOf } from './publish-checks'
 import { daysLookedAt, sameDayFindings } from './same-day'
 import type { Editor } from './use-editor'
-import { numbersOf } from './publish-checks'
 
 const day = 86_400_000
 

@@ -5,7 +5,7 @@ import { type DraftSession, useDraft } from '../../data/drafts'
 import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { accessOf } from '../../steps/access'
-import { useStepContext, useEditorDeps } from '../../steps/use-editor-deps'
+import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { useAddressQuery } from '../../ui/use-address-query'
 import { stepsOf } from './parts'
 

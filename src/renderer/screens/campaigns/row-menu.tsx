@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
-import { usePrevious } from '../../ui/use-previous'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import { usePrevious } from '../../ui/use-previous'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
 
 /** Which row's menu is open, and where its button stands in the window. */

@@ -94,9 +94,9 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   return (
     <>
       <p className={classes.lead}>
-        From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentText(file.exportedAt)}. Segments and
-        events may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its
-        step asks for it.
+        From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentText(file.exportedAt)}. Segments and events
+        may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its step
+        asks for it.
       </p>
       <Listed read={read} />
       <Missing count={file.missing} />

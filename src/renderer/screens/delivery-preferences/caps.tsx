@@ -3,9 +3,9 @@ import { TextInput } from '@mantine/core'
 import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
+import { capText, delayText } from './text'
 import type { PreferencesForm } from './use-preferences'
 import { digitsOf } from './values'
-import { capText, delayText } from './text'
 
 export function FrequencyCapping({ form }: { form: PreferencesForm }) {
   return (

@@ -3,9 +3,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
+import { handlingText, hoursText } from './text'
 import type { PreferencesForm } from './use-preferences'
 import { handlings, type QuietRow, refusalOfTime, tidyTime } from './values'
-import { handlingText, hoursText } from './text'
 
 export function DoNotDisturb({ form }: { form: PreferencesForm }) {
   return (

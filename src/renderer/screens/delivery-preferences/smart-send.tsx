@@ -3,9 +3,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
+import { monthText, smartText } from './text'
 import type { PreferencesForm } from './use-preferences'
 import { monthChoices, percentageOf, type SmartRow } from './values'
-import { monthText, smartText } from './text'
 
 export function SmartSend({ form }: { form: PreferencesForm }) {
   return (

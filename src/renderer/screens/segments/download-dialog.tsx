@@ -7,8 +7,8 @@ import { useStartDownload } from '../../data/downloads'
 import { people } from '../../steps/segment/reach'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
-import { countKeys, countOf, nameOf } from './values'
 import { fileName } from './text'
+import { countKeys, countOf, nameOf } from './values'
 
 /** Channels that the service counts people for, in the order of its counts. */
 const counted = countKeys.flatMap((key) =>

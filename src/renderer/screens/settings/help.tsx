@@ -52,7 +52,9 @@ export function Help({ program }: { program: boolean }) {
 /** Characters; a page is no place for more of a log. */
 const MAX_REPORT_CHARS = 60_000
 const endOf = (text: string): string =>
-  text.length > MAX_REPORT_CHARS ? `The last part of ${amount(text.length)} characters:\n…${text.slice(-MAX_REPORT_CHARS)}` : text
+  text.length > MAX_REPORT_CHARS
+    ? `The last part of ${amount(text.length)} characters:\n…${text.slice(-MAX_REPORT_CHARS)}`
+    : text
 
 function Files({ onClose }: { onClose: () => void }) {
   const { data, error } = useDiagnosticsFiles()

@@ -3,7 +3,7 @@ import type { Json } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import { peopleOf } from '../../rules/people'
 import type { StepContext } from '../step'
-import { rejectionOf, approvalStateOf } from './approval'
+import { approvalStateOf, rejectionOf } from './approval'
 
 /** `values` are the step's own as they stand: the approval is theirs. */
 export const contentContextOf = (context: StepContext, values: Json, inReview = false): ContentContext => ({

@@ -1,8 +1,8 @@
 /** GOALS in REVIEW's card. */
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
-import { type GoalsValues, isOneEmptyGoal } from './values'
 import { controlGroupText, goalText, revenueText } from './text'
+import { type GoalsValues, isOneEmptyGoal } from './values'
 
 export function GoalsSummary({ values, context }: { values: GoalsValues; context: StepContext }) {
   const events = context.server?.events ?? null

@@ -1,5 +1,6 @@
 /** What GOALS holds: conversion goals, revenue tracking, control group; with the rules and the moves between them. */
 import type { CustomEvent } from '#contract'
+import { named } from '../../blocks/event-condition/text'
 import {
   type EventCondition,
   emptyEvent,
@@ -8,7 +9,6 @@ import {
   problemsOfProperties,
   withEvent,
 } from '../../blocks/event-condition/values'
-import { named } from '../../blocks/event-condition/text'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 
@@ -99,7 +99,8 @@ export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues[
 
 /** Share of the audience that is held back, in percent; the default where what was typed cannot be read. */
 export function controlGroupOf(values: GoalsValues): number {
-  if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0) return DEFAULT_CONTROL_GROUP_PERCENT
+  if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0)
+    return DEFAULT_CONTROL_GROUP_PERCENT
   return Number(values.customControlGroup)
 }
 

@@ -16,8 +16,8 @@ import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
-import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
 import { goalsSentence } from './text'
+import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
 
 type Form = StepForm<GoalsValues>
 

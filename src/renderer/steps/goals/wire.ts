@@ -4,7 +4,14 @@ import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../
 import { fieldsIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext } from '../step'
-import { controlGroupOf, DEFAULT_CONTROL_GROUP_PERCENT, emptyGoals, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
+import {
+  controlGroupOf,
+  DEFAULT_CONTROL_GROUP_PERCENT,
+  emptyGoals,
+  type Goal,
+  type GoalsValues,
+  isOneEmptyGoal,
+} from './values'
 
 /** What GOALS adds to edit_setup_page_values. */
 export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({

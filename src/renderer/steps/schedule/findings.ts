@@ -5,8 +5,8 @@ import { instantAt } from './engine'
 import { clashOf, handlingText, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
-import type { ScheduleValues } from './values'
 import { momentText, untilText } from './text'
+import type { ScheduleValues } from './values'
 
 const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
 

@@ -6,8 +6,8 @@ import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysFiel
 import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
-import { repeatUnits, withAllDay, withNeverEnds } from './values'
 import { movedStartText } from './text'
+import { repeatUnits, withAllDay, withNeverEnds } from './values'
 
 export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> = {
   'one-time': OneTime,

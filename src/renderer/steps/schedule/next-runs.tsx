@@ -22,9 +22,9 @@ import type { FormProps } from './fields'
 import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
+import { cityOf, scheduleSentence, skipText, untilText } from './text'
 import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
-import { cityOf, scheduleSentence, skipText, untilText } from './text'
 
 export function NextRuns({ form, context }: FormProps) {
   // Every part of the values stands in the defaults: what is watched is whole.

@@ -7,12 +7,12 @@ import { reportError } from '../../data/app'
 import { useStepField } from '../../ui/use-step-field'
 import { instantAt, isZone } from './engine'
 import { type FormProps, Row } from './fields'
-import type { Read } from './parse-moment'
 import { quietHoursOf } from './limits'
+import type { Read } from './parse-moment'
 import { quickMoments } from './quick'
 import classes from './quick.module.css'
-import type { ScheduleValues } from './values'
 import { untilText } from './text'
+import type { ScheduleValues } from './values'
 
 export function QuickChoice(props: FormProps) {
   const { form, context } = props

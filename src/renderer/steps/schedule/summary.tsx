@@ -3,8 +3,8 @@ import { Sentence } from '../../blocks/sentence'
 import type { StepContext } from '../step'
 import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
-import type { ScheduleValues } from './values'
 import { deliveryText, scheduleSentence } from './text'
+import type { ScheduleValues } from './values'
 
 export function ScheduleSummary({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { toggles, retention } = context.channel

@@ -2,17 +2,17 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
-import type { EventCondition } from '../../blocks/event-condition/values'
 import { conditionText, readable } from '../../blocks/event-condition/text'
+import type { EventCondition } from '../../blocks/event-condition/values'
 import type { Events } from '../../rules/event-names'
 import type { Problem } from '../../rules/problem'
 import { LongLabel } from '../../ui/long-label'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
+import { amount } from './text'
 import classes from './trigger.module.css'
 import { emptyChip, emptyRebound, type Join, type TriggerValues } from './values'
-import { amount } from './text'
 
 type Form = StepForm<TriggerValues>
 

@@ -1,10 +1,11 @@
 /** One person's way through a trigger, moment by moment: the first way that the chain allows, with made-up times. */
-import type { EventCondition } from '../../blocks/event-condition/values'
+
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
+import type { EventCondition } from '../../blocks/event-condition/values'
 import type { StepContext } from '../step'
 import { unitSeconds } from './entry-time'
-import { type TriggerChip, type TriggerValues, withEvents } from './values'
 import { amount } from './text'
+import { type TriggerChip, type TriggerValues, withEvents } from './values'
 
 /** `at` is the clock of the moment, null for a span between two moments; `day` counts from 1 and is told from the second on. */
 export type Moment = {

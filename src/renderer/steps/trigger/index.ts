@@ -4,10 +4,10 @@ import { stepOf } from '../step'
 import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
 import { TriggerSummary } from './summary'
+import { whenText } from './text'
 import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerView } from './view'
 import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
-import { whenText } from './text'
 
 export const triggerStep = stepOf<TriggerValues>({
   tab: 'TRIGGER',

@@ -1,8 +1,8 @@
 /** The whole trigger as one sentence. */
 import { unitsOf } from '#contract'
-import type { EventCondition } from '../../blocks/event-condition/values'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
-import { plain, type SentencePart, strong, plainTextOf } from '../../blocks/sentence'
+import type { EventCondition } from '../../blocks/event-condition/values'
+import { plain, plainTextOf, type SentencePart, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'

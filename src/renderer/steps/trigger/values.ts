@@ -1,4 +1,6 @@
 /** What a trigger holds: a chain of events, an event that must stay away within a window, and when a person enters. */
+
+import { named } from '../../blocks/event-condition/text'
 import {
   type EventCondition,
   emptyEvent,
@@ -7,7 +9,6 @@ import {
   problemsOfEvent,
   problemsOfProperties,
 } from '../../blocks/event-condition/values'
-import { named } from '../../blocks/event-condition/text'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'

@@ -6,10 +6,10 @@ import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
 import { Chain } from './chain'
 import { EntryTimeFields } from './entry-time-fields'
+import { triggerSentence } from './text'
 import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
-import { triggerSentence } from './text'
 
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)

@@ -46,7 +46,16 @@ export async function startHost(timeoutMs?: ServerTimeouts) {
   const server = await listen(app, 0, timeoutMs)
   origin = `http://127.0.0.1:${server.port}`
   const cookie = `herald-${server.port}=cookie-secret`
-  return { origin, key: keys.issue, port: server.port, cookie, asked, notices, shelf: downloadStore, close: server.close }
+  return {
+    origin,
+    key: keys.issue,
+    port: server.port,
+    cookie,
+    asked,
+    notices,
+    shelf: downloadStore,
+    close: server.close,
+  }
 }
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: string }

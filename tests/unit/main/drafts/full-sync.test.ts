@@ -44,7 +44,15 @@ it.each<[string, (page: number) => JsonObject, { pages: number; whole: boolean }
 ])('a total of 1e12 and %s', async (_, answer, { pages, whole }) => {
   api.server = ({ input }) => answer(Number(input.page))
   const { signal } = new AbortController()
-  const ended = await syncAllCampaigns({ workspace: workspaceA.id, api, store, clock, signal, changed: () => {}, most: 500 })
+  const ended = await syncAllCampaigns({
+    workspace: workspaceA.id,
+    api,
+    store,
+    clock,
+    signal,
+    changed: () => {},
+    most: 500,
+  })
   expect(ended).toBe(whole)
   expect(api.asked).toHaveLength(pages)
 })

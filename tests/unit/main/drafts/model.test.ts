@@ -13,7 +13,7 @@ import type { Draft, Json, JsonObject } from '#contract'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { seed } from '../../../fixtures/seed.ts'
 import { type ModelClient, modelClient } from './model-client.ts'
-import { changedFields, fieldsOf, fromWire, type Section, sections, toWire, contentOf } from './model-page.ts'
+import { changedFields, contentOf, fieldsOf, fromWire, type Section, sections, toWire } from './model-page.ts'
 import { type Fault, modelServer } from './model-server.ts'
 import { fastFolder } from './support.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requireElectron, MINIMUM_ELECTRON } from '../../../../src/main/electron/minimum-version.ts'
+import { MINIMUM_ELECTRON, requireElectron } from '../../../../src/main/electron/minimum-version.ts'
 
 test.each([
   ['44.9.9', false],

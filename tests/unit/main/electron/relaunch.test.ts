@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startAfterExit, relaunchArguments } from '../../../../src/main/electron/relaunch.ts'
+import { relaunchArguments, startAfterExit } from '../../../../src/main/electron/relaunch.ts'
 
 test.each([
   ['nothing', [], null, []],

@@ -1,6 +1,6 @@
 /** Where a window stands: what is kept, and how it comes back to a screen. */
 import { describe, expect, test } from 'vitest'
-import { cascade, fitToScreen, storedWindowState, moveOntoScreen } from '../../../../src/main/electron/window-bounds.ts'
+import { cascade, fitToScreen, moveOntoScreen, storedWindowState } from '../../../../src/main/electron/window-bounds.ts'
 
 const area = { x: 0, y: 25, width: 1920, height: 1015 }
 const usual = { x: 200, y: 100, width: 1280, height: 800 }
@@ -33,7 +33,9 @@ describe('repaired', () => {
 test.each([
   ['a large screen', area, { width: 1280, height: 800 }],
   ['1366x768 at 125 %', { width: 1093, height: 574 }, { width: 1093, height: 574 }],
-])('the usual size on %s', (_name, screen, size) => expect(fitToScreen({ width: 1280, height: 800 }, screen)).toEqual(size))
+])('the usual size on %s', (_name, screen, size) =>
+  expect(fitToScreen({ width: 1280, height: 800 }, screen)).toEqual(size),
+)
 
 test('a further window stands aside', () => {
   expect(cascade(usual)).toEqual({ ...usual, x: 224, y: 124 })

@@ -291,5 +291,8 @@ describe('no sheet', () => {
 it('takes 10 MB exactly', async () => {
   const filler = 'x'.repeat(1_024 - 9)
   const lines = Array.from({ length: MAX_SHEET_BYTES / 1_024 }, (_, at) => `${String(at).padStart(7, '0')},${filler}\n`)
-  expect(await read(lines.join(''), 'a.csv')).toMatchObject({ readable: true, judged: { codes: MAX_SHEET_BYTES / 1_024 } })
+  expect(await read(lines.join(''), 'a.csv')).toMatchObject({
+    readable: true,
+    judged: { codes: MAX_SHEET_BYTES / 1_024 },
+  })
 })

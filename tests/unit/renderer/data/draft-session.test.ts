@@ -322,7 +322,9 @@ describe('autosave', () => {
     expect(writes).toEqual([])
     session.edit({ name: 'Eid' })
     session.leave()
-    expect(writes.map(({ name, leaves, supersedesOwn: supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([['Eid', true, undefined]])
+    expect(writes.map(({ name, leaves, supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([
+      ['Eid', true, undefined],
+    ])
   })
 
   it('writes what was handed to a reading of the draft, which would have given it back later', async () => {
@@ -333,7 +335,9 @@ describe('autosave', () => {
     await pass(10)
     expect(writes).toEqual([])
     session.leave()
-    expect(writes.map(({ name, leaves, supersedesOwn: supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([['Eid', true, true]])
+    expect(writes.map(({ name, leaves, supersedesOwn }) => [name, leaves, supersedesOwn])).toEqual([
+      ['Eid', true, true],
+    ])
     release()
   })
 
@@ -346,7 +350,7 @@ describe('autosave', () => {
     await pass(2_000)
     session.edit({ name: 'abc' })
     await pass(2_000)
-    expect(writes.map(({ name, revision, supersedesOwn: supersedesOwn }) => [name, revision, supersedesOwn])).toEqual([
+    expect(writes.map(({ name, revision, supersedesOwn }) => [name, revision, supersedesOwn])).toEqual([
       ['a', 3, undefined],
       ['ab', 3, true],
       ['abc', 4, undefined],

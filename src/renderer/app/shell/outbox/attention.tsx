@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { campaignTypes, type DraftSync, type OutboxItem } from '#contract'
-import { ConflictChoice, clashText, remoteEndText, partLabel } from '../../../blocks/conflict'
+import { ConflictChoice, clashText, partLabel, remoteEndText } from '../../../blocks/conflict'
 import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useOfflineReason } from '../../../data/connection'
 import { useRetryOutbox } from '../../../data/outbox'
@@ -11,8 +11,8 @@ import { editPath } from '../../../rules/campaign-paths'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
-import { More } from './waiting-row'
 import { behindText, refusalText, type Waiting } from './text'
+import { More } from './waiting-row'
 
 export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
   const [asking, setAsking] = useState(false)

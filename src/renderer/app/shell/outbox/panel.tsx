@@ -12,8 +12,8 @@ import { AttentionCard } from './attention'
 import { DiscardedRow } from './discard'
 import { DoneRow } from './done-row'
 import classes from './panel.module.css'
+import { outboxGroupsOf, savesIn } from './text'
 import { WaitingRow } from './waiting-row'
-import { savesIn, outboxGroupsOf } from './text'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const connection = useConnection().data

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { PicturePlace } from '../../pictures/place'
 import type { Field, Group } from '../fields'
-import type { Insertion, Part, Project, Stage, DesignState } from '../protocol'
+import type { DesignState, Insertion, Part, Project, Stage } from '../protocol'
 import type { Order } from '../talk'
 
 export type Tile = {

@@ -1,6 +1,6 @@
 /** The design as a tree: chosen by press or arrows, moved by Alt and the arrows. */
 import type { KeyboardEvent } from 'react'
-import type { Part, DesignState } from '../protocol'
+import type { DesignState, Part } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'

@@ -63,7 +63,18 @@ function Drawn({ part, y, accent }: { part: ReadyRow['shape'][number]; y: number
   if (part === 'button') return <rect x="20" y={y} width="56" height="15" rx="4" fill={accent} />
   if (part === 'picture') return <rect x="20" y={y} width={ROW_WIDTH_PX - 40} height="40" rx="3" fill={grey} />
   if (part === 'code')
-    return <rect x="44" y={y} width={ROW_WIDTH_PX - 88} height="22" rx="4" fill="none" stroke={accent} strokeDasharray="4 3" />
+    return (
+      <rect
+        x="44"
+        y={y}
+        width={ROW_WIDTH_PX - 88}
+        height="22"
+        rx="4"
+        fill="none"
+        stroke={accent}
+        strokeDasharray="4 3"
+      />
+    )
   if (part === 'split')
     return (
       <>

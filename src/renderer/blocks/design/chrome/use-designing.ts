@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { bytesOfPicture } from '../../pictures/bytes'
 import type { DesignerHandle } from '../designer-frame'
-import type { ViewSettings, Project, DesignState } from '../protocol'
+import type { DesignState, Project, ViewSettings } from '../protocol'
 import type { Designed, Order, Wish } from '../talk'
 
 /** Milliseconds of quiet before the design is asked for: compiling it is work for the designer, not for the page. */
@@ -116,5 +116,17 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     onFailed: setFailed,
   }
   const order = useRef((one: Order) => handle.current?.tell(one))
-  return { handle, ready, busy, failed, standing: designState, keptAt, hear, done, isChanged, cancel, tell: order.current }
+  return {
+    handle,
+    ready,
+    busy,
+    failed,
+    standing: designState,
+    keptAt,
+    hear,
+    done,
+    isChanged,
+    cancel,
+    tell: order.current,
+  }
 }

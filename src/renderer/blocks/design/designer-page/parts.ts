@@ -1,6 +1,6 @@
 /** The design as its parts: what a person can choose, in the order of the outline. What the library keeps besides is none of theirs. */
 import type { Component, Editor } from 'grapesjs'
-import type { Chosen, Part, Rect, DesignState, Values } from '../protocol'
+import type { Chosen, DesignState, Part, Rect, Values } from '../protocol'
 import { panelKindOf } from './panel-kind'
 
 /** Whether a mail is designed, or the plain HTML of a panel. */

@@ -44,7 +44,9 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   const show = () => {
     const query = queryIn(element)
     const wanted = query?.words.trim().toLowerCase() ?? ''
-    const shown = query ? offered.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MAX_TAGS_SHOWN) : []
+    const shown = query
+      ? offered.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MAX_TAGS_SHOWN)
+      : []
     list.replaceChildren(...shown.map(({ label, placeholder }) => option(label, () => take(placeholder ?? ''))))
     if (!query || shown.length === 0) return hide()
     list.hidden = false

@@ -1,14 +1,14 @@
 /** The canvas at work: carries out what the page says, and tells it how the design stands and what is wanted of it. */
 import type { Component, Editor } from 'grapesjs'
 import type { DarkIn } from '../dark'
-import type { Act, FromDesigner, ViewSettings, ToDesigner } from '../protocol'
+import type { Act, FromDesigner, ToDesigner, ViewSettings } from '../protocol'
 import { showTagsAsChips } from './chips'
 import { dropAt } from './drop'
 import { showDark } from './dusk'
 import { takeGiven } from './given'
 import { listenToKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
-import { canvasOf, childrenOf, kindOf, partAt, rectOf, designStateOf, wholeOf } from './parts'
+import { canvasOf, childrenOf, designStateOf, kindOf, partAt, rectOf, wholeOf } from './parts'
 import { copy, insert, insertAt, move, remove } from './place'
 import { cleanFragment } from './sanitise'
 import { showStage } from './stage'
@@ -215,7 +215,11 @@ const everyOf = (part: Component | null, types: readonly string[]): Component[] 
     ? childrenOf(part).flatMap((child) => [...(types.includes(kindOf(child)) ? [child] : []), ...everyOf(child, types)])
     : []
 
-function show(editor: Editor, { width, dark, person, stage }: ViewSettings, speak: (person: ViewSettings['person']) => void): void {
+function show(
+  editor: Editor,
+  { width, dark, person, stage }: ViewSettings,
+  speak: (person: ViewSettings['person']) => void,
+): void {
   const screen = width === null ? '100%' : `${width}px`
   document.documentElement.toggleAttribute('data-wide', width === null)
   showStage(canvasOf(editor), stage ?? null)

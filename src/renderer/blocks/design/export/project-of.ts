@@ -10,15 +10,7 @@ export function projectOf(mjml: string): JsonObject {
   return { pages: [{ frames: [{ component: { type: 'wrapper', components: [partOf(root)] } }] }] }
 }
 
-const holdsText = new Set([
-  'mj-text',
-  'mj-button',
-  'mj-title',
-  'mj-preview',
-  'mj-style',
-  'mj-raw',
-  'mj-social-element',
-])
+const holdsText = new Set(['mj-text', 'mj-button', 'mj-title', 'mj-preview', 'mj-style', 'mj-raw', 'mj-social-element'])
 
 function partOf(element: Element): JsonObject {
   const name = element.tagName

@@ -3,6 +3,7 @@ import type { Block } from './blocks'
 import { stylesOf } from './computed'
 import { type Sheets, sheetsOf } from './css'
 import { flow } from './flow'
+import { collapseBlanks, dropRemarks, writeStyles } from './inline-text'
 import { inLayer, layerOf } from './layers'
 import type { Mail } from './leaf-parts'
 import { colourOf, marginOf, none } from './measure'
@@ -29,7 +30,6 @@ import {
 } from './tree'
 import { outlookKind } from './unseen'
 import type { Found } from './walk'
-import { collapseBlanks, dropRemarks, writeStyles } from './inline-text'
 
 /** What an address of a picture becomes: itself, or that of a picture that came along; its size where it is known. */
 export type Pictures = {

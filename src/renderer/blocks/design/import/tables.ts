@@ -3,6 +3,7 @@ import { type Block, isRow, type Leaf } from './blocks'
 import { clear, pathBetween, placed } from './boxes'
 import { oneCell, sideBySide } from './cells'
 import { emptyLeaf, heightOf } from './empty-leaf'
+import { insideOf } from './inline-text'
 import { inLayer, layerOf, standsAt, widthOf } from './layers'
 import { parentOf, wordStyle, wordsAlign } from './leaf-parts'
 import { marginOf, none, paddingOf, pixels, plus } from './measure'
@@ -11,7 +12,6 @@ import { isData, rowsOf, shrunk } from './table-shape'
 import { attributeOf, childrenOf, type Element, elementsBelow, isElement } from './tree'
 import { hiddenBlock } from './unseen'
 import type { Walk } from './walk'
-import { insideOf } from './inline-text'
 
 /** The rows of a table. */
 export function tableBlocks(table: Element, room: number | null, walk: Walk, column = false): Block[] {

@@ -3,6 +3,7 @@ import type { Block, Layer, Leaf } from './blocks'
 import { buttonOf } from './button-leaf'
 import type { Style } from './computed'
 import { heightOf } from './empty-leaf'
+import { htmlOf } from './inline-text'
 import { layerOf } from './layers'
 import { behind, type Mail, parentOf, wordStyle, wordsAlign } from './leaf-parts'
 import { colourOf, marginOf, none, paddingOf, pixels, sameColour } from './measure'
@@ -20,7 +21,6 @@ import {
   wordsOf,
 } from './tree'
 import type { Walk } from './walk'
-import { htmlOf } from './inline-text'
 
 /** Whether an element is part of the words around it. */
 export function staysInText(element: Element, style: Style, room: number | null, walk: Walk): boolean {

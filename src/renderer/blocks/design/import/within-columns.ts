@@ -1,8 +1,8 @@
 /** What stands inside a column, where nothing can stand beside anything. */
 import { type Block, isRow, type LeafBlock } from './blocks'
+import { htmlOf, insideOf } from './inline-text'
 import { parentOf } from './leaf-parts'
 import type { Element } from './tree'
-import { htmlOf, insideOf } from './inline-text'
 
 export const percent = (width: number, whole: number): number => Math.floor((width / whole) * 10_000 + 0.01) / 100
 

@@ -1,6 +1,7 @@
 /** Reads what is brought in beside the page, so that a large mail never holds it. */
-import { designOf } from './import-design'
+
 import type { FromWorker, ToWorker } from './client'
+import { designOf } from './import-design'
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null

@@ -1,7 +1,7 @@
 /** What a designed panel over a page or an app holds: the design, what it comes to, and where it stands. */
 import type { Json, JsonObject } from '#contract'
 import type { Problem } from '../../../rules/problem'
-import { importedDesign, hasContent, ourDesign } from '../project'
+import { hasContent, importedDesign, ourDesign } from '../project'
 import { type Placement, usualPlacement } from './placement'
 
 export type PanelValues = {

@@ -25,7 +25,10 @@ const waiting = new Map<number, Waiting>()
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
   const ask = ++asked
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(ask, new PictureRefused('This picture takes too long to load.')), PICTURE_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => settle(ask, new PictureRefused('This picture takes too long to load.')),
+      PICTURE_TIMEOUT_MS,
+    )
     waiting.set(ask, { resolve, reject, timer })
     started().postMessage({ ask, place, crop, ...source } satisfies Ask)
   })

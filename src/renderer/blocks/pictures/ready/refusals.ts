@@ -25,7 +25,8 @@ export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace
   ]
   if (name) return `This is ${name}. Save it as JPEG or PNG and choose that.`
   if (kind === 'unknown') return 'This file is not a picture. Choose a JPEG, PNG or GIF.'
-  if (size > MAX_FILE_BYTES) return `This file weighs ${weight(size)}. Pictures up to ${weight(MAX_FILE_BYTES)} can be used.`
+  if (size > MAX_FILE_BYTES)
+    return `This file weighs ${weight(size)}. Pictures up to ${weight(MAX_FILE_BYTES)} can be used.`
   if (kind === 'gif' && size > MAX_GIF_BYTES)
     return `This GIF weighs ${weight(size)}. Up to ${weight(MAX_GIF_BYTES)} can be sent: make it shorter or smaller.`
   return null

@@ -11,8 +11,8 @@ import { comparedRows } from './comparison'
 import classes from './report.module.css'
 import { Failed } from './states'
 import tables from './tables.module.css'
-import type { Report } from './use-report'
 import { rangeText } from './text'
+import type { Report } from './use-report'
 
 export function Compare({ report }: { report: Report }) {
   const { compared } = report.view

@@ -8,8 +8,8 @@ import { momentText } from '../../../ui/dates'
 import { useOffers } from '../../../ui/offers'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
-import type { Report } from './use-report'
 import { rangeLabels } from './text'
+import type { Report } from './use-report'
 
 /** A calendar is much code, and most reports do without it. */
 const CustomDays = lazy(async () => ({ default: (await import('./custom-days')).CustomDays }))

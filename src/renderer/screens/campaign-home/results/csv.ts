@@ -1,7 +1,7 @@
 /** A report as comma-separated values, for a spreadsheet: its figures one below the other, or its trend as a table. */
 import type { Insights, PerformanceStats } from '#contract'
-import { placeText, type Trend } from './trend'
 import { mailEventText, statusText } from './text'
+import { placeText, type Trend } from './trend'
 
 type Cell = string | number | null | undefined
 

@@ -12,11 +12,11 @@ import { csvOf, figureRows, fileName, trendRows } from './csv'
 import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
 import { pictureOf } from './picture'
+import { rangeText } from './text'
 import { linesOf, placeText, type Trend, trendOf } from './trend'
 import { upliftOf } from './uplift'
 import type { Report } from './use-report'
 import { verdictOf } from './verdict'
-import { rangeText } from './text'
 
 export function ExportMenu({ report }: { report: Report }) {
   const save = useSaveMade()
@@ -108,9 +108,7 @@ async function pictureFile(report: Report): Promise<File> {
   const place = placeText(view.grain, zone)
   const picture = await pictureOf({
     name,
-    under: [rangeText(view.range), asOf.counted ? `as of ${momentText(asOf.counted)}` : '']
-      .filter(Boolean)
-      .join(', '),
+    under: [rangeText(view.range), asOf.counted ? `as of ${momentText(asOf.counted)}` : ''].filter(Boolean).join(', '),
     figures: figuresOf(value),
     trend: trend && {
       lines: linesOf(trend).filter(({ usual }) => usual),

@@ -1,7 +1,7 @@
 /** A trend by hour as a week: how much happened in each hour of each weekday. */
 
-import type { Trend } from './trend'
 import { statusText } from './text'
+import type { Trend } from './trend'
 
 export type Heat = {
   /** The status that is counted. */

@@ -9,12 +9,12 @@ import { MailEvents } from './mail-events'
 import classes from './report.module.css'
 import { Sources } from './sources-card'
 import { Failed, KeptNote, NothingSent } from './states'
+import { rangeText } from './text'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
 import { useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
-import { rangeText } from './text'
 
 /** Loaded when campaigns are first compared. */
 const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))

@@ -7,8 +7,8 @@ import { failureOf } from '../../../data/failure'
 import { momentText } from '../../../ui/dates'
 import { PlainState } from '../../../ui/plain-state'
 import classes from './states.module.css'
-import type { Report } from './use-report'
 import { rangeText } from './text'
+import type { Report } from './use-report'
 
 /** One line while the figures are what the server said an earlier time. */
 export function KeptNote({ report: { asOf, offline } }: { report: Report }) {

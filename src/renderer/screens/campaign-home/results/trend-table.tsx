@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { count } from './numbers'
 import tables from './tables.module.css'
-import { placeText, type Trend } from './trend'
 import { statusText } from './text'
+import { placeText, type Trend } from './trend'
 
 /** Rows that are drawn at once: 90 days have 2,160 hours. */
 const ROWS_PER_PORTION = 100

@@ -28,7 +28,11 @@ const saved = (from: JsonObject): IntentRequest => {
 }
 const merge = (mine: JsonObject, theirs: JsonObject, base = campaign()) => {
   const merged = mergeRequest(saved(mine), { theirs, expected: theirs, bases: () => [base], late: () => false })
-  return { ...merged, conflicts: merged.conflicts.map(({ path }) => path), taken: merged.accepted.map(({ path }) => path) }
+  return {
+    ...merged,
+    conflicts: merged.conflicts.map(({ path }) => path),
+    taken: merged.accepted.map(({ path }) => path),
+  }
 }
 
 describe('what one side changed', () => {

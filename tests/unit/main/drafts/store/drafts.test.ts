@@ -184,7 +184,9 @@ describe('a page that goes away while its last write has no answer', () => {
   it.each(cases)('$why: $words', ({ before, revision, words }) => {
     store.write('a', own({ name: 'a' }), now)
     before()
-    const leaving = kindOf(() => store.write('a', own({ revision, name: 'abc', supersedesOwn: true, leaves: true }), later))
+    const leaving = kindOf(() =>
+      store.write('a', own({ revision, name: 'abc', supersedesOwn: true, leaves: true }), later),
+    )
     expect([leaving, store.draft('a', idOf(1))?.name]).toEqual([words === 'abc' ? 'none' : 'stale', words])
   })
 

@@ -219,7 +219,9 @@ describe('other workspaces', () => {
   })
 
   it('what is gone cannot be carried over', () => {
-    expect(kindOf(() => store.copyFromWorkspace('b', { id: idOf(9), from: 'a', newId: idOf(2) }, at(0).iso))).toBe('not-found')
+    expect(kindOf(() => store.copyFromWorkspace('b', { id: idOf(9), from: 'a', newId: idOf(2) }, at(0).iso))).toBe(
+      'not-found',
+    )
   })
 })
 

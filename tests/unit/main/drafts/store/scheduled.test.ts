@@ -37,7 +37,11 @@ describe('the scheduled campaigns', () => {
       edit_schedule_page_values: { time: '10:00' },
     }))
     store.upsertCampaigns('a', campaigns, store.ask())
-    store.upsertCampaigns('b', [{ id: 1, name: 'elsewhere', schedule: { type: 'one_time', date: '2026-12-05' } }], store.ask())
+    store.upsertCampaigns(
+      'b',
+      [{ id: 1, name: 'elsewhere', schedule: { type: 'one_time', date: '2026-12-05' } }],
+      store.ask(),
+    )
   })
 
   it.each(schedules)('%s', (name, _, shown) => {

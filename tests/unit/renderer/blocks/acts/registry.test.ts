@@ -3,7 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { sharedActs } from '#contract'
 import { actIcons } from '../../../../../src/renderer/blocks/acts/icons.ts'
-import { actGroups, actOf, acts, isAct, rowActOf, labelOfAct } from '../../../../../src/renderer/blocks/acts/registry.ts'
+import {
+  actGroups,
+  actOf,
+  acts,
+  isAct,
+  labelOfAct,
+  rowActOf,
+} from '../../../../../src/renderer/blocks/acts/registry.ts'
 
 const names = Object.keys(acts).filter(isAct)
 const menu = readFileSync('src/main/electron/menu.ts', 'utf8')

@@ -1,6 +1,6 @@
 /** Which words of two texts are marked: [what differs] stands in brackets. */
 import { expect, test } from 'vitest'
-import { wordDiff, type Run } from '../../../../../src/renderer/blocks/conflict/word-diff.ts'
+import { type Run, wordDiff } from '../../../../../src/renderer/blocks/conflict/word-diff.ts'
 
 const shown = (runs: readonly Run[]) => runs.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('')
 

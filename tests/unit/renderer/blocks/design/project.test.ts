@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
 import {
-  importedDesign,
   hasContent,
+  importedDesign,
   isForeign,
   ourDesign,
   projectIn,

@@ -1,6 +1,7 @@
 /** Conditions on event properties: what each data type offers, what a choice changes, what is refused. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { conditionText } from '../../../../../src/renderer/blocks/event-condition/text.ts'
 import {
   conditionsFor,
   type PropertyCondition,
@@ -11,7 +12,6 @@ import {
   withProperty,
 } from '../../../../../src/renderer/blocks/event-condition/values.ts'
 import { propertiesFromWire, propertiesToWire } from '../../../../../src/renderer/blocks/event-condition/wire.ts'
-import { conditionText } from '../../../../../src/renderer/blocks/event-condition/text.ts'
 import { propertyRow } from '../../../../fixtures/event-conditions.ts'
 
 const row = (part: Partial<PropertyCondition>): PropertyCondition => ({

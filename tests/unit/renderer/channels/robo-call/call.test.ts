@@ -6,10 +6,10 @@ import {
   type Call,
   callOf,
   callOfTemplate,
-  utteranceAt,
   lengthOf,
   pressed,
   type Stage,
+  utteranceAt,
 } from '../../../../../src/renderer/channels/robo-call/call.ts'
 import { roboCallFindings } from '../../../../../src/renderer/channels/robo-call/findings.ts'
 import { emptyRoboCall, type RoboCallValues } from '../../../../../src/renderer/channels/robo-call/values.ts'

@@ -102,7 +102,9 @@ describe('non-gsm', () => {
   })
 
   it('are none exactly when the text is GSM-7', () => {
-    fc.assert(fc.property(anyText, (text) => (nonGsmCharacters(text).length === 0) === (countParts(text).encoding === 'GSM-7')))
+    fc.assert(
+      fc.property(anyText, (text) => (nonGsmCharacters(text).length === 0) === (countParts(text).encoding === 'GSM-7')),
+    )
   })
 })
 

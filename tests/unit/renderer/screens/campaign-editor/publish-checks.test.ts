@@ -2,14 +2,24 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import type { Finding } from '../../../../../src/renderer/rules/finding.ts'
+import {
+  findingsOf,
+  numbersOf,
+  publishBlocked,
+} from '../../../../../src/renderer/screens/campaign-editor/publish-checks.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
-import { findingsOf, numbersOf, publishBlocked } from '../../../../../src/renderer/screens/campaign-editor/publish-checks.ts'
 import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
-import { edited, localTabStateIn, saved, toCheckAgain, withLocalTabState } from '../../../../../src/renderer/steps/local-tab-state.ts'
+import {
+  edited,
+  localTabStateIn,
+  saved,
+  toCheckAgain,
+  withLocalTabState,
+} from '../../../../../src/renderer/steps/local-tab-state.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
 import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
 
-describe("choices#what-may-be-edited", () => {
+describe('choices#what-may-be-edited', () => {
   it.each([
     ['draft', false, []],
     ['DRAFT', false, []],
@@ -157,7 +167,7 @@ describe('numbers', () => {
   })
 
   const audience = { segment: 'Karachi', reach: 18_240, countedAt: null }
-  it("choices#event-triggered-reach: the people of a trigger are the most that can be, and it says when they get it", () => {
+  it('choices#event-triggered-reach: the people of a trigger are the most that can be, and it says when they get it', () => {
     const editor = editorOf([step({ when: () => 'when they do Added to Cart' })], audience, 3)
     const numbers = numbersOf({ ...editor, context: { ...editor.context, type: 'event-based' } })
     expect(numbers).toMatchObject({ people: { people: 17_693, upTo: true }, when: 'when they do Added to Cart' })

@@ -1,6 +1,14 @@
 /** Delivery Preferences: which channels have which rows, what may be typed, and every message. */
 import { describe, expect, it } from 'vitest'
 import {
+  capText,
+  delayText,
+  handlingText,
+  hoursText,
+  monthText,
+  smartText,
+} from '../../../../../src/renderer/screens/delivery-preferences/text.ts'
+import {
   digitsOf,
   handlings,
   has,
@@ -14,14 +22,6 @@ import {
   timeOf,
 } from '../../../../../src/renderer/screens/delivery-preferences/values.ts'
 import { preferencesFrom } from '../../../../../src/renderer/screens/delivery-preferences/wire.ts'
-import {
-  capText,
-  delayText,
-  handlingText,
-  hoursText,
-  monthText,
-  smartText,
-} from '../../../../../src/renderer/screens/delivery-preferences/text.ts'
 import { specified } from '../../../../fixtures/specified-channels.ts'
 
 const fresh = preferencesFrom({}, specified)

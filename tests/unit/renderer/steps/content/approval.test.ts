@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
-import { approvalFindings, primaryOf, approvalStateOf } from '../../../../../src/renderer/steps/content/approval.ts'
+import { approvalFindings, approvalStateOf, primaryOf } from '../../../../../src/renderer/steps/content/approval.ts'
 import { contentContextOf } from '../../../../../src/renderer/steps/content/context.ts'
 import { contentStep } from '../../../../../src/renderer/steps/content/index.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import { goalsFindings } from '../../../../../src/renderer/steps/goals/findings.ts'
+import { goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
 import {
   checkGoals,
   controlGroupOf,
@@ -18,7 +19,6 @@ import {
   withoutGoal,
 } from '../../../../../src/renderer/steps/goals/values.ts'
 import { goalsFromWire, goalsIntents, goalsSetup } from '../../../../../src/renderer/steps/goals/wire.ts'
-import { goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 

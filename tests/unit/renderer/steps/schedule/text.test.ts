@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
 import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import type { Skip } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
-import { emptySchedule, type ScheduleValues } from '../../../../../src/renderer/steps/schedule/values.ts'
 import {
   cityOf,
   momentText,
@@ -12,6 +11,7 @@ import {
   skipText,
   untilText,
 } from '../../../../../src/renderer/steps/schedule/text.ts'
+import { emptySchedule, type ScheduleValues } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { stepContext } from '../../../../fixtures/step-context.ts'
 
 const say = (type: CampaignType, part: Partial<ScheduleValues>) => {

@@ -5,6 +5,12 @@ import type { CampaignType } from '#contract'
 import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import { scheduleFromWire } from '../../../../../src/renderer/steps/schedule/from-wire.ts'
 import {
+  deliveryText,
+  movedStartText,
+  scheduleSentence,
+  untilText,
+} from '../../../../../src/renderer/steps/schedule/text.ts'
+import {
   deliveries,
   emptySchedule,
   intervalUnits,
@@ -13,12 +19,6 @@ import {
   type ScheduleValues,
 } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { scheduleIntents, scheduleToWire } from '../../../../../src/renderer/steps/schedule/wire.ts'
-import {
-  deliveryText,
-  movedStartText,
-  scheduleSentence,
-  untilText,
-} from '../../../../../src/renderer/steps/schedule/text.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
 const contextOf = (type: CampaignType, channel = 'sms') => stepContext({ type, channel })

@@ -7,6 +7,7 @@ import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.t
 import type { ServerFacts } from '../../../../../src/renderer/steps/step.ts'
 import { exampleOf } from '../../../../../src/renderer/steps/trigger/example.ts'
 import { triggerStep } from '../../../../../src/renderer/steps/trigger/index.ts'
+import { triggerSentence, whenText } from '../../../../../src/renderer/steps/trigger/text.ts'
 import {
   checkTrigger,
   emptyChip,
@@ -17,7 +18,6 @@ import {
   triggerSaveBlocked,
 } from '../../../../../src/renderer/steps/trigger/values.ts'
 import { triggerFromWire, triggerIntents, triggerSetup } from '../../../../../src/renderer/steps/trigger/wire.ts'
-import { triggerSentence, whenText } from '../../../../../src/renderer/steps/trigger/text.ts'
 import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
 
@@ -213,7 +213,7 @@ describe('the sentence', () => {
   })
 })
 
-describe("choices#triggers", () => {
+describe('choices#triggers', () => {
   const server: ServerFacts = {
     reachable: true,
     limits: null,

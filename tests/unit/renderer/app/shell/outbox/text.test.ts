@@ -4,9 +4,9 @@ import type { OutboxItem } from '#contract'
 import {
   behindText,
   doneText,
+  outboxGroupsOf,
   refusalText,
   savesIn,
-  outboxGroupsOf,
   type Waiting,
   waitingText,
   whyText,

@@ -3,10 +3,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { designOf } from '../../../../../../src/renderer/blocks/design/import/import-design.ts'
 import { addressesIn } from '../../../../../../src/renderer/blocks/design/export/addresses.ts'
 import { emlOf } from '../../../../../../src/renderer/blocks/design/export/eml.ts'
 import { zipOf } from '../../../../../../src/renderer/blocks/design/export/zip.ts'
+import { designOf } from '../../../../../../src/renderer/blocks/design/import/import-design.ts'
 import { smallPng } from '../../../../../fixtures/mails/png.ts'
 
 const bytes = smallPng(40, 20)

@@ -1,12 +1,12 @@
 /** Trends as they are drawn: every hour and day of the range stands, in the campaign's zone. */
 import { describe, expect, test } from 'vitest'
+import { rangeText } from '../../../../../../src/renderer/screens/campaign-home/results/text.ts'
 import {
   footOf,
   linesOf,
   placeText,
   trendOf,
 } from '../../../../../../src/renderer/screens/campaign-home/results/trend.ts'
-import { rangeText } from '../../../../../../src/renderer/screens/campaign-home/results/text.ts'
 
 const zone = 'Asia/Karachi'
 /** 14:30 in Karachi. */
