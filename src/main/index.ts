@@ -131,14 +131,14 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const show = opener(store, shutdown)
   const showRoute = (route: string | null) => showInFocusedWindow(route, show, log)
   const comeForward = (route: string | null) => void (shutdown.comeBack(null) || showRoute(route))
-  const restart = () => shutdown.quit(() => again(null))
+  const quitAndRestart = () => shutdown.quit(() => again(null))
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
   const desktop = electronDesktop({
     logFile,
     dataFolder,
     showRoute: comeForward,
-    startAgain: restart,
+    startAgain: quitAndRestart,
     badge,
     mayName,
     clock,

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 export type WorkspaceFile<T> = {
   /** Of the open workspace. */
   here(): Promise<T>
-  /** None overtakes or undoes another. Throws what `next` throws, and `FailureError` (`storage`) where it could not be written. */
+  /** None comes before or undoes an earlier one. Throws what `next` throws, and `FailureError` (`storage`) where it could not be written. */
   change(next: (before: T) => T): Promise<T>
   /** Call it whenever a workspace opens. */
   use(workspace: Pick<Workspace, 'id'>): void

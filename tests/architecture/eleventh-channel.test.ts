@@ -22,7 +22,7 @@ const folder = `/** Fax: a sheet of paper that comes out of a machine. */
 import { IconPrinter } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
-import { lasting } from '../entry-times'
+import { outboundDelays } from '../delay-presets'
 
 type FaxValues = { page: string }
 
@@ -33,7 +33,7 @@ export const channel: Channel = {
   Icon: IconPrinter,
   drawerPlaces: [{ category: 'Outbound Channels', label: 'Fax' }],
   types: campaignTypes,
-  entryTime: lasting,
+  entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },
   preferences: { frequencyCap: true, doNotDisturb: true, smartSend: false, minimumDelay: false },
   reach: 'total',

@@ -28,7 +28,9 @@ test('none of these names is left', () => {
   })
   const left = names.flatMap((name) => {
     const pattern = new RegExp(`(?<![\\w-])${escaped(name)}(?![\\w-])`)
-    return texts.filter(({ path, text }) => pattern.test(text) || pattern.test(path)).map(({ path }) => `${name}: ${path}`)
+    return texts
+      .filter(({ path, text }) => pattern.test(text) || pattern.test(path))
+      .map(({ path }) => `${name}: ${path}`)
   })
   expect(left).toEqual([])
 })

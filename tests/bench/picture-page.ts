@@ -1,7 +1,7 @@
 /** The page of B20: a photo of twelve megapixels, made ready by Herald's worker or by a canvas of the page, and how alike both are. */
 import { emailPlace } from '../../src/renderer/blocks/pictures/place.ts'
 import { makeReady } from '../../src/renderer/blocks/pictures/ready/make-ready.ts'
-import { similarity } from './similarity.ts'
+import { pictureSimilarity } from './similarity.ts'
 
 export type Measured = { took: number; held: number; bytes: number; width: number; similarity: number }
 
@@ -84,7 +84,13 @@ async function herald(): Promise<Measured> {
   const file = photo
   if (!file) throw new Error('No photo')
   const { value, held, took } = await withHeld(() => makeReady({ file }, emailPlace()))
-  return { took, held, bytes: value.bytes.size, width: value.width, similarity: await similarity(file, value.bytes) }
+  return {
+    took,
+    held,
+    bytes: value.bytes.size,
+    width: value.width,
+    similarity: await pictureSimilarity(file, value.bytes),
+  }
 }
 
 /** What a page usually does: one canvas, one quality. */
@@ -104,7 +110,7 @@ async function canvasOfThePage(): Promise<Measured> {
     return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
   })
   if (!value) throw new Error('The canvas made nothing')
-  return { took, held, bytes: value.size, width: 1_200, similarity: await similarity(file, value) }
+  return { took, held, bytes: value.size, width: 1_200, similarity: await pictureSimilarity(file, value) }
 }
 
 Object.assign(globalThis, { takePhoto, herald, canvasOfThePage })

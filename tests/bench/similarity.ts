@@ -4,7 +4,7 @@ const window = 8
 const step = 4
 
 /** `made` against `original` scaled to its size. */
-export async function similarity(original: Blob, made: Blob): Promise<number> {
+export async function pictureSimilarity(original: Blob, made: Blob): Promise<number> {
   const after = await createImageBitmap(made)
   const { width, height } = after
   const before = await createImageBitmap(original, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })

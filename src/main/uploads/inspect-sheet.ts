@@ -11,7 +11,7 @@ export type InspectPorts = {
   worker: URL
   blobs: BlobStore
   /** Milliseconds until a sheet is given up; 60,000 where nothing stands. */
-  timeouts?: number
+  timeoutMs?: number
 }
 
 /** Bytes (Source: docs/reference/rules.md#voucher: 10 MB). */
@@ -45,7 +45,7 @@ const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 1
 const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
   blobs.put([Buffer.from(text)], name, 'text/csv')
 
-function asked(task: SheetTask, { worker, timeouts = 60_000 }: InspectPorts): Promise<SheetAnswer> {
+function asked(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<SheetAnswer> {
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',
@@ -56,7 +56,7 @@ function asked(task: SheetTask, { worker, timeouts = 60_000 }: InspectPorts): Pr
     const late = setTimeout(() => {
       resolve({ readable: false, message: tooLong, detail: tookTooLong })
       void thread.terminate()
-    }, timeouts)
+    }, timeoutMs)
     const settled = <T>(then: (value: T) => void) => {
       return (value: T) => {
         clearTimeout(late)

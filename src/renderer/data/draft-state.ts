@@ -63,7 +63,7 @@ export function stateOf(draft: Draft): DraftState {
   const { id, channel, type, campaignId, name, status, sections, tabs, base, sync, damaged } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
   const acts = { notPublished: null, notSentForApproval: null }
-  const session = { safety, words: 0, ...acts, setAside: null, ...(damaged ? { damaged } : {}) }
+  const session = { safety, contentRevision: 0, ...acts, setAside: null, ...(damaged ? { damaged } : {}) }
   return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, ...session }
 }
 

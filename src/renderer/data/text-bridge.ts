@@ -6,7 +6,7 @@ export function bridgeFromText(text: TextBridge): Record<string, Record<string, 
   const groups = Object.entries(text).map(([group, members]) => [
     group,
     Object.fromEntries(
-      Object.entries(members).map(([member, member]) => [member, memberFromText(`${group}.${member}`, member)]),
+      Object.entries(members).map(([name, member]) => [name, memberFromText(`${group}.${name}`, member)]),
     ),
   ])
   return Object.fromEntries(groups)

@@ -63,7 +63,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     preselectedDate,
     server,
   ])
-  return { around: deps, accounts }
+  return { deps, accounts }
 }
 
 /**

@@ -31,7 +31,7 @@ export class Outbox {
     await this.close()
   }
 
-  /** The line of a campaign on one of the shelves. */
+  /** The line of a campaign in one of its parts. */
   line(group: 'Needs attention' | 'Waiting' | 'Done today', name: string): Locator {
     return this.panel.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: name })
   }

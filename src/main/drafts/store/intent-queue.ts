@@ -46,7 +46,7 @@ export const intentQueue = (file: StoreFile) => ({
   ): { settled: Settled | null; dequeued: DequeuedNext | null } =>
     file.change((db) => ({
       settled: sent && settled(file, db, sent.intentId, sent.outcome, now),
-      taken: more ? takeNext(file, db, batch, now, true) : null,
+      dequeued: more ? takeNext(file, db, batch, now, true) : null,
     })),
 
   wake(workspace: string, now: number): void {

@@ -1,6 +1,6 @@
 /**
  * The channels as campaigns write them in `channelName` (assumed where the spec does not show it), in the order of the 'Create a New
- * Campaign' drawer; Content Cards, which stand on two of its shelves, after the channels of both. A new channel is one line here and one
+ * Campaign' drawer; Content Cards, which stand in two of its categories, after the channels of both. A new channel is one line here and one
  * folder in src/renderer/channels: the program and the reference API take it from this list.
  */
 export const channelNames = [

@@ -86,7 +86,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
   const design = useDesigning({ ...props, look, onWish })
-  const { handle, ready, busy, failed, standing: designState, keptAt, hear, done, isChanged, cancel, tell } = design
+  const { handle, ready, busy, failed, designState, keptAt, hear, done, isChanged, cancel, tell } = design
   const brand = useBrandColours().colours
   // A design without a strong colour of its own takes the brand's.
   const insertionOf = (id: string) =>

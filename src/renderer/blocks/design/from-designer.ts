@@ -17,7 +17,7 @@ const part: v.GenericSchema<Part> = v.object({
   parts: v.array(v.lazy(() => part)),
 })
 
-const standing: v.GenericSchema<DesignState> = v.object({
+const designState: v.GenericSchema<DesignState> = v.object({
   parts: v.array(part),
   chosen: v.nullable(
     v.object({
@@ -43,7 +43,7 @@ const messages = v.variant('kind', [
   v.object({ kind: v.literal('changed') }),
   v.object({ kind: v.literal('ready'), opened: v.fallback(v.nullable(record), null) }),
   v.object({ kind: v.literal('failed'), words: text }),
-  v.object({ kind: v.literal('design-state'), standing }),
+  v.object({ kind: v.literal('design-state'), design: designState }),
   v.object({ kind: v.literal('add'), after: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('tag'), key: text, fallback: v.nullable(text), at: rect }),
   v.object({ kind: v.literal('picture-wanted'), id: text }),

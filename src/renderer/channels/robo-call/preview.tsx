@@ -130,7 +130,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is heard in one order.
           <li key={at} ref={now ? last : null} data-now={now || undefined}>
             {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
-            <Utterance heard={heard} say={say} now={now} onEnd={onEnd} />
+            <Spoken heard={heard} say={say} now={now} onEnd={onEnd} />
           </li>
         )
       })}
@@ -138,7 +138,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   )
 }
 
-function Utterance(props: { heard: Utterance; say: (text: string) => string; now: boolean; onEnd: () => void }) {
+function Spoken(props: { heard: Utterance; say: (text: string) => string; now: boolean; onEnd: () => void }) {
   const { heard, say, now, onEnd } = props
   if (heard.kind === 'text') {
     const text = say(heard.text)

@@ -113,9 +113,9 @@ type AnswerProps = { session: DraftSession; entry: Entry; to: Own; rule: Rule; o
 function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const [saving, setSaving] = useState(false)
   const { channel, type } = plan
-  const { around } = useEditorDeps(session, channel, type, steps)
-  const { context, values } = useStepContext(session, around)
-  const step = around.steps.find(({ section }) => section === 'schedule')
+  const { deps } = useEditorDeps(session, channel, type, steps)
+  const { context, values } = useStepContext(session, deps)
+  const step = deps.steps.find(({ section }) => section === 'schedule')
   if (!step) return null
   const progress = repairedProgress(session.state.tabs, type, channel.hasContent)
   // The step's own values: the draft gives back what its `onChange` put there.
@@ -130,7 +130,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
     const own = localTabStateIn(session.state.tabs)
     const { outcome } = await saveStep(
       session,
-      stepSave(step, next, { session, deps: around, context, progress, own, way: 'on' }),
+      stepSave(step, next, { session, deps: deps, context, progress, own, way: 'on' }),
     )
     setSaving(false)
     if (outcome !== 'failed') onClose()

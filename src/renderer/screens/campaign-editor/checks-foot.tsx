@@ -39,7 +39,7 @@ function Foot({ editor, links, onFinding }: Props) {
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={classes.end}>
-        {editor.around.steps.some(({ pieces }) => pieces) && (
+        {editor.deps.steps.some(({ pieces }) => pieces) && (
           <span className={classes.cost}>
             <CostLine editor={editor} />
           </span>

@@ -50,7 +50,7 @@ function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
   )
 }
 
-function Clash({ editor: { session, around: deps } }: { editor: Editor }) {
+function Clash({ editor: { session, deps } }: { editor: Editor }) {
   const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? none)
   const sections = useDraft(session, (state) => state.sections)
   const [opened, setOpened] = useState(false)

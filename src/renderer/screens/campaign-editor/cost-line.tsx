@@ -23,7 +23,7 @@ export function useCost(editor: Editor): Cost | null {
   return { unit: pieces.unit, words: { words: costText(...asked), reckoned: reckonedText(...asked) } }
 }
 
-function piecesOf({ around: deps, values, context }: Editor): Pieces | null {
+function piecesOf({ deps, values, context }: Editor): Pieces | null {
   for (const step of deps.steps) {
     const pieces = step.pieces?.(values(step), context)
     if (pieces) return pieces

@@ -66,7 +66,7 @@ function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (fi
 }
 
 /** What was found stays until it is asked again, with the time of it: a server may answer differently at any moment. */
-export function useLinks({ around: deps, values, context }: Editor) {
+export function useLinks({ deps, values, context }: Editor) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const shown = useRef(true)

@@ -78,7 +78,7 @@ function Again({ editor: { session, step, access } }: { editor: Editor }) {
 
 /** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
 function Refused({ editor }: { editor: Editor }) {
-  const { session, step, around: deps, progress, open } = editor
+  const { session, step, deps, progress, open } = editor
   const problem = useDraft(session, ({ sync }) => {
     // What waits for a choice is told by its own note, a name by its field.
     const told = (section: string) => section === 'name' || sync.conflicts?.some((one) => one.section === section)

@@ -194,7 +194,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
 }
 
 function useCards(editor: Editor): ReviewCard[] {
-  const { around: deps, context, values } = editor
+  const { deps, context, values } = editor
   const sections = useDraft(editor.session, (state) => state.sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   return useMemo(() => deps.steps.map((step) => cardOf(step, values, context)), [deps, context, values, sections])

@@ -97,7 +97,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
-  const own = editor.around.steps
+  const own = editor.deps.steps
     .filter(({ tab, section }) => {
       if (unsaved.split(',').includes(section) && tab !== editor.progress.selected) return true
       const broken = editor.problems[tab]?.length ?? 0
@@ -108,7 +108,7 @@ function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
 }
 
 /** Tabs whose content is kept from before an earlier step was saved again (Source: docs/reference/states.md). */
-function useLookAgain({ session, around: deps }: Editor): TabName[] {
+function useLookAgain({ session, deps }: Editor): TabName[] {
   const again = useDraft(session, (state) => localTabStateIn(state.tabs).again.join())
   return deps.steps.filter(({ section }) => again.split(',').includes(section)).map(({ tab }) => tab)
 }

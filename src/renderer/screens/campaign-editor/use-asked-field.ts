@@ -6,7 +6,7 @@ import { fieldsIn, textIn } from '../../rules/read'
 import type { Editor } from './use-editor'
 
 /** Opens the step once per visit; `toField` brings the person to the field. */
-export function useAskedField({ around: deps, name }: Editor, toField: (finding: Finding) => void): void {
+export function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
   const { state, key } = useLocation()
   const shown = useRef<string | null>(null)
   useEffect(() => {

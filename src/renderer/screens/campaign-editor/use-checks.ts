@@ -57,7 +57,7 @@ export function useAside(editor: Editor, wanted: boolean): Aside {
 }
 
 /** What every step that answers beside the page finds in its values as they stand; where that fails it is found here. */
-export async function foundAside({ around: deps, values, context }: Editor): Promise<FoundAside> {
+export async function foundAside({ deps, values, context }: Editor): Promise<FoundAside> {
   const asked = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
   return Object.fromEntries(await Promise.all(asked))
 }

@@ -32,7 +32,7 @@ type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 export type Editor = ReturnType<typeof useEditor>
 
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
-  const { around: deps, accounts } = useEditorDeps(session, channel, type, steps)
+  const { deps, accounts } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
@@ -152,7 +152,7 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     session,
     channel,
     type,
-    around: deps,
+    deps,
     accounts,
     access,
     progress,

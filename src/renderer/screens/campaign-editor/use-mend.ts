@@ -59,10 +59,7 @@ async function keep({ session, replace, context, keepStep, progress }: Editor, s
 }
 
 /** Nothing where the values changed while they were mended beside the page: what was typed since counts. */
-async function changedBy(
-  { around: deps, values, access, context }: Editor,
-  { id, tab, fix }: Finding,
-): Promise<Changed[]> {
+async function changedBy({ deps, values, access, context }: Editor, { id, tab, fix }: Finding): Promise<Changed[]> {
   const step = deps.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
@@ -73,12 +70,7 @@ async function changedBy(
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
 
-async function changedByAll({
-  around: deps,
-  values,
-  access,
-  context,
-}: Editor): Promise<{ changed: Changed[]; count: number }> {
+async function changedByAll({ deps, values, access, context }: Editor): Promise<{ changed: Changed[]; count: number }> {
   const changed: Changed[] = []
   let all = 0
   for (const step of deps.steps) {

@@ -5,7 +5,7 @@ import type { Editor } from './use-editor'
 
 /** The editor as it is shown: tabs, step and action bar change together, a moment after the choice. */
 export function useShown(editor: Editor): Editor {
-  const { progress, around: deps, access } = editor
+  const { progress, deps, access } = editor
   const selected = useDeferredValue(progress.selected)
   usePreparedSteps(editor)
   if (selected === progress.selected) return editor
@@ -18,7 +18,7 @@ export function useShown(editor: Editor): Editor {
 }
 
 /** Fetches the code of steps that come with code of their own while the person looks at another one. */
-function usePreparedSteps({ around: deps }: Editor): void {
+function usePreparedSteps({ deps }: Editor): void {
   useEffect(() => {
     const prepare = () => {
       for (const step of deps.steps) step.prepare?.(deps.channel)

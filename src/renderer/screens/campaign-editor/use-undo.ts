@@ -21,7 +21,7 @@ export function useUndo(editor: Editor) {
     const done = await takeStep(session, way)
     if (!done) return
     editor.markUnsaved(done.changed)
-    const changed = editor.around.steps.find(({ section }) => done.changed.includes(section))
+    const changed = editor.deps.steps.find(({ section }) => done.changed.includes(section))
     if (changed) editor.open(changed.tab)
     setTold(`${way === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)
   }

@@ -135,7 +135,7 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
 }
 
 /** Steps that stood on the server alone then are read from what the server had; those that say the same now stay as they are. */
-function valuesFromServer({ around: deps, context, values }: Editor, version: VersionText) {
+function valuesFromServer({ deps, context, values }: Editor, version: VersionText) {
   const absent = deps.steps.filter(({ section }) => version.sections[section] === undefined)
   const read = absent.map((step) => ({ step, kept: valuesIn(step, version, context) }))
   const other = read.filter(({ step, kept }) => !sameJson(kept, values(step)))

@@ -15,7 +15,7 @@ export type Home = ReturnType<typeof useHome>
 export type Place = { tab: HomeTab; open: (tab: HomeTab) => void }
 
 export function useHome(session: DraftSession, id: number, channel: Channel, type: CampaignType, place: Place) {
-  const { around: deps } = useEditorDeps(session, channel, type, steps)
+  const { deps } = useEditorDeps(session, channel, type, steps)
   const { context, values } = useStepContext(session, deps)
   const name = useDraft(session, (state) => state.name)
   const status = useDraft(session, (state) => state.status)

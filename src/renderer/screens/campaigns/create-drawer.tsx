@@ -1,4 +1,4 @@
-/** 'Create a New Campaign': the four shelves of channels, and when each sends (Source: docs/reference/screens.md). */
+/** 'Create a New Campaign': the four categories of channels, and when each sends (Source: docs/reference/screens.md). */
 import { Drawer } from '@mantine/core'
 import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -18,7 +18,7 @@ const typeIcons: Record<CampaignType, Icon> = {
   recurring: IconRepeat,
 }
 
-/** A channel on one of its shelves, where it may be called differently. */
+/** A channel in one of its categories, where it may be called differently. */
 export type Tile = { channel: Channel; label: string }
 
 /** Channels at home in the category come first, then those that are its guests. */

@@ -282,8 +282,8 @@ describe('files and notices', () => {
   })
 
   test('a download is collected once, as an attachment under its own name, and only with the key', async () => {
-    const chosen = await host.shelf.saveAs('گاہک.csv')
-    if (!chosen) throw new Error('the shelf always has a place')
+    const chosen = await host.downloadStore.saveAs('گاہک.csv')
+    if (!chosen) throw new Error('the download store always has a place')
     writeFileSync(chosen.path, 'name,phone\n')
     const { collectFrom } = chosen.deliver()
     expect((await get(collectFrom ?? '')).status).toBe(403)

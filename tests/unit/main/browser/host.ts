@@ -53,7 +53,7 @@ export async function startHost(timeoutMs?: ServerTimeouts) {
     cookie,
     asked,
     notices,
-    shelf: downloadStore,
+    downloadStore,
     close: server.close,
   }
 }

@@ -335,7 +335,7 @@ describe('a campaign that ended meanwhile', () => {
   it('is never written to; mine can be kept as a new draft, and the old one follows the server', async () => {
     await remoteEnd(stop)
     expect(asked).not.toContain('updateMessage')
-    expect((await draft()).sync).toMatchObject({ state: 'attention', overtaken: { status: 'stopped' } })
+    expect((await draft()).sync).toMatchObject({ state: 'attention', remoteEnd: { status: 'stopped' } })
     const copy = await handlers().drafts.keepAsNew({ id: idOf(1), sections: { goals: { from: 'the page' } } })
     expect(copy).toMatchObject({
       campaignId: null,
@@ -351,7 +351,7 @@ describe('a campaign that ended meanwhile', () => {
 
   it('and was deleted: the old draft goes with the copy', async () => {
     await remoteEnd(async () => colleague('deleteCampaign', { id: await id() }))
-    expect((await draft()).sync).toMatchObject({ overtaken: { status: 'deleted' } })
+    expect((await draft()).sync).toMatchObject({ remoteEnd: { status: 'deleted' } })
     const copy = await handlers().drafts.keepAsNew({ id: idOf(1) })
     expect(copy.sections.content).toEqual({ text: 'Mine' })
     expect(await handlers().drafts.open({ id: idOf(1) })).toBeNull()

@@ -71,7 +71,7 @@ const save = (n: number) => {
 
 describe('nothing spins, and it goes on by itself once the store is well', () => {
   it.each([
-    ['take', 'The outbox stopped at '],
+    ['dequeue', 'The outbox stopped at '],
     ['due', 'The outbox cannot be read'],
     ['keep', 'The outbox stopped at '],
   ])('%s fails', async (method, words) => {
@@ -100,14 +100,14 @@ describe('nothing spins, and it goes on by itself once the store is well', () =>
   })
 
   it('after a miss one draft at a time tries, and all go once it went through', async () => {
-    broken = 'take'
+    broken = 'dequeue'
     for (const n of [1, 2, 3]) await save(n)
     await rest()
     for (let round = 0; round < 2; round += 1) {
-      const before = times('take')
+      const before = times('dequeue')
       clock.pass(400_000)
       await rest()
-      expect(times('take') - before).toBe(1)
+      expect(times('dequeue') - before).toBe(1)
     }
     broken = null
     clock.pass(400_000)

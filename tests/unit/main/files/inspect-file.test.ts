@@ -76,7 +76,7 @@ describe('lookAt', () => {
 })
 
 describe('fetchPicture', () => {
-  const ports = { fetch, workingOffline: () => false, serverIsHere: () => true, patience: 10_000 }
+  const ports = { fetch, workingOffline: () => false, serverIsHere: () => true, timeoutMs: 10_000 }
   let server: RawServer
   const seen: Record<string, string | undefined>[] = []
   beforeAll(async () => {

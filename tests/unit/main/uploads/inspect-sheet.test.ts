@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function inspect(content: string | Buffer, name: string, timeouts?: number) {
+async function inspect(content: string | Buffer, name: string, timeoutMs?: number) {
   const { blob } = await blobs.put([Buffer.from(content)], name, '')
-  return inspectSheet({ blob, name }, { worker, blobs, ...(timeouts === undefined ? {} : { timeouts }) })
+  return inspectSheet({ blob, name }, { worker, blobs, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
 }
 /** The same reading without a worker around it. */
 async function read(content: string | Buffer, name: string) {

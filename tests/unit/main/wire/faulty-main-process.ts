@@ -48,14 +48,14 @@ export async function faultyMainProcess(server: TestServer): Promise<Faulty> {
 
   async function sheet(limit: number): Promise<Met> {
     const seen = told<UploadState>()
-    const timeoutMs = { stall: 20_000, answer: limit }
+    const timeouts = { stall: 20_000, answer: limit }
     const ports = {
       ...files,
       api: () => gateway(limit).api,
       blobs: storedBlobs(blobs),
       sentFiles: sentFilesInMemory(),
       changed: seen.changed,
-      patience: timeoutMs,
+      timeouts,
     }
     await createUploads(ports).handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 1 })
     return { failure: (await seen.until(ended)).failure, online: null }
@@ -65,7 +65,7 @@ export async function faultyMainProcess(server: TestServer): Promise<Faulty> {
     const seen = told<DownloadState>()
     const path = join(server.folder, 'customers.csv')
     const saveAs = async () => ({ path, deliver: () => ({ savedTo: path, collectFrom: null }) })
-    const ports = { ...files, saveAs, changed: seen.changed, patience: { first: limit, stall: 20_000 } }
+    const ports = { ...files, saveAs, changed: seen.changed, timeouts: { first: limit, stall: 20_000 } }
     await createDownloads(ports).handlers.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' })
     return { failure: (await seen.until(ended)).failure, online: null }
   }

@@ -533,7 +533,13 @@ describe('words that changed elsewhere', () => {
       problems: [{ section: 'name' as const, failure: storage, at: savedAt }],
     }
     tell({ revision: 3, campaignId: 87, status: 'approved', sync })
-    expect(session.state).toMatchObject({ campaignId: 87, status: 'approved', sync, name: 'Eid offers', words: 0 })
+    expect(session.state).toMatchObject({
+      campaignId: 87,
+      status: 'approved',
+      sync,
+      name: 'Eid offers',
+      contentRevision: 0,
+    })
   })
 
   it('a notice of a newer revision loads it', async () => {

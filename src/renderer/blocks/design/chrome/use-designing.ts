@@ -108,7 +108,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
       const most = since.current + MAX_DELAY_MS - performance.now()
       timer.current = setTimeout(() => void take(), Math.max(0, Math.min(QUIET_MS, most)))
     },
-    onStanding: setDesignState,
+    onDesignState: setDesignState,
     onWish: (one: Wish) => {
       if (one.kind === 'bytes-wanted') void giveBytes(one.address)
       else wish.current(one)
@@ -121,7 +121,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     ready,
     busy,
     failed,
-    standing: designState,
+    designState,
     keptAt,
     hear,
     done,

@@ -95,15 +95,15 @@ function drawTrend(pen: Pen, { lines, length, short }: NonNullable<PictureOf['tr
     const align = index === 0 ? 'left' : 'center'
     write(pen, short(index), scale.x(index), CHART_HEIGHT_PX + 22, { size: 12, colour: ink.second, align })
   }
-  for (const { look, values } of lines) stroke(pen, look, new Path2D(pathOf(values, scale)))
+  for (const { style, values } of lines) stroke(pen, style, new Path2D(pathOf(values, scale)))
   pen.restore()
   return top + gap + CHART_HEIGHT_PX + 60
 }
 
-function stroke(pen: Pen, look: number, path: Path2D): void {
-  const dash = dashes[look]
+function stroke(pen: Pen, style: number, path: Path2D): void {
+  const dash = dashes[style]
   pen.setLineDash(dash && dash !== 'none' ? dash.split(' ').map(Number) : [])
-  pen.strokeStyle = lineColours[look] ?? ink.text
+  pen.strokeStyle = lineColours[style] ?? ink.text
   pen.lineWidth = 2
   pen.lineJoin = 'round'
   pen.stroke(path)
@@ -111,9 +111,9 @@ function stroke(pen: Pen, look: number, path: Path2D): void {
 
 function drawNames(pen: Pen, lines: NonNullable<PictureOf['trend']>['lines'], top: number): void {
   let x = margin
-  for (const { label, look } of lines) {
+  for (const { label, style } of lines) {
     const swatch = new Path2D(`M${x} ${top - 4}h24`)
-    stroke(pen, look, swatch)
+    stroke(pen, style, swatch)
     write(pen, label, x + 32, top, { size: 13 })
     x += 32 + pen.measureText(label).width + 24
   }

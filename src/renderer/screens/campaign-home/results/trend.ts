@@ -109,7 +109,7 @@ export function linesOf({ values }: Trend) {
   return order.map((name, place) => ({
     id: name,
     label: statusText(name),
-    look: place % STYLE_COUNT,
+    style: place % STYLE_COUNT,
     usual: first.length === 0 ? place === 0 : usual.has(name),
     values: values.get(name) ?? [],
   }))

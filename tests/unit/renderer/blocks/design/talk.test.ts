@@ -19,7 +19,7 @@ afterEach(() => {
 function talking(timeoutMs?: number) {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
-  const heard = { ready: vi.fn(), changed: vi.fn(), standing: vi.fn(), wish: vi.fn(), failed: vi.fn() }
+  const heard = { ready: vi.fn(), changed: vi.fn(), designState: vi.fn(), wish: vi.fn(), failed: vi.fn() }
   const asked: ToDesigner[] = []
   const waiting: ((message: ToDesigner) => void)[] = []
   port2.onmessage = ({ data }: MessageEvent<ToDesigner>) => (waiting.shift() ?? ((one) => void asked.push(one)))(data)
@@ -48,7 +48,7 @@ test('it opens when the designer says hello, and passes on what it hears', async
   expect(heard.changed).toHaveBeenCalledOnce()
 })
 
-const standing = {
+const designState = {
   parts: [{ id: 'a', type: 'mj-section', words: '', parts: [{ id: 'b', type: 'mj-text', words: 'Hi', parts: [] }] }],
   chosen: null,
   whole: { id: 'w', type: 'mj-body', values: { width: '600px' } },
@@ -60,12 +60,12 @@ const standing = {
 
 test('how the design stands and what is wanted are passed on; orders go the other way', async () => {
   const { talk, say, next, heard } = talking()
-  say({ kind: 'standing', standing })
+  say({ kind: 'design-state', design: designState })
   say({ kind: 'add', after: null, at: { x: 1, y: 2, width: 3, height: 4 } })
   say({ kind: 'bytes-wanted', address: 'https://elsewhere.example/a.png' })
   say({ kind: 'bytes-wanted', address: 'herald-file:abc' })
   await vi.waitFor(() => expect(heard.wish).toHaveBeenCalledTimes(2))
-  expect(heard.standing.mock.calls).toEqual([[standing]])
+  expect(heard.designState.mock.calls).toEqual([[designState]])
   expect(heard.wish.mock.calls.map(([wish]) => wish.kind)).toEqual(['add', 'bytes-wanted'])
   talk.tell({ kind: 'act', act: 'undo' })
   expect(await next()).toEqual({ kind: 'act', act: 'undo' })
@@ -113,8 +113,8 @@ test.each([
   { kind: 'got', ask: 1, project: {}, html: 4 },
   { kind: 'got', ask: '1', project: {}, html: '' },
   { kind: 'got', ask: 1, project: [], html: '' },
-  { kind: 'standing', standing: { ...standing, colours: ['url(https://elsewhere.example)'] } },
-  { kind: 'standing', standing: { ...standing, parts: [{ id: 1 }] } },
+  { kind: 'design-state', design: { ...designState, colours: ['url(https://elsewhere.example)'] } },
+  { kind: 'design-state', design: { ...designState, parts: [{ id: 1 }] } },
   { kind: 'add', after: null, at: { x: '1' } },
   { kind: 'tag', key: 1, fallback: null, at: { x: 1, y: 2, width: 3, height: 4 } },
 ])('%j from the other origin says nothing', (data) => expect(fromDesigner(data)).toBeNull())

@@ -17,16 +17,16 @@ const schemas = {
   one: getSchema([Document.extend({ content: 'paragraph' }), Paragraph, Text, MergeTagNode]),
 }
 
-type Text = string | ((type: string) => string)
+type PastedText = string | ((type: string) => string)
 
 /** What stands there and what is said after `pasted` came to the place of '|', or in place of what stands between two of them. */
-const paste = (text: string, pasted: Text, rules: Partial<PasteRules> = {}) => put(text, pasted, rules)
+const paste = (text: string, pasted: PastedText, rules: Partial<PasteRules> = {}) => put(text, pasted, rules)
 
 /** The same, dropped at '|' while the caret stands at the start. */
 const drop = (text: string, dropped: string, rules: Partial<PasteRules> = {}, moved = false) =>
   put(text, dropped, rules, { moved })
 
-function put(text: string, words: Text, rules: Partial<PasteRules>, dropping?: { moved: boolean }) {
+function put(text: string, words: PastedText, rules: Partial<PasteRules>, dropping?: { moved: boolean }) {
   const said: string[] = []
   const all: PasteRules = { lines: false, tell: (words) => said.push(words), ...rules }
   const schema = all.lines ? schemas.many : schemas.one

@@ -22,7 +22,7 @@ test.each<[string, Partial<Opened>, string | null, string | null]>([
   ['words were typed since', { tabs: withUnsaved(null, ['content']) }, null, null],
   [
     'it was published elsewhere under words of here',
-    { sync: { ...opened({}).sync, overtaken: { status: 'running', sections: [] } as never } },
+    { sync: { ...opened({}).sync, remoteEnd: { status: 'running', sections: [] } as never } },
     ...([null, null] as const),
   ],
   [

@@ -79,7 +79,7 @@ const step = (change: Partial<Step>): Step =>
   // Only what the verdict asks for.
   ({ tab: 'SCHEDULE', section: 'schedule', check: () => [], findings: () => [], ...change }) as Step
 const editorOf = (steps: Step[], audience: StepContext['audience'] = null, control = 0) => ({
-  around: { steps },
+  deps: { steps },
   context: { audience, control, computerZone: 'Europe/London' } as StepContext,
   values: (): Json => null,
 })

@@ -1,4 +1,4 @@
-/** How the outbox is told: its shelves campaign by campaign, what waits, and why. */
+/** How the outbox is told: its parts campaign by campaign, what waits, and why. */
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '#contract'
 import {
@@ -38,7 +38,7 @@ const waiting = (...items: OutboxItem[]): Waiting => ({
   items,
 })
 
-test('shelves: campaigns that need attention with all that waits of them, those that wait, what was done today', () => {
+test('parts: campaigns that need attention with all that waits of them, those that wait, what was done today', () => {
   const {
     attention,
     waiting: rest,

@@ -72,7 +72,7 @@ test('lines: how far messages came is drawn at first, and has the first looks', 
   const points = [point('2026-11-19T19:00:00Z', { sent: 9, not_sent: 1, delivered: 8, view: 4, click: 1 })]
   const trend = trendOf({ points }, { grain: 'daily', range: { kind: 'start' }, zone, now })
   if (!trend) throw new Error('no trend')
-  expect(linesOf(trend).map(({ label, look, usual }) => [label, look, usual])).toEqual([
+  expect(linesOf(trend).map(({ label, style, usual }) => [label, style, usual])).toEqual([
     ['Delivered', 0, true],
     ['Viewed', 1, true],
     ['Clicked', 2, true],
