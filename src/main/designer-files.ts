@@ -1,6 +1,7 @@
 /** The designer's own origin: small pages that show and compile what somebody else wrote, without the bridge, the cookie and the network. */
 import { join } from 'node:path'
 import { hashed, type PageFiles, plain, plainHeaders, readBytes, typeOf } from './page-files.ts'
+import * as texts from './texts.ts'
 
 export type DesignerOptions = {
   /** Of the built page. */
@@ -40,9 +41,9 @@ export function designerFiles({ folder, page }: DesignerOptions): PageFiles {
   return async ({ pathname }) => {
     const path = designerPages[pathname] ?? pathname
     const asset = path === pathname
-    if (asset && !(await own).has(path)) return plain(404, 'Not found')
+    if (asset && !(await own).has(path)) return plain(404, texts.notFound)
     const bytes = await readBytes(join(folder, path))
-    if (!bytes) return plain(404, 'Not found')
+    if (!bytes) return plain(404, texts.notFound)
     const headers = { ...designerHeaders(page()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
     return new Response(bytes, { headers })
   }

@@ -1,6 +1,7 @@
 /** Columns and saved views of the campaigns list, by workspace: one small JSON file. */
 import * as v from 'valibot'
 import {
+  filled,
   firstChoices,
   type Handlers,
   type ListChoices,
@@ -13,6 +14,7 @@ import { FailureError } from './failure.ts'
 import { jsonFile } from './json-file.ts'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import * as texts from './texts.ts'
 
 export type ListChoicesService = {
   handlers: Handlers['lists']
@@ -23,7 +25,7 @@ export type ListChoicesService = {
 type Stored = Map<string, ListChoices>
 
 export function createListChoices(path: string, { notify, log }: { notify: Notify; log: Log }): ListChoicesService {
-  const what = 'The columns and views of the list'
+  const what = texts.theColumnsAndViewsOf
   const file = jsonFile(path, { what, schema: stored, empty: {}, log })
   let workspace = ''
   let all: Promise<Stored> | null = null
@@ -57,7 +59,11 @@ export function createListChoices(path: string, { notify, log }: { notify: Notif
         change((before) => {
           const others = before.views.filter(({ name }) => name !== view.name)
           if (others.length >= MAX_VIEWS)
-            throw new FailureError({ kind: 'input', message: `There are ${MAX_VIEWS} views already`, path: 'name' })
+            throw new FailureError({
+              kind: 'input',
+              message: filled(texts.thereAreViewsAlready, { MAX_VIEWS }),
+              path: 'name',
+            })
           return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }
         }),
       remember: (recent) =>

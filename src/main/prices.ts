@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Handlers, type Prices, prices, type Workspace } from '#contract'
 import type { Log } from './log.ts'
 import type { Notify } from './notify.ts'
+import * as texts from './texts.ts'
 import { workspaceFile } from './workspace-file.ts'
 
 export type PricesService = {
@@ -13,7 +14,7 @@ export type PricesService = {
 
 export function createPrices(path: string, { notify, log }: { notify: Notify; log: Log }): PricesService {
   const changed = (value: Prices | null) => notify('prices.changed', value)
-  const file = workspaceFile<Prices | null>(path, { what: 'The prices', read: fitting, changed, log })
+  const file = workspaceFile<Prices | null>(path, { what: texts.thePrices, read: fitting, changed, log })
   return {
     handlers: {
       all: file.here,

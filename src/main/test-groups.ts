@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Handlers } from '#contract'
 import type { Log } from './log.ts'
+import * as texts from './texts.ts'
 import { type WorkspaceList, workspaceList } from './workspace-list.ts'
 
 export type TestGroups = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['testGroups'] }
@@ -14,7 +15,7 @@ const MAX_GROUPS = 50
 export function createTestGroups(path: string, log: Log): TestGroups {
   const kind = {
     path,
-    what: 'The groups of test recipients',
+    what: texts.theGroupsOfTestRecipients,
     item,
     most: MAX_GROUPS,
     tooMany: `There are ${MAX_GROUPS} groups already`,

@@ -1,6 +1,7 @@
 /** Newer versions of Herald: when one is looked for, which is refused, and when it may restart. Knows no Electron. */
 import type { Handlers, NewVersion, UpdateAnswer } from '#contract'
 import { type Log, withoutTokens } from './log.ts'
+import * as texts from './texts.ts'
 
 /** Where updates come from, as it stands in the package. */
 export type Feed = {
@@ -49,8 +50,8 @@ export const nextCheckInMs = (look: UpdateCheckResult): number => (look === 'wai
 
 /** Why nothing from `feed` may be installed on `platform`; null when it may. An updater checks no signature unless it is told whose. */
 export function objection(platform: string, { url, namesPublisher }: Feed): string | null {
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return 'its updates do not come over https'
-  return platform === 'win32' && !namesPublisher ? 'it was packaged without a signature' : null
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return texts.itsUpdatesDoNotCome
+  return platform === 'win32' && !namesPublisher ? texts.itWasPackagedWithoutA : null
 }
 
 export type Updates = {
@@ -120,7 +121,7 @@ async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult
 async function answered(ports: UpdatePorts, known: Known): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
-  const why = feed ? objection(platform, feed) : 'it was packaged without a place to look'
+  const why = feed ? objection(platform, feed) : texts.itWasPackagedWithoutA2
   if (why) return { state: 'elsewhere', why, page }
   const found = await newer(ports, known)
   if (found === null) return { state: 'current', page }

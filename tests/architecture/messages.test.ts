@@ -1,7 +1,7 @@
 /** Every quoted message of the specification stands in the one file that owns it, letter by letter. */
 import { describe, expect, test } from 'vitest'
 import { specifiedIds } from '../fixtures/specified-ids.ts'
-import { sourcesBelow } from './sources.ts'
+import { sourcesBelow, withTexts } from './sources.ts'
 
 /**
  * `in`: the file that owns the words, below the renderer's folder or from `main/` on where the main process says them; where several parts say the
@@ -114,9 +114,11 @@ const content: Message[] = [
 ]
 
 /** The reference API stands for somebody else's program, which says its own words. */
-const mainSources = sourcesBelow('src/main').filter(({ path }) => !path.startsWith('src/main/reference-api/'))
+const mainSources = withTexts(sourcesBelow('src/main')).filter(
+  ({ path }) => !path.startsWith('src/main/reference-api/'),
+)
 
-const sources = [...sourcesBelow('src/renderer'), ...mainSources].map(({ path, text }) => ({
+const sources = [...withTexts(sourcesBelow('src/renderer')), ...mainSources].map(({ path, text }) => ({
   path: path.replace(/^src\/renderer\//, '').replace(/^src\/main\//, 'main/'),
   text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
 }))

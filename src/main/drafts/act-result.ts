@@ -1,5 +1,6 @@
 /** What a status that was read says about an act on a campaign (publish, stop, approval). */
-import { type Failure, isPublished, statusOf } from '#contract'
+import { type Failure, filled, isPublished, statusOf } from '#contract'
+import * as texts from './texts.ts'
 
 /** `wanted`: the status that was asked for, null for an approval. `before`: the status before the act; '' where nobody knows. */
 export type Asked = { wanted: string | null; before: string }
@@ -24,6 +25,6 @@ export const mayStillCome = ({ ambiguous, status }: Failure): boolean => ambiguo
 /** `status` as the server wrote it. */
 export const saysOtherwise = (status: string): Failure => ({
   kind: 'refused',
-  message: `The server says that this campaign is ${statusOf(status)}`,
+  message: filled(texts.theServerSaysThatThis, { status: statusOf(status) }),
   path: 'status',
 })

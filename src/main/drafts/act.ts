@@ -4,6 +4,7 @@ import {
   type DraftAct,
   type EndpointName,
   type Failure,
+  filled,
   statusOf,
   type TabValues,
   type Workspace,
@@ -24,6 +25,7 @@ import { isUnclear } from './retry-policy.ts'
 import { callByName, campaignIn } from './send.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 import type { UnsureAct } from './store/unsure.ts'
+import * as texts from './texts.ts'
 
 export type ActPorts = {
   store: StoreClient
@@ -54,7 +56,7 @@ export function createActs(ports: ActPorts): Acts {
 
   /** One at a time for each campaign; nothing else of its draft is sent meanwhile. */
   async function alone(workspace: string, id: string, work: (sendFirst: () => Promise<void>) => Promise<ActOutcome>) {
-    if (acting.has(id)) return refused({ kind: 'stale', message: 'This campaign is already being sent' })
+    if (acting.has(id)) return refused({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing })
     acting.add(id)
     try {
       return await outbox.hold(workspace, id, work)
@@ -109,9 +111,9 @@ async function objectionTo(
   act: DraftAct,
   now: DraftStatus | null,
 ): Promise<Failure | null> {
-  if (!now) return { kind: 'not-found', message: 'This draft is no longer on this computer' }
+  if (!now) return { kind: 'not-found', message: texts.thisDraftIsNoLonger }
   if (now.revision !== act.revision) {
-    return { kind: 'stale', message: 'This campaign has changed since. Check it and try again.' }
+    return { kind: 'stale', message: texts.thisCampaignHasChangedSince }
   }
   if (now.sync.state === 'synced') return null
   const problem = now.sync.problems[0]
@@ -119,10 +121,10 @@ async function objectionTo(
   return (await store.lastFailure(workspace, act.id)) ?? neverSaved
 }
 
-const offline: Failure = { kind: 'offline', message: 'This needs a connection to the server' }
+const offline: Failure = { kind: 'offline', message: texts.thisNeedsAConnectionTo }
 const neverSaved: Failure = {
   kind: 'refused',
-  message: 'The server does not have this campaign yet. Save its steps first.',
+  message: texts.theServerDoesNotHave,
 }
 
 /** What is to be done to a campaign. */
@@ -149,7 +151,7 @@ async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
   return sendOnce(ports, order, api, act)
 }
 
-const noAnswer: Failure = { kind: 'network', message: 'Herald was closed before the server answered', ambiguous: true }
+const noAnswer: Failure = { kind: 'network', message: texts.heraldWasClosedBeforeThe, ambiguous: true }
 
 async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api, act: UnsureAct): Promise<ActOutcome> {
   const { workspace, call, input, campaignId } = order
@@ -183,8 +185,8 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
 const notConfirmed = (status: string | null | undefined): Failure => ({
   kind: 'malformed',
   message: status
-    ? `The server accepted the request, but the campaign is ${statusOf(status)}`
-    : 'The server accepted the request, but gave no status',
+    ? filled(texts.theServerAcceptedTheRequest, { status: statusOf(status) })
+    : texts.theServerAcceptedTheRequest2,
   ambiguous: true,
 })
 

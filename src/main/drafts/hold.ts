@@ -7,6 +7,7 @@ import type { JsonFile } from '../json-file.ts'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import { checkAct } from './request-check.ts'
+import * as texts from './texts.ts'
 
 export type HoldPorts = {
   /** Keeps what waits, so that the next start can say what came to nothing. */
@@ -95,9 +96,8 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
         const { id } = order.act
         checkAct(order.act.request)
         const workspace = ports.workspace()
-        if (workspace === null) throw new FailureError({ kind: 'offline', message: 'No server is connected' })
-        if (waiting.has(id))
-          throw new FailureError({ kind: 'stale', message: 'This campaign is already being published' })
+        if (workspace === null) throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected })
+        if (waiting.has(id)) throw new FailureError({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing2 })
         const ms = ports.seconds() * 1_000
         const one: Waiting = { order, workspace, until: clock.now() + ms, stop: () => undefined }
         waiting.set(id, one)

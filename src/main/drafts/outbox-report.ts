@@ -1,4 +1,5 @@
 /** Tells of what the outbox did: to the page, to savers that wait, and in the log. */
+import { filled } from '#contract'
 import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import type { Notifier } from './notifier.ts'
@@ -6,6 +7,7 @@ import type { MergedJob } from './store/campaign-readings.ts'
 import type { DequeuedNext, Settled } from './store/intent-queue.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
+import * as texts from './texts.ts'
 import type { Waiters } from './waiters.ts'
 
 export type OutboxReport = {
@@ -48,14 +50,14 @@ export function createOutboxReport({ announce, waiters, notify, log }: ReportPor
 }
 
 const nameOf = ({ intentId, draftId, campaignId, request }: Job): string =>
-  `Intent ${intentId}, ${request.call} of draft ${draftId}, campaign ${campaignId ?? 'new'}`
+  filled(texts.intentOfDraftCampaign, { intentId, call: request.call, draftId, campaignId: campaignId ?? 'new' })
 
 /** Why something went out or did not, without a word of what it was. */
 function lineOf(job: Job, outcome: Outcome): string {
   const attempt = `${nameOf(job)}, attempt ${job.attempts}`
-  if (outcome.kind === 'done') return `${attempt}: done${outcome.adopted ? ', it had arrived before' : ''}`
+  if (outcome.kind === 'done') return `${attempt}: done${outcome.adopted ? texts.itHadArrivedBefore : ''}`
   const { kind, status } = outcome.failure
   const why = `${kind}${status === undefined ? '' : ` ${status}`}`
-  if (outcome.kind === 'blocked') return `${attempt}: waits for the person, ${why}`
-  return `${attempt}: ${why}, tried again from ${new Date(outcome.dueAt).toISOString()}`
+  if (outcome.kind === 'blocked') return filled(texts.waitsForThePerson, { attempt, why })
+  return filled(texts.triedAgainFrom, { attempt, why, value: new Date(outcome.dueAt).toISOString() })
 }

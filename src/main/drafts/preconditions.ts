@@ -1,5 +1,5 @@
 /** What is looked at once more right before something is published, stopped or sent for approval. */
-import { type Answer, type Campaign, type Failure, isClosed, isStoppable, statusOf, stepName } from '#contract'
+import { type Answer, type Campaign, type Failure, filled, isClosed, isStoppable, statusOf, stepName } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
@@ -7,6 +7,7 @@ import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
 import type { Notifier } from './notifier.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
+import * as texts from './texts.ts'
 
 export type PreconditionPorts = {
   store: StoreClient
@@ -31,7 +32,7 @@ export async function checkPreconditions(ports: PreconditionPorts, known: Checke
   if (unsaved[0])
     return no({
       kind: 'stale',
-      message: `${stepName(unsaved[0])} has unsaved changes. Save it first.`,
+      message: filled(texts.hasUnsavedChangesSaveIt, { unsaved: stepName(unsaved[0]) }),
       path: unsaved[0],
     })
   const reading = await asked(ports.api.call('getCampaign', { id: known.campaignId }))
@@ -42,7 +43,7 @@ export async function checkPreconditions(ports: PreconditionPorts, known: Checke
   const yes = { ok: true as const, before: status }
   if (isStop) return isStoppable(status) || status === '' ? yes : no(notAnyMore(status))
   if (isClosed(status)) return no(notAnyMore(status))
-  if (changed) return no({ kind: 'stale', message: 'Someone else changed this campaign. Check it and try again.' })
+  if (changed) return no({ kind: 'stale', message: texts.someoneElseChangedThisCampaign })
   const objection = ports.wanted === 'running' ? await objectionToStart(ports, campaign) : null
   return objection ? no(objection) : yes
 }
@@ -50,13 +51,13 @@ export async function checkPreconditions(ports: PreconditionPorts, known: Checke
 const no = (failure: Failure) => ({ ok: false as const, failure })
 const gone: Failure = {
   kind: 'not-found',
-  message: 'This campaign was deleted on the server',
+  message: texts.thisCampaignWasDeletedOn,
   path: 'status',
 }
 
 const notAnyMore = (status: string): Failure => ({
   kind: 'stale',
-  message: `This campaign is ${status} on the server`,
+  message: filled(texts.thisCampaignIsOnThe, { status }),
   path: 'status',
 })
 
@@ -77,14 +78,14 @@ async function objectionToStart(
   { status, segment_id: segment }: Campaign,
 ): Promise<Failure | null> {
   if (statusOf(status) === 'pending')
-    return { kind: 'refused', message: 'This campaign is waiting for approval', path: 'status' }
+    return { kind: 'refused', message: texts.thisCampaignIsWaitingFor, path: 'status' }
   if (typeof segment !== 'number') return null
   const found = await asked(api.call('getSegmentWithoutCount', { id: segment }))
   if (found.ok) return null
   if (found.failure.kind !== 'not-found') return found.failure
   return {
     kind: 'not-found',
-    message: 'The segment of this campaign is no longer on the server. Choose another one in Segment.',
+    message: texts.theSegmentOfThisCampaign,
     path: 'segment',
   }
 }

@@ -2,6 +2,7 @@
 import type { Failure, IntentRequest } from '#contract'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
+import * as texts from './texts.ts'
 
 /** Times that an unreadable answer to a repeatable request is put down to a passing fault. */
 const MAX_UNREADABLE_ATTEMPTS = 5
@@ -27,7 +28,7 @@ export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attem
 }
 
 /** The message of the spec's docs/reference/messages.md, on the name field. */
-export const duplicateName = 'Campaign with same name already exists'
+export const duplicateName = texts.campaignWithSameNameAlready
 
 /** Whether an act without a usable answer may have taken effect all the same; in doubt it may. */
 export const isUnclear = ({ kind, ambiguous }: Failure): boolean =>

@@ -8,6 +8,7 @@ import { queuedCall } from './request-check.ts'
 import { outcomeOf } from './retry-policy.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
+import * as texts from './texts.ts'
 
 export type Sending = {
   workspace: string
@@ -43,7 +44,7 @@ export async function send(job: Job, sending: Sending): Promise<Outcome> {
 const asAdopted = (made: Campaign | null): Outcome | null => made && { kind: 'done', campaign: made, adopted: true }
 
 function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
-  const message = 'The server did not confirm that it created this campaign. Herald checks before it sends it again.'
+  const message = texts.theServerDidNotConfirm
   const dueAt = Math.min(heldUntil, now() + dueIn(attempts))
   return { kind: 'later', failure: { kind: 'timeout', message }, dueAt, ambiguous: true, counts: true }
 }

@@ -6,6 +6,7 @@ import { type CrawlPorts, createCrawls, isOld } from './crawls.ts'
 import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
 import { isNarrowed } from './store/narrowing.ts'
+import * as texts from './texts.ts'
 
 export type ServerList = {
   /** Fetches the server's page into the mirror and answers the list's. Throws `FailureError`. */
@@ -29,7 +30,7 @@ export function createServerList(ports: CrawlPorts): ServerList {
   function apiOf(workspace: string): Api {
     const open = ports.api()
     if (open?.workspace.id === workspace) return open.api
-    throw new FailureError({ kind: 'offline', message: 'No server is connected', call: 'campaigns.refresh' })
+    throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected, call: 'campaigns.refresh' })
   }
 
   const syncs = createCrawls(ports)

@@ -2,6 +2,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../log.ts'
 import type { Shutdown } from './shutdown.ts'
+import * as texts from './texts.ts'
 
 const leave = 0
 
@@ -44,10 +45,10 @@ async function mayLeave(window: BrowserWindow, log: Log): Promise<boolean> {
 
 const words = {
   type: 'question',
-  buttons: ['Leave', 'Stay'],
+  buttons: [texts.leave, texts.stay],
   defaultId: 1,
   cancelId: 1,
   noLink: true,
-  message: 'Leave without saving?',
-  detail: 'Your unsaved changes on this page will be lost.',
+  message: texts.leaveWithoutSaving,
+  detail: texts.yourUnsavedChangesOnThis,
 } satisfies Electron.MessageBoxOptions

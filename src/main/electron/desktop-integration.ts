@@ -7,6 +7,7 @@ import type { DesktopIntegration } from '../desktop-integration.ts'
 import type { Badge } from './badge.ts'
 import { savePdf } from './pdf.ts'
 import { systemNotices } from './system-notices.ts'
+import * as texts from './texts.ts'
 
 export type ElectronDesktopPorts = {
   logFile: string
@@ -34,8 +35,8 @@ export function electronDesktop({
   const tellSystem = systemNotices(showRoute, clock)
   return {
     versions: [
-      { name: 'Electron', version: process.versions.electron ?? '' },
-      { name: 'Chromium', version: process.versions.chrome ?? '' },
+      { name: texts.electron, version: process.versions.electron ?? '' },
+      { name: texts.chromium, version: process.versions.chrome ?? '' },
     ].filter(({ version }) => version !== ''),
     copy: async (text) => {
       await clipboard.writeText(text)

@@ -9,7 +9,7 @@ import {
   type Session,
   session,
 } from 'electron'
-import type { Settings } from '#contract'
+import { filled, type Settings } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Send } from '../transfers/send.ts'
@@ -17,6 +17,7 @@ import { chromiumFetch } from './chromium-fetch.ts'
 import { sendOverChromium } from './chromium-send.ts'
 import type { Chromium } from './net-request.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
+import * as texts from './texts.ts'
 
 export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
@@ -119,9 +120,9 @@ async function choose(host: string, certificates: Certificate[]): Promise<Certif
   const none = offered.length
   const { response } = await dialog.showMessageBox({
     type: 'question',
-    message: `${host} requests a certificate`,
-    detail: 'Choose a certificate to identify yourself. Your choice lasts until Herald closes.',
-    buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), 'Show none'],
+    message: filled(texts.requestsACertificate, { host }),
+    detail: texts.chooseACertificateToIdentify,
+    buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), texts.showNone],
     defaultId: none,
     cancelId: none,
     noLink: true,

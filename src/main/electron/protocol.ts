@@ -2,6 +2,7 @@
 import { protocol } from 'electron'
 import type { Log } from '../log.ts'
 import { type PageFiles, plain } from '../page-files.ts'
+import * as texts from './texts.ts'
 
 export const origin = 'app://herald'
 /** Shown in a frame of the page only; it has no bridge. */
@@ -26,8 +27,8 @@ export function serveOrigins(
     if (answered) return answered
     const url = new URL(request.url)
     const files = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined
-    if (!files) return plain(404, 'Not found')
-    if (request.method !== 'GET') return plain(405, 'Herald does not answer this.')
+    if (!files) return plain(404, texts.notFound)
+    if (request.method !== 'GET') return plain(405, texts.heraldDoesNotAnswerThis)
     try {
       return await files(url)
     } catch (error) {

@@ -7,6 +7,7 @@ import { escaped } from './crash-page.ts'
 import { focusedWindow, neverFocused } from './focused-window.ts'
 import { origin } from './protocol.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
+import * as texts from './texts.ts'
 
 const proxyPath = '/proxy-sign-in'
 
@@ -61,7 +62,7 @@ function show(): BrowserWindow {
     ...{
       width: 420,
       height: 380,
-      title: 'Sign in to the proxy',
+      title: texts.signInToTheProxy,
       autoHideMenuBar: true,
       backgroundColor: backgroundColour(),
     },

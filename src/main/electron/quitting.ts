@@ -1,8 +1,9 @@
 /** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
 import { app, dialog, powerMonitor } from 'electron'
-import { countOf, type SyncState } from '#contract'
+import { countOf, filled, type SyncState } from '#contract'
 import type { Log } from '../log.ts'
 import { focusedWindow } from './focused-window.ts'
+import * as texts from './texts.ts'
 
 export type Quitting = {
   outbox(state: SyncState): void
@@ -53,9 +54,9 @@ async function mayQuit(waiting: number): Promise<boolean> {
   const window = focusedWindow()
   const options = {
     type: 'question',
-    message: `${countOf(waiting, 'change is', 'changes are')} not synced yet`,
-    detail: 'They are saved on this computer and sync when you open Herald again.',
-    buttons: ['Keep Herald open', 'Quit'],
+    message: filled(texts.notSyncedYet, { iss: countOf(waiting, 'change is', 'changes are') }),
+    detail: texts.theyAreSavedOnThis,
+    buttons: [texts.keepHeraldOpen, texts.quit],
     defaultId: quit,
     cancelId: 0,
     noLink: true,

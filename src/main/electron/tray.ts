@@ -1,7 +1,8 @@
 /** Herald in the tray, or the menu bar: where its work stands, and the ways back to it. It is there while the person wants Herald to stay. */
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
-import { countOf, type Settings, type SyncState } from '#contract'
+import { countOf, filled, type Settings, type SyncState } from '#contract'
+import * as texts from './texts.ts'
 
 export type TrayPorts = {
   /** Brings Herald forward, at `route` where there is one. */
@@ -30,10 +31,10 @@ export function inTray(ports: TrayPorts): InTray {
       Menu.buildFromTemplate([
         { label: words, enabled: false },
         { type: 'separator' },
-        { label: 'Open Herald', click: () => ports.show(null) },
-        { label: 'Create a New Campaign', click: () => ports.show('/campaign?create=1') },
+        { label: texts.openHerald, click: () => ports.show(null) },
+        { label: texts.createANewCampaign, click: () => ports.show('/campaign?create=1') },
         { type: 'separator' },
-        { label: 'Quit Herald', click: () => app.quit() },
+        { label: texts.quitHerald, click: () => app.quit() },
       ]),
     )
   }
@@ -58,8 +59,8 @@ export function inTray(ports: TrayPorts): InTray {
 /** 'Everything has reached the server', or what has not. */
 function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
-  if (attention > 0) return `${countOf(attention, 'change needs', 'changes need')} your attention`
-  return waiting > 0 ? `${countOf(waiting, 'change')} waiting to sync` : 'Everything is synced'
+  if (attention > 0) return filled(texts.yourAttention, { needss: countOf(attention, 'change needs', 'changes need') })
+  return waiting > 0 ? filled(texts.waitingToSync, { changes: countOf(waiting, 'change') }) : texts.everythingIsSynced
 }
 
 function icon() {

@@ -2,6 +2,7 @@
 import { dialog, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
 import { windowShowing } from './own-window.ts'
+import * as texts from './texts.ts'
 
 const reload = 1
 
@@ -26,10 +27,10 @@ export function watchUnresponsive(contents: WebContents, log: Log): void {
 
 const words = {
   type: 'warning',
-  buttons: ['Wait', 'Reload page'],
+  buttons: [texts.wait, texts.reloadPage],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-  message: 'This page is not responding',
-  detail: 'It may be busy. Your work is saved on this computer, and reloading brings you back to where you were.',
+  message: texts.thisPageIsNotResponding,
+  detail: texts.itMayBeBusyYour,
 } satisfies Electron.MessageBoxOptions

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type AuthInfo, app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as v from 'valibot'
-import type { Handlers, SyncState } from '#contract'
+import { filled, type Handlers, type SyncState } from '#contract'
 import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
@@ -14,6 +14,7 @@ import { openExternal } from './external-links.ts'
 import { focusedWindow } from './focused-window.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 import type { Shutdown } from './shutdown.ts'
+import * as texts from './texts.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
@@ -121,7 +122,7 @@ async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySi
     restart: () =>
       shutdown.quit(() => {
         updater.quitAndInstall(true, true)
-        return process.platform === 'darwin' ? 'ends Herald' : undefined
+        return process.platform === 'darwin' ? texts.endsHerald : undefined
       }),
   }
 }
@@ -169,14 +170,13 @@ async function confirmed(words: MessageBoxOptions): Promise<boolean> {
 }
 
 const restartText = (version: string): MessageBoxOptions => ({
-  message: `Herald ${version} is ready`,
-  detail:
-    'All your changes are synced. Herald closes, installs the new version and opens again. If you choose Later, it is installed when you close Herald.',
-  buttons: ['Restart now', 'Later'],
+  message: filled(texts.heraldIsReady, { version }),
+  detail: texts.allYourChangesAreSynced,
+  buttons: [texts.restartNow, texts.later],
 })
 
 const pageText = (version: string): MessageBoxOptions => ({
-  message: `Herald ${version} is available`,
-  detail: 'On Linux, Herald cannot verify updates, so it does not install them itself.',
-  buttons: ['Open download page', 'Later'],
+  message: filled(texts.heraldIsAvailable, { version }),
+  detail: texts.onLinuxHeraldCannotVerify,
+  buttons: [texts.openDownloadPage, texts.later],
 })

@@ -6,6 +6,7 @@ import type { SettingsStore } from '../settings.ts'
 import { backgroundColour } from './background-colour.ts'
 import { origin } from './protocol.ts'
 import { showWhenReady } from './show-when-ready.ts'
+import * as texts from './texts.ts'
 import {
   type Bounds,
   cascade,
@@ -44,7 +45,7 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
     ...bounds,
     minWidth: least.width,
     minHeight: least.height,
-    title: 'Herald',
+    title: texts.herald,
     show: false,
     // Until the page has painted, while the window is resized, and after its process has ended.
     backgroundColor: backgroundColour(),

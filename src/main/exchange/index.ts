@@ -8,6 +8,7 @@ import {
   exchangeFormat,
   exchangeLimits,
   exchangeVersion,
+  filled,
   type Handlers,
   type SavedFile,
 } from '#contract'
@@ -16,6 +17,7 @@ import type { SaveAs } from '../downloads/index.ts'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { parseCampaigns, parseExchange, refusals } from './parse.ts'
+import * as wording from './texts.ts'
 
 export type ExchangePorts = {
   blobs: BlobStore
@@ -114,7 +116,7 @@ async function save(text: string, name: string, saveAs: SaveAs): Promise<SavedFi
     await writeFile(destination.path, text)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new FailureError({ kind: 'storage', message: `The file could not be written${code}` })
+    throw new FailureError({ kind: 'storage', message: filled(wording.theFileCouldNotBe, { code }) })
   }
   return destination.deliver()
 }
@@ -122,5 +124,5 @@ async function save(text: string, name: string, saveAs: SaveAs): Promise<SavedFi
 const tooLarge = () =>
   new FailureError({
     kind: 'input',
-    message: `Together these campaigns are larger than ${exchangeLimits.bytes / 1024 / 1024} MB. Export fewer at once.`,
+    message: filled(wording.togetherTheseCampaignsAreLarger, { bytes: exchangeLimits.bytes / 1024 / 1024 }),
   })

@@ -1,8 +1,9 @@
 /** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
-import type { FileInspection } from '#contract'
+import { type FileInspection, filled } from '#contract'
 import { FailureError } from '../failure.ts'
 import { isThisComputer } from '../session/address.ts'
 import { inspectBytes, MAX_PICTURE_BYTES } from './inspect-file.ts'
+import * as texts from './texts.ts'
 
 export type PicturePorts = {
   fetch: typeof fetch
@@ -16,8 +17,8 @@ export type PicturePorts = {
 /** https; this computer itself where the server is there too. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileInspection> {
   if (!mayBeFetched(address, ports.serverIsHere()))
-    throw new FailureError({ kind: 'input', message: 'Files can only be loaded from https addresses' })
-  if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
+    throw new FailureError({ kind: 'input', message: texts.filesCanOnlyBeLoaded })
+  if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: texts.heraldIsWorkingOffline })
   const signal = AbortSignal.timeout(ports.timeoutMs ?? 10_000)
   try {
     const response = await ports.fetch(address, { signal, redirect: 'error', credentials: 'omit' })
@@ -26,7 +27,7 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
   } catch (error) {
     if (error instanceof FailureError) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: 'The file could not be fetched' })
+    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: texts.theFileCouldNotBe3 })
   }
 }
 
@@ -41,7 +42,7 @@ function mayBeFetched(address: string, serverIsHere: boolean): boolean {
 const refusal = (status: number) =>
   new FailureError({
     kind: status === 404 ? 'not-found' : status >= 500 ? 'server' : 'refused',
-    message: `The file could not be fetched (${status})`,
+    message: filled(texts.theFileCouldNotBe4, { status }),
     status,
   })
 
@@ -51,7 +52,7 @@ async function upTo(limit: number, { body }: Response): Promise<Uint8Array> {
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > limit) throw new FailureError({ kind: 'input', message: 'The file is larger than 5 MB' })
+    if (size > limit) throw new FailureError({ kind: 'input', message: texts.theFileIsLargerThan })
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

@@ -1,7 +1,8 @@
 /** Asks the links of a message whether they answer: neither token nor cookie travels, and nothing of what they send is kept. */
 import { lookup } from 'node:dns/promises'
-import type { LinkAnswer, NotAsked } from '#contract'
+import { filled, type LinkAnswer, type NotAsked } from '#contract'
 import { isPrivate, whyNotAsked } from './may-ask.ts'
+import * as texts from './texts.ts'
 
 export type LinkPorts = {
   /** The one way by which requests leave, with the proxy and the certificates of this computer. */
@@ -66,7 +67,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     if (to === null) return { state: 'answers', status }
     url = new URL(to, url).href
   }
-  return { state: 'fails', status: null, reason: `It leads on more than ${mostRedirects} times` }
+  return { state: 'fails', status: null, reason: filled(texts.itLeadsOnMoreThan, { mostRedirects }) }
 }
 
 /** A public name may stand for an address inside. Behind a proxy names may be known to it alone: then the name decides. */
@@ -96,26 +97,26 @@ async function asked(url: string, { fetch }: LinkPorts, signal: AbortSignal) {
 }
 
 function statusText(status: number): string {
-  if (status === 404 || status === 410) return 'The page is not there'
-  if (status === 401 || status === 403) return 'It may not be seen without signing in'
-  if (status === 429) return 'The server is asked too often'
-  return status >= 500 ? 'The server has a fault' : 'The server refuses it'
+  if (status === 404 || status === 410) return texts.thePageIsNotThere
+  if (status === 401 || status === 403) return texts.itMayNotBeSeen
+  if (status === 429) return texts.theServerIsAskedToo
+  return status >= 500 ? texts.theServerHasAFault : texts.theServerRefusesIt
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'There is no server of that name',
-  ERR_NAME_NOT_RESOLVED: 'There is no server of that name',
-  ECONNREFUSED: 'The server takes no connection',
-  ERR_CONNECTION_REFUSED: 'The server takes no connection',
+  ENOTFOUND: texts.thereIsNoServerOf,
+  ERR_NAME_NOT_RESOLVED: texts.thereIsNoServerOf,
+  ECONNREFUSED: texts.theServerTakesNoConnection,
+  ERR_CONNECTION_REFUSED: texts.theServerTakesNoConnection,
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'It took too long'
+  if (signal.aborted) return texts.itTookTooLong
   const said = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
   const codes = [error, error instanceof Error ? error.cause : null].map((one) =>
     typeof one === 'object' && one !== null && 'code' in one ? String(one.code) : '',
   )
   const found = Object.keys(reasons).find((code) => codes.includes(code) || said.includes(code))
   if (found) return reasons[found] ?? ''
-  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${said}`) ? 'Its certificate is not valid' : 'It could not be reached'
+  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${said}`) ? texts.itsCertificateIsNotValid : texts.itCouldNotBeReached
 }

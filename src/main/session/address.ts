@@ -1,5 +1,6 @@
 /** Reads what a person typed as a server's address, and as its token. */
 import { FailureError } from '../failure.ts'
+import * as texts from './texts.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** What else leads to this computer, as `URL` writes it. */
@@ -17,9 +18,9 @@ export function isThisComputer(hostname: string): boolean {
  */
 export function originOf(address: string): string {
   const url = parse(address.trim())
-  if (!url || url.username || url.password) throw refused('This is not an address')
+  if (!url || url.username || url.password) throw refused(texts.thisIsNotAnAddress)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
-    throw refused('Use an https address, or localhost')
+    throw refused(texts.useAnHttpsAddressOr)
   return url.origin
 }
 
@@ -27,7 +28,7 @@ export function originOf(address: string): string {
 export function tokenOf(given: string): string {
   const token = given.trim().replace(/^bearer\s+/i, '')
   if (/^[\x21-\x7e]+$/.test(token)) return token
-  const message = token === '' ? 'Enter an access token' : 'This is not an access token'
+  const message = token === '' ? texts.enterAnAccessToken : texts.thisIsNotAnAccess
   throw new FailureError({ kind: 'input', message, path: 'token' })
 }
 

@@ -1,6 +1,7 @@
 /** Who is behind a token: user and brand as the server tells them, else as the token claims, else placeholders. */
 import { createHash } from 'node:crypto'
 import type { ChannelConfigurations, Workspace } from '#contract'
+import * as texts from './texts.ts'
 
 type Party = { id: string; name: string }
 type Claims = Record<string, unknown>
@@ -11,7 +12,7 @@ export function workspaceOf(origin: string, token: string, reply: ChannelConfigu
   const user = partyOf(
     [reply.user?.id, claims.sub, claims.user_id, claims.userId],
     [reply.user?.name, reply.user?.email, claims.name, claims.email],
-    { id: 'unknown', name: 'Unnamed person' },
+    { id: 'unknown', name: texts.unnamedPerson },
   )
   const brand = partyOf(
     [reply.brand?.id, claims.brand_id, claims.brandId],

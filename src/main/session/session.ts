@@ -1,5 +1,5 @@
 /** Which workspace is open, and with which token; only what sends requests is ever given the token. */
-import type { Handlers, Session, Workspace } from '#contract'
+import { filled, type Handlers, type Session, type Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
 import type { ConnectionTracker } from '../api/connection.ts'
 import { createGateway } from '../api/gateway.ts'
@@ -11,6 +11,7 @@ import type { KnownServer } from '../transfers/server.ts'
 import { originOf, tokenOf } from './address.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
 import { signIn } from './sign-in.ts'
+import * as texts from './texts.ts'
 import type { TokenVault } from './token-vault.ts'
 
 /** The embedded reference API, as the composition root opens it. */
@@ -59,8 +60,8 @@ export const practiceWorkspace: Workspace = {
   id: 'practice',
   kind: 'practice',
   address: 'practice',
-  user: { id: 'practice', name: 'Ayesha Siddiqui' },
-  brand: { id: 'practice', name: 'Gulmohar Retail' },
+  user: { id: 'practice', name: texts.ayeshaSiddiqui },
+  brand: { id: 'practice', name: texts.gulmoharRetail },
 }
 
 /** Failures that say nothing about the token. */
@@ -116,7 +117,7 @@ export function createSession(ports: SessionPorts): SessionService {
     if (only && origin !== only)
       throw new FailureError({
         kind: 'input',
-        message: `Your organisation allows Herald to connect only to ${only}`,
+        message: filled(texts.yourOrganisationAllowsHeraldTo, { only }),
         path: 'address',
       })
     const token = tokenOf(givenToken)
@@ -147,7 +148,7 @@ export function createSession(ports: SessionPorts): SessionService {
     } catch (error) {
       practice = null
       log('error', 'The practice workspace cannot be opened', error)
-      throw new FailureError({ kind: 'storage', message: 'The practice workspace cannot be opened' })
+      throw new FailureError({ kind: 'storage', message: texts.thePracticeWorkspaceCannotBe })
     }
   }
 
@@ -163,7 +164,7 @@ export function createSession(ports: SessionPorts): SessionService {
     if (given.server && given.token) await connectAgain(given.server, given.token)
     else if (saved && (!given.server || originOf(given.server) === saved.address) && (!only || only === saved.address))
       await enterServer(saved.workspace, saved.token, 'vault')
-    else if (given.server) throw new FailureError({ kind: 'input', message: 'No token is known for it', path: 'token' })
+    else if (given.server) throw new FailureError({ kind: 'input', message: texts.noTokenIsKnownFor, path: 'token' })
     else return false
     return true
   }

@@ -5,13 +5,14 @@ import { createConnection } from '../api/connection.ts'
 import { createGateway, type GatewayPorts } from '../api/gateway.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import { workspaceOf } from './identity.ts'
+import * as texts from './texts.ts'
 
 export type SignInPorts = Pick<GatewayPorts, 'fetch' | 'connection' | 'clock' | 'timeoutOf'>
 
 /** The workspace behind `origin` and `token`. Throws `FailureError` with path 'address' or 'token'. */
 export async function signIn(ports: SignInPorts, origin: string, token: string): Promise<Workspace> {
   if (ports.connection.current().workOffline)
-    throw new FailureError({ kind: 'offline', message: 'Herald is working offline', path: 'address' })
+    throw new FailureError({ kind: 'offline', message: texts.heraldIsWorkingOffline, path: 'address' })
   // What happens at an address that is only tried says nothing of the server that is connected.
   const connection = createConnection({ notify: () => undefined, clock: ports.clock })
   const probe = createGateway({ ...ports, connection, origin, token, retries: false })
@@ -22,16 +23,15 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   }
 }
 
-const nobody = 'Cannot reach a server at this address'
+const nobody = texts.cannotReachAServerAt
 
 function inPlainText(failure: Failure): Failure {
   const { kind, status } = failure
   const kept = { kind, ...(status === undefined ? {} : { status }) }
-  if (kind === 'unauthorized' || status === 403)
-    return { ...kept, message: 'The server did not accept this token', path: 'token' }
+  if (kind === 'unauthorized' || status === 403) return { ...kept, message: texts.theServerDidNotAccept, path: 'token' }
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
     return { ...kept, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
   if (kind === 'malformed' || kind === 'not-found')
-    return { ...kept, message: 'The server at this address is not one that Herald can use', path: 'address' }
+    return { ...kept, message: texts.theServerAtThisAddress, path: 'address' }
   return { ...kept, message: failure.message, path: 'address' }
 }

@@ -6,6 +6,7 @@ import { createSendOnce } from './once.ts'
 import type { UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
 import { sendSheet, sheetType } from './send-sheet.ts'
+import * as texts from './texts.ts'
 import type { SendNow } from './waiting-files.ts'
 
 export type { SentFiles, UploadPorts } from './ports.ts'
@@ -68,7 +69,7 @@ export function createUploads(ports: UploadPorts): Uploads {
 }
 
 /** Whoever waits for it tries again. */
-const stopped = new FailureError({ kind: 'network', message: 'The upload was stopped' })
+const stopped = new FailureError({ kind: 'network', message: texts.theUploadWasStopped })
 
 type Given = { blob: string; name: string; type: string; viewable?: boolean }
 

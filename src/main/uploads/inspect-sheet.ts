@@ -1,10 +1,11 @@
 /** Reads a stored voucher sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
 import { Worker } from 'node:worker_threads'
-import type { SheetInspection, StoredFile } from '#contract'
+import { filled, type SheetInspection, type StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { SheetAnswer, SheetTask } from './sheet/read.ts'
 import { notASheet, tooLong } from './sheet/unreadable.ts'
+import * as texts from './texts.ts'
 
 export type InspectPorts = {
   /** The built worker: uploads/sheet-worker.ts. */
@@ -75,8 +76,8 @@ function asked(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): P
   })
 }
 
-const tookTooLong = 'It took longer than a minute to read. Save it as CSV, or split it.'
-const tooMuchText = 'This sheet unpacks to far more data than a list of codes.'
+const tookTooLong = texts.itTookLongerThanA
+const tooMuchText = texts.thisSheetUnpacksToFar
 
 const refusal = (detail: string): SheetAnswer => ({ readable: false, message: notASheet, detail })
 
@@ -85,4 +86,4 @@ const isTooMuch = (error: Error): boolean =>
   error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
 
 const broken = (error: Error) =>
-  new FailureError({ kind: 'internal', message: `The sheet could not be read: ${error.message}` })
+  new FailureError({ kind: 'internal', message: filled(texts.theSheetCouldNotBe, { message: error.message }) })

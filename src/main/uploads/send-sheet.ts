@@ -11,6 +11,7 @@ import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import { type Form, formOf } from './form.ts'
 import type { UploadPorts } from './ports.ts'
 import { notASheet } from './sheet/unreadable.ts'
+import * as texts from './texts.ts'
 
 export type SheetToSend = { blob: string; name: string; campaignId: number }
 
@@ -60,9 +61,9 @@ async function post(
 }
 
 const words = {
-  offline: 'The server cannot be reached',
-  timeout: 'The server did not answer the upload in time',
-  network: 'The upload was cut off',
+  offline: texts.theServerCannotBeReached,
+  timeout: texts.theServerDidNotAnswer,
+  network: texts.theUploadWasCutOff,
 }
 
 function read(server: Server, { status, text }: Incoming, task: TransferTask<UploadState>): VoucherUpload {

@@ -198,6 +198,7 @@ export {
 export * from './entities/index.ts'
 export * from './exchange.ts'
 export * from './files.ts'
+export * from './filled.ts'
 export * from './links.ts'
 export * from './list-choices.ts'
 export * from './marks.ts'

@@ -1,8 +1,8 @@
 /** Errors of the page that nobody caught: kept in the log, told in a toast, never silent. */
-
 import { reportError } from '../data/app'
 import { failureOf } from '../data/failure'
 import { toastDanger } from '../ui/toast'
+import * as texts from './texts'
 
 /** Chromium says this when a size observer needs one more frame: nothing failed. */
 const harmless = /^ResizeObserver loop/
@@ -17,5 +17,5 @@ export function listenForErrors(): void {
 /** Logs `error` and says that something went wrong. */
 export function tellError(error: unknown): void {
   reportError(error)
-  toastDanger('Something went wrong', failureOf(error).message)
+  toastDanger(texts.somethingWentWrong, failureOf(error).message)
 }

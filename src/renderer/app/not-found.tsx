@@ -4,13 +4,14 @@ import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useBreadcrumb } from '../ui/breadcrumb'
 import { PlainState } from '../ui/plain-state'
+import * as texts from './texts'
 
 export function NotFound() {
-  useBreadcrumb([{ label: 'Page not found' }])
+  useBreadcrumb([{ label: texts.pageNotFound }])
   return (
-    <PlainState page Icon={IconMapQuestion} title="Page not found" text="The link may be out of date.">
+    <PlainState page Icon={IconMapQuestion} title={texts.pageNotFound} text={texts.theLinkMayBeOut}>
       <Button component={Link} to="/campaign">
-        Go to Campaigns
+        {texts.goToCampaigns}
       </Button>
     </PlainState>
   )

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { failureOf } from '../data/failure'
 import { PlainState } from '../ui/plain-state'
 import classes from './route-failure.module.css'
+import * as texts from './texts'
 
 /** A screen whose code did not arrive can only be had by loading the page again. */
 const codeMissing = /dynamically imported module|module script failed|preload CSS/i
@@ -21,10 +22,10 @@ export function RouteFailure({ alone = false }: { alone?: boolean }) {
   }
   return (
     <div className={classes.room} data-alone={alone || undefined}>
-      <PlainState page Icon={IconAlertTriangle} failed title="This page could not be shown" text={words}>
-        <Button onClick={retry}>Retry</Button>
+      <PlainState page Icon={IconAlertTriangle} failed title={texts.thisPageCouldNotBe} text={words}>
+        <Button onClick={retry}>{texts.retry}</Button>
         <Button variant="default" onClick={() => window.location.assign('/campaign')}>
-          Go to Campaigns
+          {texts.goToCampaigns}
         </Button>
       </PlainState>
     </div>

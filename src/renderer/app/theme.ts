@@ -24,6 +24,7 @@ import {
   type TooltipFactory,
 } from '@mantine/core'
 import { BusyRoot } from '../ui/busy-root'
+import * as texts from './texts'
 
 const iris: MantineColorsTuple = [
   '#f0f1fe',
@@ -216,7 +217,7 @@ export const theme = createTheme({
     Modal: partOf<ModalFactory>({
       defaultProps: {
         radius: 'lg',
-        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
+        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': texts.close },
         shadow: 'md',
         centered: true,
         overlayProps: { backgroundOpacity: 0.32 },
@@ -226,13 +227,13 @@ export const theme = createTheme({
     }),
     // The library's own grey for the second line is too faint for small text.
     Notification: partOf<NotificationFactory>({
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { closeButtonProps: { 'aria-label': texts.close } },
       styles: { description: { color: 'var(--hd-text-2)' } },
     }),
     Drawer: partOf<DrawerFactory>({
       defaultProps: {
         position: 'right',
-        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
+        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': texts.close },
         shadow: 'md',
         overlayProps: { backgroundOpacity: 0.24 },
         transitionProps: { duration: 140 },

@@ -8,6 +8,7 @@ import { samplePeople } from '../blocks/merge-tags/sample-people'
 import { Pairs } from '../ui/pairs'
 import type { ContentContext } from './channel'
 import classes from './panel-summary.module.css'
+import * as texts from './texts'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
@@ -25,8 +26,8 @@ export const panelSummary = (
     const placement = shownPlacement(values)
     return (
       <div className={classes.summary}>
-        <Pairs pairs={[{ name: 'Place', value: placementText(placement, behind) }]} />
-        {html === null ? <p className={classes.note}>There is no message.</p> : screen({ sender, html, placement })}
+        <Pairs pairs={[{ name: texts.place, value: placementText(placement, behind) }]} />
+        {html === null ? <p className={classes.note}>{texts.thereIsNoMessage}</p> : screen({ sender, html, placement })}
       </div>
     )
   }

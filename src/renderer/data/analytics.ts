@@ -1,10 +1,12 @@
 /** What a campaign did, as the server counts it: stats, trends, insights, several campaigns side by side, and the way to the dashboard. */
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { filled } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
 import { analyticsDb, dashboardEntry, type ReportGrain, type ReportRange, rangeOnWire } from './report-asking'
 import { useSession } from './session'
 import { useSettings } from './settings'
+import * as texts from './texts'
 
 export type { ReportGrain, ReportRange } from './report-asking'
 
@@ -94,13 +96,10 @@ export const useAddToDashboard = () =>
     mutationFn: (report: { campaign: { id: number; name: string }; range: ReportRange; grain: ReportGrain }) =>
       unwrap(bridge().api.addToDashboard(dashboardEntry(report.campaign, report.range, report.grain))),
     onSuccess: (added) =>
-      added === false
-        ? toastDanger('The report could not be added to the dashboard')
-        : toastSuccess('Added to the dashboard'),
+      added === false ? toastDanger(texts.theReportCouldNotBe) : toastSuccess(texts.addedToTheDashboard),
     onError: (error) => {
       const { message, ambiguous } = failureOf(error)
-      if (ambiguous)
-        toastDanger('Outcome unknown', `${message} It may be on the dashboard: check before you try again.`)
-      else toastDanger('The report could not be added to the dashboard', message)
+      if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.itMayBeOnThe, { message }))
+      else toastDanger(texts.theReportCouldNotBe, message)
     },
   })

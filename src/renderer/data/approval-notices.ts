@@ -1,11 +1,12 @@
 /** Tells when a campaign of this computer was approved or rejected, wherever the person is in the program. */
-import { statusOf } from '#contract'
+import { filled, statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
 import { onSentForApproval } from './approvals'
 import { bridge } from './bridge'
 import { tellSystem, tellsBehind } from './desktop'
 import { openSession } from './drafts'
+import * as texts from './texts'
 
 /** Begins now; returns how to stop. */
 export function followApprovals(): () => void {
@@ -66,12 +67,12 @@ function tell({ campaignId, draftId, name }: Pending, written: string): void {
   const status = statusOf(written)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
-    tellSystem({ kind: 'verdict', title: `Approved: ${name}`, campaignId })
+    tellSystem({ kind: 'verdict', title: filled(texts.approved, { name }), campaignId })
   }
   if (status === 'rejected') {
-    const advice = 'Change its content and send it for approval again.'
+    const advice = texts.changeItsContentAndSend
     toastDanger(`Rejected: ${name}`, advice)
-    tellSystem({ kind: 'verdict', title: `Rejected: ${name}`, body: advice, campaignId })
+    tellSystem({ kind: 'verdict', title: filled(texts.rejected, { name }), body: advice, campaignId })
   }
   // An editor that shows the campaign follows.
   void openSession(draftId)?.refreshStatus()

@@ -1,5 +1,6 @@
 /** Doing one thing to many campaigns: one after another, and what came of it in words. */
-import { agreeing, amount, type CampaignRow, countOf, type Failure } from '#contract'
+import { agreeing, amount, type CampaignRow, countOf, type Failure, filled } from '#contract'
+import * as texts from './texts'
 
 export type BulkAct = 'copy' | 'stop' | 'delete'
 
@@ -44,13 +45,14 @@ export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title
   if (failed.length === 0) return null
   const reasons = failed
     .slice(0, MAX_NAMED)
-    .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${sentence(failure.message)}`)
+    .map(({ name, failure }) => `${name || texts.anUnnamedCampaign}: ${sentence(failure.message)}`)
   const more = failed.length > MAX_NAMED ? [`And ${failed.length - MAX_NAMED} more.`] : []
-  const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Check the list before you try again.'] : []
-  const untried = left > 0 ? [`${amount(left)} more ${agreeing(left, 'was', 'were')} not tried.`] : []
+  const unsure = failed.some(({ failure }) => failure.ambiguous) ? [texts.checkTheListBeforeYou] : []
+  const untried =
+    left > 0 ? [filled(texts.moreNotTried, { left: amount(left), wasOrWere: agreeing(left, 'was', 'were') })] : []
   const title = failed.some(({ failure }) => failure.ambiguous)
-    ? 'Outcome unknown'
-    : `${campaignsIn(failed.length)} could not be ${verbs[act]}`
+    ? texts.outcomeUnknown
+    : filled(texts.couldNotBe, { length: campaignsIn(failed.length), verbs: verbs[act] })
   return { title, detail: [...reasons, ...more, ...untried, ...unsure].join(' ') }
 }
 

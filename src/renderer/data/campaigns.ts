@@ -7,13 +7,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CampaignRow, Failure, ListQuery } from '#contract'
+import { type CampaignRow, type Failure, filled, type ListQuery } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { connectionQuery } from './connection'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
+import * as texts from './texts'
 
 export const campaignsQuery = (query: ListQuery) =>
   queryOptions({
@@ -61,11 +62,11 @@ export function useCopyCampaign() {
     mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.copyCampaign({ id })),
     onSettled: () => readAgain(client),
     onSuccess: ({ id, name }) =>
-      toastSuccess('Campaign copied', 'Campaign could not be copied', {
-        label: 'Open',
+      toastSuccess(texts.campaignCopied, texts.campaignCouldNotBeCopied, {
+        label: texts.open,
         run: () => showRoute(homePath(id, name ?? '')),
       }),
-    onError: (error) => tell('Campaign could not be copied', failureOf(error)),
+    onError: (error) => tell(texts.campaignCouldNotBeCopied, failureOf(error)),
   })
 }
 
@@ -78,8 +79,8 @@ export function useDeleteCampaign() {
       if (draftId !== null) await unwrap(bridge().drafts.discard({ id: draftId }))
     },
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess('Campaign deleted', 'Campaign could not be deleted'),
-    onError: (error) => tell('Campaign could not be deleted', failureOf(error)),
+    onSuccess: () => toastSuccess(texts.campaignDeleted, texts.campaignCouldNotBeDeleted),
+    onError: (error) => tell(texts.campaignCouldNotBeDeleted, failureOf(error)),
   })
 }
 
@@ -94,8 +95,8 @@ export function useStopCampaign() {
   return useMutation({
     mutationFn: ({ id }: { id: number }) => stopCampaign(id),
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess('Campaign stopped', 'Campaign could not be stopped'),
-    onError: (error) => tell('Campaign could not be stopped', failureOf(error)),
+    onSuccess: () => toastSuccess(texts.campaignStopped, texts.campaignCouldNotBeStopped),
+    onError: (error) => tell(texts.campaignCouldNotBeStopped, failureOf(error)),
   })
 }
 
@@ -103,6 +104,6 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 /** A request whose answer never came may have worked: the person is to look before trying again. */
 function tell(title: string, { message, ambiguous }: Failure): void {
-  if (ambiguous) toastDanger('Outcome unknown', `${message} Check the list before you try again.`, title)
+  if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.checkTheListBeforeYou2, { message }), title)
   else toastDanger(title, message)
 }

@@ -6,6 +6,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { readConnection } from './prefetch'
 import { setQueryData } from './query-updates'
 import { useSession } from './session'
+import * as texts from './texts'
 
 export const connectionQuery = queryOptions({
   queryKey: ['connection'],
@@ -19,10 +20,10 @@ export const useConnection = () => useQuery(connectionQuery)
 export function useOfflineReason(): string | null {
   const connection = useConnection().data
   const session = useSession().data
-  if (session?.state === 'expired') return 'The session expired'
+  if (session?.state === 'expired') return texts.theSessionExpired
   if (!connection) return null
-  if (connection.workOffline) return "'Work offline' is on"
-  return connection.online ? null : (connection.why ?? 'No connection to the server')
+  if (connection.workOffline) return texts.workOfflineIsOn
+  return connection.online ? null : (connection.why ?? texts.noConnectionToTheServer)
 }
 
 /** Keeps the connection up to date, and reads again what was answered without the server; returns how to stop. */
@@ -55,6 +56,6 @@ export function useWorkOffline() {
   return useMutation({
     mutationFn: (on: boolean) => unwrap(bridge().connection.workOffline(on)),
     onSuccess: (connection) => setQueryData(client, connectionQuery.queryKey, connection),
-    onError: (error) => toastDanger("'Work offline' could not be changed", failureOf(error).message),
+    onError: (error) => toastDanger(texts.workOfflineCouldNotBe, failureOf(error).message),
   })
 }

@@ -1,12 +1,13 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { campaignTypes, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
+import { campaignTypes, type DesktopCommand, filled, type NotificationKind, withoutNames } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { onPaper } from '../ui/on-paper'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
+import * as texts from './texts'
 
 /** Read anew whenever About opens: it says how Herald stands now. */
 const diagnosticsQuery = queryOptions({
@@ -37,10 +38,10 @@ async function copyText(text: string): Promise<void> {
   if (!(await unwrap(bridge().desktop.copy(text)))) await navigator.clipboard.writeText(text)
 }
 
-const tellNotCopied = (error: unknown) => toastDanger('It could not be copied', failureOf(error).message)
+const tellNotCopied = (error: unknown) => toastDanger(texts.itCouldNotBeCopied, failureOf(error).message)
 
 export function useCopyText() {
-  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess('Copied'), onError: tellNotCopied })
+  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess(texts.copied), onError: tellNotCopied })
 }
 
 /** For a button that says 'Copied' itself, for a moment. */
@@ -71,9 +72,9 @@ export function useSaveDiagnostics() {
     onSuccess: (saved) => {
       if (!saved) return
       if (saved.collectFrom) collect(saved.collectFrom)
-      toastSuccess(saved.savedTo ? `Saved as ${saved.savedTo}` : 'The diagnostics are saved')
+      toastSuccess(saved.savedTo ? filled(texts.savedAs, { savedTo: saved.savedTo }) : texts.theDiagnosticsAreSaved)
     },
-    onError: (error) => toastDanger('The diagnostics were not saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theDiagnosticsWereNotSaved, failureOf(error).message),
   })
 }
 
@@ -81,8 +82,8 @@ export function useSaveDiagnostics() {
 export function useSavePdf() {
   return useMutation({
     mutationFn: (name: string) => onPaper(() => unwrap(bridge().desktop.savePdf({ name }))),
-    onSuccess: (saved) => saved?.savedTo && toastSuccess(`Saved as ${saved.savedTo}`),
-    onError: (error) => toastDanger('The PDF was not saved', failureOf(error).message),
+    onSuccess: (saved) => saved?.savedTo && toastSuccess(filled(texts.savedAs, { savedTo: saved.savedTo })),
+    onError: (error) => toastDanger(texts.thePdfWasNotSaved, failureOf(error).message),
   })
 }
 
@@ -98,14 +99,14 @@ export const useSpellingLanguages = (): string[] => useQuery(spellingLanguagesQu
 export function useShowFolder() {
   return useMutation({
     mutationFn: () => unwrap(bridge().desktop.showFolder()),
-    onError: (error) => toastDanger('The data folder could not be shown', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theDataFolderCouldNot, failureOf(error).message),
   })
 }
 
 export function useShowLog() {
   return useMutation({
     mutationFn: () => unwrap(bridge().desktop.showLog()),
-    onError: (error) => toastDanger('The log could not be shown', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theLogCouldNotBe, failureOf(error).message),
   })
 }
 

@@ -4,6 +4,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { Part } from './draft-state'
 import { outboxQuery } from './outbox'
+import * as texts from './texts'
 import { markParts } from './unsaved'
 
 /** What was taken out of the outbox and can still be put back. `at` is epoch milliseconds. */
@@ -34,7 +35,7 @@ export function useDiscardWaiting() {
     onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
     onSuccess: (done) =>
       keepDiscarded(client, (all) => [done, ...all.filter(({ draftId }) => draftId !== done.draftId)]),
-    onError: (error) => toastDanger('The changes could not be discarded', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theChangesCouldNotBe2, failureOf(error).message),
   })
 }
 
@@ -52,9 +53,9 @@ export function useUndoDiscard() {
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: (found) => {
-      if (!found) toastDanger('Too late to undo', 'Your text is still in the campaign. Save it again.')
+      if (!found) toastDanger(texts.tooLateToUndo, texts.yourTextIsStillIn)
     },
-    onError: (error) => toastDanger('The changes could not be restored', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theChangesCouldNotBe3, failureOf(error).message),
   })
 }
 

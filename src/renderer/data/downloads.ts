@@ -5,6 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collect } from './files'
 import { updateQueryData } from './query-updates'
+import * as texts from './texts'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
@@ -39,14 +40,14 @@ export function useStartDownload() {
       // A small file may be whole before the start has answered.
       client.setQueryData(downloadsQuery.queryKey, (known) => known?.map(handedOver))
     },
-    onError: (error) => toastDanger('The customers could not be downloaded', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theCustomersCouldNotBe, failureOf(error).message),
   })
 }
 
 export function useCancelDownload() {
   return useMutation({
     mutationFn: (id: string) => unwrap(bridge().downloads.cancel({ id })),
-    onError: (error) => toastDanger('The download could not be stopped', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theDownloadCouldNotBe, failureOf(error).message),
   })
 }
 

@@ -1,5 +1,4 @@
 /** One open campaign as the editor sees it: its words, how safe they are, and how they stand to the server. Lives outside React. */
-
 import type {
   ActOutcome,
   Bridge,
@@ -20,6 +19,7 @@ import { sameJson } from '../rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
 import { type DraftState, differing, editsOf, type Part, partitionEdits, stateOf, withEdits } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
+import * as texts from './texts'
 
 /** What a session needs of the bridge. */
 export type DraftPort = {
@@ -294,7 +294,7 @@ export class DraftSession {
   async #reload(unwritten: Edits): Promise<void> {
     const draft = await this.#read()
     if (!draft && !this.kept) return this.#writer.add(unwritten)
-    if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is no longer on this computer' })
+    if (!draft) throw new HeraldFailure({ kind: 'not-found', message: texts.thisDraftIsNoLonger })
     if (this.#knows(draft)) this.#writer.add(unwritten)
     else this.#take(draft, unwritten)
   }

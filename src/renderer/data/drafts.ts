@@ -1,7 +1,7 @@
 /** Drafts as screens use them: one live session per open campaign, and the acts on it with the words of their toasts. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import { type ActOutcome, type Draft, type Failure, isPublished, statusOf } from '#contract'
+import { type ActOutcome, type Draft, type Failure, filled, isPublished, statusOf } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
@@ -10,6 +10,7 @@ import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from '
 import { type DraftState, freshDraft } from './draft-state'
 import type { Edits, Timers } from './draft-writer'
 import { refusalText } from './outbox'
+import * as texts from './texts'
 
 export type { DraftSession, DraftState, Edits }
 
@@ -128,15 +129,15 @@ const tellWhenClear = (session: DraftSession) =>
 
 const tellPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
   toastSuccess(
-    'Campaign Published Successfully',
-    'Error while publishing campaign',
-    campaignId === null ? undefined : { label: 'View', run: () => showRoute(homePath(campaignId, name)) },
+    texts.campaignPublishedSuccessfully,
+    texts.errorWhilePublishingCampaign,
+    campaignId === null ? undefined : { label: texts.view, run: () => showRoute(homePath(campaignId, name)) },
   )
 
 /** What a failed publishing says: the words of docs/reference/messages.md, the server's own, and that nobody got anything. */
 export const notPublishedText = ({ message }: Failure) => ({
-  title: 'Error while publishing campaign',
-  detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
+  title: texts.errorWhilePublishingCampaign,
+  detail: filled(texts.notPublishedNothingWasSent, { message: message.replace(/[.!]?$/, '.') }),
 })
 
 function tellNotPublished(session: DraftSession, failure: Failure): void {
@@ -157,7 +158,7 @@ export function onceClear(session: DraftSession, tell: (failure: Failure | null)
   })
 }
 
-const noAnswer: Failure = { kind: 'timeout', message: 'The server did not answer' }
+const noAnswer: Failure = { kind: 'timeout', message: texts.theServerDidNotAnswer }
 
 /** As the session's `act`, never throws. */
 export async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
@@ -194,7 +195,7 @@ const created = ({ channel, type }: DraftAddress) => sessionOf(freshDraft({ id: 
 
 async function byDraft(id: string): Promise<DraftSession> {
   const draft = await unwrap(bridge().drafts.open({ id }))
-  if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is not on this computer.' })
+  if (!draft) throw new HeraldFailure({ kind: 'not-found', message: texts.thisDraftIsNotOn })
   return sessionOf(draft)
 }
 

@@ -1,9 +1,10 @@
 /** Campaigns as one file: written from what this computer and the server have of them. Loaded with the first export. */
-import { countOf, type ExchangedCampaign } from '#contract'
+import { countOf, type ExchangedCampaign, filled } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
 import { collect } from './files'
+import * as texts from './texts'
 
 type Together = { campaigns: ExchangedCampaign[]; name: string }
 
@@ -16,13 +17,15 @@ export async function writeExchange(make: () => Promise<Together>): Promise<void
     const { saved, missing } = await unwrap(bridge().exchange.write({ blob, name }))
     if (!saved) return
     if (saved.collectFrom) collect(saved.collectFrom)
-    toastSuccess(saved.savedTo ? `Saved as ${saved.savedTo}` : `${campaignsIn(campaigns.length)} exported`)
+    toastSuccess(
+      saved.savedTo ? filled(texts.savedAs, { savedTo: saved.savedTo }) : `${campaignsIn(campaigns.length)} exported`,
+    )
     if (missing > 0)
       toastDanger(
-        `${countOf(missing, 'file is', 'files are')} not in the export`,
-        'They are no longer on this computer. Everything else is in the file.',
+        filled(texts.notInTheExport, { iss: countOf(missing, 'file is', 'files are') }),
+        texts.theyAreNoLongerOn,
       )
   } catch (error) {
-    toastDanger('The campaigns could not be exported', failureOf(error).message)
+    toastDanger(texts.theCampaignsCouldNotBe, failureOf(error).message)
   }
 }

@@ -1,8 +1,9 @@
 /** Picked files: taken in at once, looked at by their content, shown from this computer or by their address, saved as a copy. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { FileInspection, StoredFile } from '#contract'
+import { type FileInspection, filled, type StoredFile } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import * as texts from './texts'
 
 /** A picked file once it is kept: what the person called it, and what it is by its content. */
 export type TakenFile = StoredFile & { look: FileInspection }
@@ -42,9 +43,9 @@ export function useSaveCopy() {
     mutationFn: (file: { blob: string; name: string }) => unwrap(bridge().files.save(file)),
     onSuccess: (saved) => {
       if (saved?.collectFrom) collect(saved.collectFrom)
-      else if (saved?.savedTo) toastSuccess(`Saved as ${saved.savedTo}`)
+      else if (saved?.savedTo) toastSuccess(filled(texts.savedAs, { savedTo: saved.savedTo }))
     },
-    onError: (error) => toastDanger('The copy could not be saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theCopyCouldNotBe, failureOf(error).message),
   })
 }
 
@@ -58,7 +59,7 @@ export function useSaveMade() {
       return { blob, name: file.name }
     },
     onSuccess: (file) => save(file),
-    onError: (error) => toastDanger('The file could not be made', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theFileCouldNotBe, failureOf(error).message),
   })
 }
 

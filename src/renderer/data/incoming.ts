@@ -6,6 +6,7 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
+import * as texts from './texts'
 
 /** Takes a picked file in, or one that arrived, and reads it; why it cannot be read is for the screen to say. */
 export const useReadExchange = () =>
@@ -31,7 +32,7 @@ export function useKeepImported() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
     onSuccess: (ids) => toastSuccess(`${campaignsIn(ids.length)} imported`),
-    onError: (error) => toastDanger('Not every campaign could be imported', failureOf(error).message),
+    onError: (error) => toastDanger(texts.notEveryCampaignCouldBe, failureOf(error).message),
   })
 }
 
@@ -44,6 +45,6 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
     if (marks) await bridge().campaigns.mark({ of: [{ campaignId: null, draftId: id }], favourite, addTags })
     return id
   }
-  const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${countOf(before, 'campaign before it was', 'campaigns before it were')} imported.` : ''}`
+  const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${countOf(before, texts.campaignBeforeItWas, texts.campaignsBeforeItWere)} imported.` : ''}`
   throw new HeraldFailure({ ...answer.failure, message: words })
 }

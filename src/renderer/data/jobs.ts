@@ -5,6 +5,7 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
 import { updateQueryData } from './query-updates'
+import * as texts from './texts'
 import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = queryOptions({
@@ -23,7 +24,7 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
     const good = job.state === 'success'
-    const words = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
+    const words = good ? texts.theVoucherCodesAreReady : texts.theVoucherCodesCouldNot
     if (good) toastSuccess(words)
     else toastDanger(words, job.message ?? undefined)
     tellSystem({
@@ -51,7 +52,7 @@ export function useStartJob() {
     // The sheet has arrived, whatever becomes of the task.
     onMutate: (campaignId) => client.invalidateQueries({ queryKey: voucherCountQuery(campaignId).queryKey }),
     onSuccess: () => readAgain(client),
-    onError: (error) => toastDanger('The import of the codes could not be started', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theImportOfTheCodes, failureOf(error).message),
   })
 }
 
@@ -61,6 +62,6 @@ export function useCheckAgain() {
   return useMutation({
     mutationFn: (jobId: JobState['jobId']) => unwrap(bridge().jobs.checkAgain({ jobId })),
     onSuccess: () => readAgain(client),
-    onError: (error) => toastDanger('The server could not be reached', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theServerCouldNotBe, failureOf(error).message),
   })
 }

@@ -5,6 +5,7 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readListChoices } from './prefetch'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 export const listChoicesQuery = queryOptions({
   queryKey: ['lists', 'choices'],
@@ -31,7 +32,7 @@ export function useShowColumns() {
     },
     onError: (error, _columns, before) => {
       if (before) setQueryData(client, listChoicesQuery.queryKey, before)
-      toastDanger('The columns could not be saved', failureOf(error).message)
+      toastDanger(texts.theColumnsCouldNotBe, failureOf(error).message)
     },
   })
 }
@@ -42,9 +43,9 @@ export function useKeepView() {
     mutationFn: (view: ListView) => unwrap(bridge().lists.keepView(view)),
     onSuccess: (choices) => {
       setQueryData(client, listChoicesQuery.queryKey, choices)
-      toastSuccess('View saved')
+      toastSuccess(texts.viewSaved)
     },
-    onError: (error) => toastDanger('The view could not be saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theViewCouldNotBe, failureOf(error).message),
   })
 }
 
@@ -53,7 +54,7 @@ export function useRemoveView() {
   return useMutation({
     mutationFn: (name: string) => unwrap(bridge().lists.removeView({ name })),
     onSuccess: (choices) => setQueryData(client, listChoicesQuery.queryKey, choices),
-    onError: (error) => toastDanger('The view could not be removed', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theViewCouldNotBe2, failureOf(error).message),
   })
 }
 

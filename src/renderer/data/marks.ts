@@ -1,9 +1,10 @@
 /** Favourites, tags and the archive: kept by the main process, on this computer only. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CampaignRow, MarkChange, Marked } from '#contract'
+import { type CampaignRow, filled, type MarkChange, type Marked } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
+import * as texts from './texts'
 
 export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>): Marked =>
   campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }
@@ -22,10 +23,10 @@ export function useMark() {
   return useMutation({
     mutationFn: (change: MarkChange) => unwrap(bridge().campaigns.mark(change)),
     onSuccess: (_, { of, archived }) => {
-      const which = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
-      if (archived !== undefined) toastSuccess(archived ? `${which} archived` : `${which} back in the list`)
+      const which = of.length === 1 ? texts.campaign : campaignsIn(of.length)
+      if (archived !== undefined) toastSuccess(archived ? `${which} archived` : filled(texts.backInTheList, { which }))
     },
-    onError: (error) => toastDanger('It could not be saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.itCouldNotBeSaved, failureOf(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   })
 }

@@ -6,6 +6,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { tellSystem } from './desktop'
 import { readSyncState } from './prefetch'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 export const syncStateQuery = queryOptions({
   queryKey: ['outbox', 'state'],
@@ -49,7 +50,7 @@ export function useRetryOutbox() {
   return useMutation({
     mutationFn: (draftId: string | null) => unwrap(bridge().outbox.retry({ draftId })),
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
-    onError: (error) => toastDanger('Could not sync now', failureOf(error).message),
+    onError: (error) => toastDanger(texts.couldNotSyncNow, failureOf(error).message),
   })
 }
 
@@ -59,18 +60,18 @@ export function useBringBack() {
   return useMutation({
     mutationFn: (day: string) => unwrap(bridge().outbox.bringBack({ day })),
     onSuccess: (state) => setQueryData(client, syncStateQuery.queryKey, state),
-    onError: (error) => toastDanger('Nothing was brought back', failureOf(error).message),
+    onError: (error) => toastDanger(texts.nothingWasBroughtBack, failureOf(error).message),
   })
 }
 
 /** The toast of each section's refusal (Source: docs/reference/messages.md). */
 export const refusalText: Record<OutboxItem['section'], string> = {
-  name: 'Campaign with same name already exists',
-  trigger: 'Error while saving Campaign Setup',
-  segment: 'Failed to create campaign',
-  goals: 'Failed to update campaign',
+  name: texts.campaignWithSameNameAlready,
+  trigger: texts.errorWhileSavingCampaignSetup,
+  segment: texts.failedToCreateCampaign,
+  goals: texts.failedToUpdateCampaign,
   content: 'Error occurred while Adding Message',
-  schedule: 'Failed to update campaign',
+  schedule: texts.failedToUpdateCampaign,
 }
 
 /** Which campaign it was, and the server's own words where it gave any. */

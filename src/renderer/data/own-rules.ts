@@ -4,6 +4,7 @@ import type { OwnRule } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 const ownRulesQuery = queryOptions({
   queryKey: ['own-rules'],
@@ -27,12 +28,12 @@ export function useChangeOwnRules() {
     keep: useMutation({
       mutationFn: (rule: OwnRule) => unwrap(bridge().ownRules.keep(rule)),
       onSuccess,
-      onError: (error) => toastDanger('The rule could not be saved', failureOf(error).message),
+      onError: (error) => toastDanger(texts.theRuleCouldNotBe, failureOf(error).message),
     }),
     remove: useMutation({
       mutationFn: (id: string) => unwrap(bridge().ownRules.remove({ id })),
       onSuccess,
-      onError: (error) => toastDanger('The rule could not be removed', failureOf(error).message),
+      onError: (error) => toastDanger(texts.theRuleCouldNotBe2, failureOf(error).message),
     }),
   }
 }

@@ -4,6 +4,7 @@ import type { OwnPerson } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 const peopleQuery = queryOptions({
   queryKey: ['people'],
@@ -26,6 +27,6 @@ export function useChangePeople() {
           : bridge().people.remove({ name: change.remove }),
       ),
     onSuccess: (people) => setQueryData(client, peopleQuery.queryKey, people),
-    onError: (error) => toastDanger('The people could not be saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.thePeopleCouldNotBe, failureOf(error).message),
   })
 }

@@ -4,6 +4,7 @@ import type { KeptPicture, StoredFile } from '#contract'
 import { bytesOfBase64 } from '../rules/base64'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import * as texts from './texts'
 
 const libraryQuery = (search: string) =>
   queryOptions({ queryKey: ['pictures', 'library', search], queryFn: () => unwrap(bridge().pictures.list({ search })) })
@@ -18,7 +19,7 @@ export function useKeepPicture() {
   return useMutation({
     mutationFn: (picture: KeptPicture) => unwrap(bridge().pictures.keep(picture)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['pictures', 'library'] }),
-    onError: (error) => toastDanger('The picture was not added to your recent pictures', failureOf(error).message),
+    onError: (error) => toastDanger(texts.thePictureWasNotAdded, failureOf(error).message),
   })
 }
 

@@ -4,6 +4,7 @@ import type { PricedUnit, Prices } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 const pricesQuery = queryOptions({
   queryKey: ['prices'],
@@ -24,6 +25,6 @@ export function useEnterPrice() {
   return useMutation({
     mutationFn: (entry: { currency: string; unit: PricedUnit; price: number }) => unwrap(bridge().prices.enter(entry)),
     onSuccess: (prices) => setQueryData(client, pricesQuery.queryKey, prices),
-    onError: (error) => toastDanger('The price could not be saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.thePriceCouldNotBe, failureOf(error).message),
   })
 }

@@ -6,6 +6,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import { openSession, publishOrder, tellHeldOutcome } from './drafts'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 const publishingQuery = queryOptions({
   queryKey: ['publishing'],
@@ -44,9 +45,9 @@ export function useUndoPublish() {
   return useMutation({
     mutationFn: (id: string) => unwrap(bridge().publishing.undo({ id })),
     onSuccess: (done) => {
-      if (!done) toastDanger('Too late to undo', 'The campaign is being published. You can stop it once it is live.')
+      if (!done) toastDanger(texts.tooLateToUndo, texts.theCampaignIsBeingPublished)
     },
-    onError: (error) => toastDanger('Could not undo', failureOf(error).message),
+    onError: (error) => toastDanger(texts.couldNotUndo, failureOf(error).message),
   })
 }
 
@@ -56,7 +57,7 @@ export function useDismissLost() {
   return useMutation({
     mutationFn: (id: string) => unwrap(bridge().publishing.dismiss({ id })),
     onSuccess: () => client.invalidateQueries({ queryKey: publishingQuery.queryKey }),
-    onError: (error) => toastDanger('Could not be closed', failureOf(error).message),
+    onError: (error) => toastDanger(texts.couldNotBeClosed, failureOf(error).message),
   })
 }
 

@@ -1,9 +1,10 @@
 /** What can be done to a segment that exists: changed, duplicated, deleted, found by its name. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Failure, Segment } from '#contract'
+import { type Failure, filled, type Segment } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { type SegmentBody, segmentsQuery, showSegment } from './segments'
+import * as texts from './texts'
 
 /** PUT /segment/{id}. Throws `HeraldFailure`; its `path` names the field that was refused. */
 export function useUpdateSegment() {
@@ -14,7 +15,7 @@ export function useUpdateSegment() {
     onSuccess: (segment) => {
       if (segment) showSegment(client, segment)
       else void readAgain(client)
-      toastSuccess('Segment saved')
+      toastSuccess(texts.segmentSaved)
     },
   })
 }
@@ -26,11 +27,11 @@ export function useDuplicateSegment() {
     mutationFn: ({ id }: Pick<Segment, 'id'>) => unwrap(bridge().api.duplicateSegment({ id })),
     onSuccess: (segment) => {
       showSegment(client, segment)
-      toastSuccess(segment.name ? `Duplicated as ${segment.name}` : 'Segment duplicated')
+      toastSuccess(segment.name ? filled(texts.duplicatedAs, { name: segment.name }) : texts.segmentDuplicated)
     },
     onError: (error) => {
       void readAgain(client)
-      tell('Segment could not be duplicated', failureOf(error))
+      tell(texts.segmentCouldNotBeDuplicated, failureOf(error))
     },
   })
 }
@@ -44,9 +45,9 @@ export function useDeleteSegment() {
       client.setQueryData(segmentsQuery.queryKey, (known) =>
         known ? { ...known, segments: known.segments.filter((one) => one.id !== id) } : known,
       )
-      toastSuccess('Segment deleted')
+      toastSuccess(texts.segmentDeleted)
     },
-    onError: (error) => tell('Segment could not be deleted', failureOf(error)),
+    onError: (error) => tell(texts.segmentCouldNotBeDeleted, failureOf(error)),
     onSettled: () => readAgain(client),
   })
 }
@@ -64,6 +65,6 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 /** A request whose answer never came may have worked: the person is to look before trying again. */
 function tell(title: string, { message, ambiguous }: Failure): void {
-  if (ambiguous) toastDanger('Outcome unknown', `${message} Check the list before you try again.`)
+  if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.checkTheListBeforeYou2, { message }))
   else toastDanger(title, message)
 }

@@ -5,6 +5,7 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readSession } from './prefetch'
 import { setQueryData } from './query-updates'
+import * as texts from './texts'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -43,7 +44,7 @@ export function useDisconnect() {
   return useMutation({
     mutationFn: () => unwrap(bridge().session.disconnect()),
     onSuccess: (session) => enter(client, session),
-    onError: (error) => toastDanger('Could not disconnect', failureOf(error).message),
+    onError: (error) => toastDanger(texts.couldNotDisconnect, failureOf(error).message),
   })
 }
 
@@ -52,7 +53,7 @@ export function usePractice() {
   return useMutation({
     mutationFn: () => unwrap(bridge().session.practice()),
     onSuccess: (session) => enter(client, session),
-    onError: (error) => toastDanger('The practice workspace could not be opened', failureOf(error).message),
+    onError: (error) => toastDanger(texts.thePracticeWorkspaceCouldNot, failureOf(error).message),
   })
 }
 

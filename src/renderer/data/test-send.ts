@@ -3,19 +3,20 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract'
 import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import * as texts from './texts'
 
 /** What a test message lacks; each has its words in the catalogue (Source: docs/reference/messages.md#test). */
 export type TestLack = 'recipients' | 'title' | 'text' | 'icon' | 'destination' | 'design' | 'subject' | 'empty-design'
 
 const lackText: Record<TestLack, string> = {
-  recipients: 'Please select or enter test data',
-  title: 'Please add title',
-  text: 'Please add text',
+  recipients: texts.pleaseSelectOrEnterTest,
+  title: texts.pleaseAddTitle,
+  text: texts.pleaseAddText,
   icon: 'Please add icon',
-  destination: 'Please add destination',
-  design: 'Please design content',
-  subject: 'Please enter a subject',
-  'empty-design': 'Empty Design',
+  destination: texts.pleaseAddDestination,
+  design: texts.pleaseDesignContent,
+  subject: texts.pleaseEnterASubject,
+  'empty-design': texts.emptyDesign,
 }
 
 const act = 'test send'
@@ -60,23 +61,23 @@ export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutc
 async function told(to: readonly string[], send: () => Promise<Answer<unknown>>): Promise<TestOutcome[]> {
   try {
     await unwrap(send())
-    toastSuccess('Test Content Sent Successfully', act)
-    return to.map((one) => ({ to: one, outcome: 'sent', words: 'Sent' }))
+    toastSuccess(texts.testContentSentSuccessfully, act)
+    return to.map((one) => ({ to: one, outcome: 'sent', words: texts.sent }))
   } catch (error) {
     const failure = failureOf(error)
-    if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message, act)
-    else toastDanger('Error Sending Test Content, try again later', failure.message, act)
+    if (mayHaveGone(failure)) toastDanger(texts.mayHaveBeenSent, failure.message, act)
+    else toastDanger(texts.errorSendingTestContentTry, failure.message, act)
     return outcomesOf(to, failure)
   }
 }
 
 /** A server that names one recipient refused that one; nobody got anything. */
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
-  if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: 'May have been sent' }))
+  if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: texts.mayHaveBeenSent }))
   const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
   const blamed = named === undefined ? null : Number(named)
   return to.map((one, at) => {
-    if (blamed !== null && at !== blamed) return { to: one, outcome: 'not-sent', words: 'Not sent' }
+    if (blamed !== null && at !== blamed) return { to: one, outcome: 'not-sent', words: texts.notSent }
     return { to: one, outcome: 'refused', words: failure.message }
   })
 }
@@ -98,7 +99,7 @@ export function useKeepTestGroup() {
   return useMutation({
     mutationFn: (group: TestGroup) => unwrap(bridge().testGroups.keep(group)),
     onSuccess: (groups) => client.setQueryData(groupsQuery.queryKey, groups),
-    onError: (error) => toastDanger('The group could not be saved', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theGroupCouldNotBe, failureOf(error).message),
   })
 }
 
@@ -107,6 +108,6 @@ export function useRemoveTestGroup() {
   return useMutation({
     mutationFn: (name: string) => unwrap(bridge().testGroups.remove({ name })),
     onSuccess: (groups) => client.setQueryData(groupsQuery.queryKey, groups),
-    onError: (error) => toastDanger('The group could not be removed', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theGroupCouldNotBe2, failureOf(error).message),
   })
 }

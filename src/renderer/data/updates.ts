@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import * as texts from './texts'
 
 /** What came of it is for the dialog to say. */
 export const useCheckForUpdates = () => useMutation({ mutationFn: () => unwrap(bridge().updates.check()) })
@@ -11,16 +12,13 @@ export const useInstallUpdate = () =>
     mutationFn: () => unwrap(bridge().updates.install()),
     onSuccess: (restarts) => {
       if (restarts) return
-      toastDanger(
-        'Something still waits for the server',
-        'The new version is installed when you close Herald. Nothing is lost.',
-      )
+      toastDanger(texts.somethingStillWaitsForThe, texts.theNewVersionIsInstalled)
     },
-    onError: (error) => toastDanger('Herald could not be restarted', failureOf(error).message),
+    onError: (error) => toastDanger(texts.heraldCouldNotBeRestarted, failureOf(error).message),
   })
 
 export const useOpenDownloadPage = () =>
   useMutation({
     mutationFn: () => unwrap(bridge().updates.openPage()),
-    onError: (error) => toastDanger('The download page could not be opened', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theDownloadPageCouldNot, failureOf(error).message),
   })

@@ -4,6 +4,7 @@ import type { StoredFile, UploadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { updateQueryData } from './query-updates'
+import * as texts from './texts'
 
 const uploadsQuery = queryOptions({
   queryKey: ['uploads'],
@@ -31,9 +32,9 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureText: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',
-  image: 'Error while uploading Image',
-  document: 'The file could not be uploaded',
-  audio: 'The audio could not be uploaded',
+  image: texts.errorWhileUploadingImage,
+  document: texts.theFileCouldNotBe2,
+  audio: texts.theAudioCouldNotBe,
 }
 
 /** What the uploads of this page are for, by their blob: the notice of a failure may come before the start has answered. */
@@ -55,7 +56,7 @@ export function useStartSheet() {
   return useMutation({
     mutationFn: (sheet: { blob: string; name: string; campaignId: number }) =>
       unwrap(bridge().uploads.voucherSheet(sheet)),
-    onError: (error) => toastDanger('The sheet could not be uploaded', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theSheetCouldNotBe, failureOf(error).message),
   })
 }
 
@@ -63,6 +64,6 @@ export function useStartSheet() {
 export function useCancelUpload() {
   return useMutation({
     mutationFn: (id: string) => unwrap(bridge().uploads.cancel({ id })),
-    onError: (error) => toastDanger('The upload could not be stopped', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theUploadCouldNotBe, failureOf(error).message),
   })
 }

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { SheetInspection } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
+import * as texts from './texts'
 
 /** Reads a stored sheet off the main thread. Throws `HeraldFailure`; a sheet that cannot be taken is an answer. */
 const inspectSheet = ({ blob, name }: { blob: string; name: string }): Promise<SheetInspection> =>
@@ -62,6 +63,6 @@ export function useRemoveRemaining() {
     mutationFn: ({ id, inJourney }: { id: number; inJourney: boolean }) =>
       unwrap(bridge().api.removeRemainingVouchers({ id, ...(inJourney ? { voucherType: 'JOURNEY' as const } : {}) })),
     onSuccess: (_reply, { id }) => client.invalidateQueries({ queryKey: voucherCountQuery(id).queryKey }),
-    onError: (error) => toastDanger('The remaining vouchers could not be removed', failureOf(error).message),
+    onError: (error) => toastDanger(texts.theRemainingVouchersCouldNot, failureOf(error).message),
   })
 }

@@ -1,15 +1,16 @@
 /** What came of asking a link, in words. */
-import type { LinkAnswer, NotAsked } from '#contract'
+import { filled, type LinkAnswer, type NotAsked } from '#contract'
+import * as texts from './texts'
 
 const whys: Readonly<Record<NotAsked, string>> = {
-  'not web': 'It leads to no page',
-  personal: 'It is another one for each person',
-  unsubscribe: 'It may unsubscribe somebody',
-  sample: 'It is a sample address',
-  private: 'It leads into your own network',
-  'signed in': 'It holds a name or password',
-  'no time': 'There was no time left',
-  offline: 'Herald is working offline',
+  'not web': texts.itLeadsToNoPage,
+  personal: texts.itIsAnotherOneFor,
+  unsubscribe: texts.itMayUnsubscribeSomebody,
+  sample: texts.itIsASampleAddress,
+  private: texts.itLeadsIntoYourOwn,
+  'signed in': texts.itHoldsANameOr,
+  'no time': texts.thereWasNoTimeLeft,
+  offline: texts.heraldIsWorkingOffline,
 }
 
 export type Told = { mark: 'answers' | 'fails' | 'not checked'; words: string }
@@ -17,10 +18,10 @@ export type Told = { mark: 'answers' | 'fails' | 'not checked'; words: string }
 /** 'Answers', 'Does not answer: The page is not there (404)', 'Not checked: It may unsubscribe somebody'. */
 export function linkText(answer: LinkAnswer): Told {
   const { state: mark } = answer
-  if (answer.state === 'answers') return { mark, words: 'Answers' }
-  if (answer.state === 'not checked') return { mark, words: `Not checked. ${whys[answer.why]}.` }
+  if (answer.state === 'answers') return { mark, words: texts.answers }
+  if (answer.state === 'not checked') return { mark, words: filled(texts.notChecked, { whys: whys[answer.why] }) }
   const status = answer.status !== null && answer.status >= 400 ? ` (${answer.status})` : ''
-  return { mark, words: `Does not answer. ${answer.reason}${status}.` }
+  return { mark, words: filled(texts.doesNotAnswer, { reason: answer.reason, status }) }
 }
 
 /** '2 of 7 links do not answer. 3 were not checked.' */
@@ -31,11 +32,13 @@ export function linksInText(answers: readonly LinkAnswer[]): string {
   const links = (n: number) => `${n} ${n === 1 ? 'link' : 'links'}`
   const said =
     asked === 0
-      ? 'No link was checked.'
+      ? texts.noLinkWasChecked
       : fails === 0
-        ? `${asked === 1 ? 'The link answers' : `All ${links(asked)} answer`}.`
+        ? `${asked === 1 ? texts.theLinkAnswers : `All ${links(asked)} answer`}.`
         : asked === 1
-          ? 'The link does not answer.'
-          : `${fails} of ${links(asked)} ${fails === 1 ? 'does' : 'do'} not answer.`
-  return skipped === 0 || asked === 0 ? said : `${said} ${skipped} ${skipped === 1 ? 'was' : 'were'} not checked.`
+          ? texts.theLinkDoesNotAnswer
+          : filled(texts.ofNotAnswer, { fails, asked: links(asked), fails2: fails === 1 ? 'does' : 'do' })
+  return skipped === 0 || asked === 0
+    ? said
+    : filled(texts.notChecked2, { said, skipped, skipped2: skipped === 1 ? 'was' : 'were' })
 }

@@ -1,5 +1,6 @@
 /** What may be edited, by the campaign's status (Source: docs/reference/choices.md#what-may-be-edited). */
-import { isClosed, statusOf, stepName, type TabName } from '#contract'
+import { filled, isClosed, statusOf, stepName, type TabName } from '#contract'
+import * as texts from './texts'
 
 export type Access = {
   /** Nothing can be changed; the campaign can be looked at and copied. */
@@ -14,12 +15,12 @@ export type Access = {
 export function accessOf(status: string): Access {
   const known = statusOf(status)
   if (isClosed(known))
-    return { readOnly: true, lockedTabs: [], reason: `${stepName(known)} campaigns cannot be edited.` }
+    return { readOnly: true, lockedTabs: [], reason: filled(texts.campaignsCannotBeEdited, { known: stepName(known) }) }
   if (known === 'pending')
     return {
       readOnly: false,
       lockedTabs: ['CONTENT'],
-      reason: 'Locked while approval is pending.',
+      reason: texts.lockedWhileApprovalIsPending,
     }
   return { readOnly: false, lockedTabs: [], reason: null }
 }

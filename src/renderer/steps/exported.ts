@@ -3,6 +3,7 @@ import type { Campaign, CampaignRow, Draft, ExchangedCampaign } from '#contract'
 import { sectionsFrom } from './base-sections'
 import { channelOf, typeOf } from './row-kind'
 import type { Step } from './step'
+import * as texts from './texts'
 
 /** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
 export function exportedOf(
@@ -25,5 +26,5 @@ export function exportedOf(
 export function fileNameOf(campaigns: readonly { name: string }[], today: string): string {
   const [only] = campaigns
   const name = campaigns.length === 1 && only ? only.name.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() : ''
-  return `${name.slice(0, 80) || (campaigns.length === 1 ? 'Campaign' : `Campaigns ${today}`)}.herald`
+  return `${name.slice(0, 80) || (campaigns.length === 1 ? texts.campaign : `Campaigns ${today}`)}.herald`
 }

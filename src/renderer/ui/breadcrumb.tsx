@@ -1,6 +1,7 @@
 /** The breadcrumb of the top bar: a screen says where it is, the shell shows it. */
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import * as texts from './texts'
 
 /** One step of the way; the last one has no `to`, it is where one is. */
 export type Crumb = { label: string; to?: string }
@@ -15,7 +16,7 @@ export function useBreadcrumb(crumbs: readonly Crumb[]): void {
     const own: readonly Crumb[] = JSON.parse(key)
     set(own)
     const last = own.at(-1)
-    document.title = last ? `${last.label} · Herald` : 'Herald'
+    document.title = last ? `${last.label} · Herald` : texts.herald
   }, [key, set])
 }
 

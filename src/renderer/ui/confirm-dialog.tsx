@@ -2,13 +2,14 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
+import * as texts from './texts'
 
 export function ConfirmDialog({
   opened,
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = texts.cancel,
   destructive = false,
   busy = false,
   onConfirm,

@@ -2,6 +2,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
+import * as texts from './texts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -38,10 +39,10 @@ export function agoText(iso: string, now: number): string {
   const then = momentAt(iso)
   const today = momentAt(now)
   const minutes = today.diff(then, 'minute')
-  if (minutes < 1) return 'Now'
+  if (minutes < 1) return texts.now
   if (minutes < 60) return `${minutes} min`
   if (then.isSame(today, 'day')) return `${today.diff(then, 'hour')} h`
-  if (then.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
+  if (then.isSame(today.subtract(1, 'day'), 'day')) return texts.yesterday
   return then.format(then.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }
 

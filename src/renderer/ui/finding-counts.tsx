@@ -1,6 +1,7 @@
 /** How much must and how much should be mended, for the foot of an editor. */
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import classes from './finding-counts.module.css'
+import * as texts from './texts'
 
 type Props = { must: number; should: number; complete?: boolean }
 
@@ -9,18 +10,18 @@ export const FindingCounts = ({ must, should, complete = true }: Props) => (
   <>
     {must > 0 ? (
       <span className={classes.count} data-level="blocking">
-        <IconExclamationCircle size={16} aria-hidden /> {must} must fix
+        <IconExclamationCircle size={16} aria-hidden /> {must} {texts.mustFix}
       </span>
     ) : complete ? (
       <span className={classes.count} data-level="passed">
-        <IconCircleCheck size={16} aria-hidden /> Nothing to fix
+        <IconCircleCheck size={16} aria-hidden /> {texts.nothingToFix}
       </span>
     ) : (
-      <span className={classes.count}>Not complete yet</span>
+      <span className={classes.count}>{texts.notCompleteYet}</span>
     )}
     {should > 0 && (
       <span className={classes.count} data-level="warning">
-        <IconAlertTriangle size={16} aria-hidden /> {should} should fix
+        <IconAlertTriangle size={16} aria-hidden /> {should} {texts.shouldFix}
       </span>
     )}
   </>

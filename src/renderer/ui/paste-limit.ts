@@ -1,5 +1,6 @@
 /** How much a text field takes by pasting or dropping, and the words for what is more. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
+import * as texts from './texts'
 
 /** Characters: far more than any message may have, and few enough to be answered at once. */
 export const MAX_PASTE_CHARS = 5_000
@@ -15,6 +16,6 @@ export function pasteRefusal(
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
   const [long, taken] = [text.length, most].map(amount)
-  const what = by === 'pasted' ? 'the clipboard holds' : 'the text has'
-  return `Nothing was ${by}: ${what} ${long} characters, and this field allows ${taken}.`
+  const what = by === 'pasted' ? texts.theClipboardHolds : texts.theTextHas
+  return filled(texts.nothingWasCharactersAndThis, { by, what, long, taken })
 }

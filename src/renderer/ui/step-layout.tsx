@@ -1,6 +1,7 @@
 /** The page of a step: the form on the left, a sticky side column on the right, 320 to 560 px with the window. */
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import classes from './step-layout.module.css'
+import * as texts from './texts'
 
 /** Form left, `side` right: a preview, a sentence, the next dates. The side stays in view while a long form scrolls. */
 export function StepLayout({
@@ -19,7 +20,7 @@ export function StepLayout({
         <div className={classes.form}>{children}</div>
       </RestDrawn>
       {side && (
-        <aside className={classes.side} aria-label={sideLabel ?? 'Summary'}>
+        <aside className={classes.side} aria-label={sideLabel ?? texts.summary}>
           <div className={classes.sticky}>{turn > 1 ? side : null}</div>
         </aside>
       )}

@@ -1,5 +1,7 @@
 /** Pasting and dropping into a numeric field: a number is taken whole, anything else is refused with words, because the field would make another number of it. */
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { filled } from '#contract'
+import * as texts from './texts'
 
 /** Why `text` is not pasted or dropped into a field for numbers of zero or more; null where it may be. Commas between thousands and a percent sign are nothing. */
 export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropped' = 'pasted'): string | null {
@@ -9,7 +11,7 @@ export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropp
     .replace(/\s*%$/, '')
   if (bare === '' || (whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
   const shown = text.trim().length > 20 ? `${text.trim().slice(0, 20)}…` : text.trim()
-  return `'${shown}' was not ${by}: only ${whole ? 'digits go' : 'a number of zero or more goes'} here`
+  return filled(texts.wasNotOnlyHere, { shown, by, whole: whole ? 'digits go' : texts.aNumberOfZeroOr })
 }
 
 /** The field's handlers, and the words of the last refusal, which go with the next `clear`. */

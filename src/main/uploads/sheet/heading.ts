@@ -1,4 +1,6 @@
 /** What the first row of a voucher sheet says of its columns, and whether the first column looks like codes at all. */
+import { filled } from '#contract'
+import * as texts from './texts.ts'
 import { Unreadable } from './unreadable.ts'
 
 const of = (words: string): string => `(?:${words})`
@@ -23,13 +25,8 @@ export function headingIn(row: readonly string[]): string | null {
   if (/\d/.test(first)) return null
   const at = others.findIndex((name) => codeNames.test(name))
   if (at >= 0)
-    throw new Unreadable(
-      `The codes stand in column ${letterOf(at + 1)}, '${others[at]}', and only the first column is read: move them there.`,
-    )
-  if (otherNames.test(first))
-    throw new Unreadable(
-      `The first column is called '${first}'. Only that column is read: put the codes there, under the name 'code'.`,
-    )
+    throw new Unreadable(filled(texts.theCodesStandInColumn, { letterOf: letterOf(at + 1), others: others[at] }))
+  if (otherNames.test(first)) throw new Unreadable(filled(texts.theFirstColumnIsCalled, { first }))
   return null
 }
 
@@ -49,5 +46,5 @@ const MAX_ROWS_READ = 200
 export function doubtOf(codes: readonly string[]): string | null {
   const some = codes.slice(0, MAX_ROWS_READ)
   const found = looks.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)
-  return found ? `The first column looks like ${found.what}, not like codes.` : null
+  return found ? filled(texts.theFirstColumnLooksLike, { what: found.what }) : null
 }

@@ -1,7 +1,8 @@
 /** Judges the codes of a sheet: blanks, duplicates and odd characters, each with its row, and what the mended sheet would hold. */
-import type { SheetFinding, SheetFindings } from '#contract'
+import { filled, type SheetFinding, type SheetFindings } from '#contract'
 import { type CodeTable, createCodeTable, isOdd, marksOf } from './code-table.ts'
 import { doubtOf } from './heading.ts'
+import * as texts from './texts.ts'
 
 export type Judged = {
   /** Of the first column; null where the first row holds a code already. */
@@ -46,12 +47,12 @@ export function judge(cells: readonly string[], heading: string | null): Judged 
     const row = at + 1
     const code = edged(cells[at])
     if (code.trim() === '') {
-      find(blanks, { row, code: '', problem: 'No code' })
+      find(blanks, { row, code: '', problem: texts.noCode })
       continue
     }
     const marks = marksOf(code)
     const before = table.add(code, marks, row)
-    if (before > 0) find(duplicates, { row, code, problem: `Duplicate of row ${before}` })
+    if (before > 0) find(duplicates, { row, code, problem: filled(texts.duplicateOfRow, { before }) })
     if (!isOdd(marks)) continue
     if (before === 0) oddAt.push(table.codes.length - 1)
     find(strange, { row, code, problem: oddText(code) })
@@ -141,17 +142,17 @@ function plainOf(code: string): string {
 const names: Readonly<Record<string, string>> = {
   ' ': 'a space',
   '\t': 'a tab',
-  '\n': 'a line break',
-  '\u00a0': 'a no-break space',
-  '\u00ad': 'a soft hyphen',
-  '\u200b': 'a zero-width space',
-  '\u200c': 'a zero-width non-joiner',
-  '\u200d': 'a zero-width joiner',
-  '\u200e': 'a left-to-right mark',
-  '\u200f': 'a right-to-left mark',
-  '\u2060': 'a word joiner',
-  '\ufeff': 'a byte order mark',
-  '\ufffd': 'a character that could not be read',
+  '\n': texts.aLineBreak,
+  '\u00a0': texts.aNoBreakSpace,
+  '\u00ad': texts.aSoftHyphen,
+  '\u200b': texts.aZeroWidthSpace,
+  '\u200c': texts.aZeroWidthNonJoiner,
+  '\u200d': texts.aZeroWidthJoiner,
+  '\u200e': texts.aLeftToRightMark,
+  '\u200f': texts.aRightToLeftMark,
+  '\u2060': texts.aWordJoiner,
+  '\ufeff': texts.aByteOrderMark,
+  '\ufffd': texts.aCharacterThatCouldNot,
 }
 
 function oddText(code: string): string {
@@ -163,7 +164,9 @@ function nameOf(character: string): string {
   const known = names[character]
   if (known) return known
   const point = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `'${character}' (${point})` : `a hidden character (${point})`
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+    ? `'${character}' (${point})`
+    : filled(texts.aHiddenCharacter, { point })
 }
 
 const special = /[",;]/

@@ -2,9 +2,9 @@
  * Opens an XLSX archive within limits: what it unpacks to is counted while it unpacks, not taken from its own word. The parts that a
  * reader of cells needs come back as an archive of plain, stored entries.
  */
-
 import { crc32, inflateRawSync } from 'node:zlib'
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
+import * as wording from './texts.ts'
 import { tooLong, Unreadable } from './unreadable.ts'
 
 /**
@@ -22,12 +22,12 @@ export function storedXlsx(bytes: Buffer, limits = unpackLimits): Buffer {
   try {
     const entries = directoryOf(bytes, limits.parts)
     if (!entries.some(({ name }) => name.toString('latin1') === 'xl/workbook.xml'))
-      throw new Unreadable('This archive has no Excel sheet.')
+      throw new Unreadable(wording.thisArchiveHasNoExcel)
     return archiveOf(unpacked(bytes, entries.filter(isNeeded), limits))
   } catch (error) {
     if (error instanceof Unreadable) throw error
     // Buffer and zlib throw errors of their own where an archive is cut off or damaged.
-    throw new Unreadable('The Excel sheet is damaged.')
+    throw new Unreadable(wording.theExcelSheetIsDamaged)
   }
 }
 
@@ -36,13 +36,13 @@ const isNeeded = ({ name }: Entry): boolean => /\.xml(\.rels)?$/.test(name.toStr
 
 function directoryOf(bytes: Buffer, most: number): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || bytes.readUInt32LE(end) !== signs.end) throw new Unreadable('The Excel sheet is damaged.')
+  if (end < 0 || bytes.readUInt32LE(end) !== signs.end) throw new Unreadable(wording.theExcelSheetIsDamaged)
   const count = bytes.readUInt16LE(end + 10)
   if (count > most) throw tooMuch()
   const entries: Entry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let left = count; left > 0; left--) {
-    if (bytes.readUInt32LE(at) !== signs.entry) throw new Unreadable('The Excel sheet is damaged.')
+    if (bytes.readUInt32LE(at) !== signs.entry) throw new Unreadable(wording.theExcelSheetIsDamaged)
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
       name: bytes.subarray(at + 46, at + 46 + nameLength),
@@ -70,7 +70,7 @@ function unpacked(bytes: Buffer, entries: readonly Entry[], limits: typeof unpac
     const content = contentOf(bytes, entry, left)
     left -= content.length
     if (content.length !== entry.size || crc32(content) !== entry.crc)
-      throw new Unreadable('The Excel sheet is damaged.')
+      throw new Unreadable(wording.theExcelSheetIsDamaged)
     if (/\/worksheets\//.test(entry.name.toString('latin1'))) {
       if (farCell.test(content.toString('latin1'))) throw tooMuch()
       refuseTooManyRows(content, limits.rows)
@@ -84,18 +84,15 @@ function refuseTooManyRows(sheet: Buffer, most: number): void {
   for (let at = sheet.indexOf('<row'); at >= 0; at = sheet.indexOf('<row', at + 4)) rows += 1
   if (rows <= most) return
   const [many, limit] = [rows, most].map(amount)
-  throw new Unreadable(
-    `It has ${many} rows, and Herald reads up to ${limit} rows of an Excel sheet. Save it as CSV, or split it.`,
-    tooLong,
-  )
+  throw new Unreadable(filled(wording.itHasRowsAndHerald, { many, limit }), tooLong)
 }
 
 function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): Buffer {
-  if (bytes.readUInt32LE(at) !== signs.local) throw new Unreadable('The Excel sheet is damaged.')
+  if (bytes.readUInt32LE(at) !== signs.local) throw new Unreadable(wording.theExcelSheetIsDamaged)
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(from, from + packed)
   if (method === 0) return content
-  if (method !== 8) throw new Unreadable('The Excel sheet uses a compression that Herald cannot read.')
+  if (method !== 8) throw new Unreadable(wording.theExcelSheetUsesA)
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
@@ -103,7 +100,7 @@ function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): 
   }
 }
 
-const tooMuch = () => new Unreadable('This sheet unpacks to far more data than a list of codes.')
+const tooMuch = () => new Unreadable(wording.thisSheetUnpacksToFar)
 
 function archiveOf(parts: readonly Part[]): Buffer {
   const pieces: Buffer[] = []

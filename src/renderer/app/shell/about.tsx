@@ -8,6 +8,7 @@ import { failureOf } from '../../data/failure'
 import { Mark } from '../../ui/mark'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './herald-dialogs.module.css'
+import * as texts from './texts'
 import { Updates } from './updates'
 
 type Props = { opened: boolean; checks: boolean; onClose: () => void }
@@ -16,7 +17,7 @@ type Props = { opened: boolean; checks: boolean; onClose: () => void }
 export function About({ opened, checks, onClose }: Props) {
   const info = useAppInfo().data
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="About Herald" size={440} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={texts.aboutHerald} size={440} padding="xl">
       <Facts />
       {info?.host === 'electron' && opened ? <Updates version={info.version} asked={checks} onClose={onClose} /> : null}
       <Notices />
@@ -33,7 +34,7 @@ function Facts() {
     <>
       <div className={classes.lead}>
         <Mark size={28} />
-        <p>Write, test, approve, publish and analyse messaging campaigns, also offline.</p>
+        <p>{texts.writeTestApprovePublishAnd}</p>
       </div>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       <dl className={classes.facts}>
@@ -47,7 +48,7 @@ function Facts() {
       <div className={classes.actions}>
         {host === 'electron' ? (
           <Button variant="default" leftSection={<IconFileText size={16} stroke={1.5} />} onClick={() => log.mutate()}>
-            Show the log
+            {texts.showTheLog}
           </Button>
         ) : null}
         <Button
@@ -56,7 +57,7 @@ function Facts() {
           loading={copy.isPending}
           onClick={() => data && copy.mutate(data.text)}
         >
-          Copy diagnostics
+          {texts.copyDiagnostics}
         </Button>
       </div>
     </>
@@ -69,11 +70,11 @@ function Notices() {
   const { data, error } = useThirdPartyNotices(open)
   return (
     <details className={classes.notices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Third-party notices</summary>
+      <summary>{texts.thirdPartyNotices}</summary>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       {data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys.
-        <section tabIndex={0} aria-label="Third-party notices">
+        <section tabIndex={0} aria-label={texts.thirdPartyNotices}>
           {data}
         </section>
       ) : null}

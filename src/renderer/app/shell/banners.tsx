@@ -4,7 +4,7 @@ import { type Icon, IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { SyncState } from '#contract'
+import { filled, type SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
@@ -12,6 +12,7 @@ import { sessionQuery, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
 import { FirstSteps } from './first-steps'
 import { LostPublishing } from './publish-hold'
+import * as texts from './texts'
 
 export function Banners() {
   const session = useSession()
@@ -20,20 +21,15 @@ export function Banners() {
   return (
     <>
       {useHostIsThere() ? null : (
-        <Banner
-          Icon={IconAlertTriangle}
-          tone="red"
-          title="Herald has stopped"
-          text="This page can no longer save or send. Copy anything you typed since, then start Herald and open the address that it prints."
-        />
+        <Banner Icon={IconAlertTriangle} tone="red" title={texts.heraldHasStopped} text={texts.thisPageCanNoLonger} />
       )}
       {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
       {storage === null ? null : (
         <Banner
           Icon={IconAlertTriangle}
           tone="red"
-          title="Changes cannot be saved on this computer"
-          text={`${storage} What you type stays in memory while Herald is open.`}
+          title={texts.changesCannotBeSavedOn}
+          text={filled(texts.whatYouTypeStaysIn, { storage })}
         />
       )}
       {sync?.damage || sync?.copy ? <Damaged sync={sync} /> : null}
@@ -47,7 +43,7 @@ export function Banners() {
 function ServiceGone({ words }: { words: string }) {
   const client = useQueryClient()
   return (
-    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's background service is not responding" text={words}>
+    <Banner Icon={IconAlertTriangle} tone="red" title={texts.heraldsBackgroundServiceIsNot} text={words}>
       <Button
         size="xs"
         variant="default"
@@ -55,7 +51,7 @@ function ServiceGone({ words }: { words: string }) {
           client.resetQueries({ queryKey: sessionQuery.queryKey })
         }}
       >
-        Retry
+        {texts.retry}
       </Button>
     </Banner>
   )
@@ -68,14 +64,14 @@ function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
   const words = [damage, copy?.words].filter(Boolean).join(' ')
   if (read === words) return null
   return (
-    <Banner Icon={IconAlertTriangle} tone="orange" title="Some drafts were damaged on disk" text={words}>
+    <Banner Icon={IconAlertTriangle} tone="orange" title={texts.someDraftsWereDamagedOn} text={words}>
       {copy ? (
         <Button size="xs" loading={bringBack.isPending} onClick={() => bringBack.mutate(copy.day)}>
-          Bring it back
+          {texts.bringItBack}
         </Button>
       ) : null}
       <Button size="xs" variant="default" onClick={() => setRead(words)}>
-        {copy ? 'Not now' : 'Close'}
+        {copy ? texts.notNow : texts.close}
       </Button>
     </Banner>
   )
@@ -84,14 +80,9 @@ function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
 function Expired() {
   const { pathname, search } = useLocation()
   return (
-    <Banner
-      Icon={IconLockOff}
-      tone="orange"
-      title="Session expired"
-      text="Your work is safe: changes sync once you reconnect."
-    >
+    <Banner Icon={IconLockOff} tone="orange" title={texts.sessionExpired} text={texts.yourWorkIsSafeChanges}>
       <Button size="xs" component={Link} to="/connect" state={{ from: pathname + search }}>
-        Reconnect
+        {texts.reconnect}
       </Button>
     </Banner>
   )
@@ -99,15 +90,10 @@ function Expired() {
 
 function Practice() {
   return (
-    <Banner
-      Icon={IconFlask}
-      tone="iris"
-      title="Practice workspace"
-      text="Sample data. Nothing you do here reaches a customer."
-    >
+    <Banner Icon={IconFlask} tone="iris" title={texts.practiceWorkspace} text={texts.sampleDataNothingYouDo}>
       <FirstSteps />
       <Button size="xs" variant="default" component={Link} to="/connect">
-        Connect to a server
+        {texts.connectToAServer}
       </Button>
     </Banner>
   )

@@ -1,6 +1,7 @@
 /** What the sync chip says: where the work stands, in four words at most. */
-import type { Connection, Session, SyncState } from '#contract'
+import { type Connection, filled, type Session, type SyncState } from '#contract'
 import { clockOf, momentAt } from '../../ui/dates'
+import * as texts from './texts'
 
 export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
 export type ChipText = { tone: ChipTone; label: string }
@@ -15,16 +16,19 @@ type Known = {
 
 /** Null until something is known. That Herald has ended comes before all else, then what needs the person, then being offline. `now` in epoch milliseconds. */
 export function chipText({ there, sync, connection, session }: Known, now: number): ChipText | null {
-  if (!there) return { tone: 'attention', label: 'Herald has stopped' }
+  if (!there) return { tone: 'attention', label: texts.heraldHasStopped }
   if (!sync || !connection) return null
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
-    return { tone: 'attention', label: 'Needs attention' }
+    return { tone: 'attention', label: texts.needsAttention }
   if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineText(sync.waiting) }
   const agreedAt = agreedWhen({ sync, connection })
-  if (sync.sending) return { tone: 'calm', label: 'Syncing' }
-  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
+  if (sync.sending) return { tone: 'calm', label: texts.syncing }
+  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: texts.savedLocally }
   const today = momentAt(agreedAt).isSame(momentAt(now), 'day')
-  return { tone: 'good', label: `Synced ${today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM')}` }
+  return {
+    tone: 'good',
+    label: filled(texts.synced, { today: today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM') }),
+  }
 }
 
 /** When this computer and the server last agreed, ISO 8601 in UTC: the later of the last save that arrived and the last answer. Null before. */
@@ -32,7 +36,7 @@ export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connectio
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
 function offlineText(waiting: number): string {
-  if (waiting === 0) return 'Offline'
+  if (waiting === 0) return texts.offline
   return `Offline, ${waiting} waiting`
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useLateOverlay } from '../../ui/use-late-overlay'
+import * as texts from './texts'
 
 const loadMenu = () => import('./first-steps-menu')
 const FirstStepsMenu = lazy(async () => ({ default: (await loadMenu()).FirstStepsMenu }))
@@ -12,7 +13,7 @@ export function FirstSteps() {
   return (
     <>
       <Button {...forButton} size="xs" variant="subtle" leftSection={<IconListCheck size={14} stroke={1.5} />}>
-        First steps
+        {texts.firstSteps}
       </Button>
       <Suspense fallback={null}>{wanted ? <FirstStepsMenu {...overlay} /> : null}</Suspense>
     </>

@@ -12,6 +12,7 @@ import type { Offer } from '../../ui/offers'
 import { stepBack } from '../../ui/step-back'
 import { useDesktopCommand } from './desktop-command'
 import { places } from './rail'
+import * as texts from './texts'
 
 type Named = Offer & { act: ActName }
 
@@ -75,7 +76,7 @@ function useDesk(onShortcuts: () => void): Named[] {
     { act: 'redo', run: () => stepBack('redo') },
     { act: 'backup', run: () => ask('backup') },
     { act: 'restore', run: () => ask('restore') },
-    { act: 'log', refusal: inBrowser ? 'The log is in the terminal that runs Herald' : null, run: () => showLog() },
+    { act: 'log', refusal: inBrowser ? texts.theLogIsInThe : null, run: () => showLog() },
     ...(inBrowser ? [] : [{ act: 'updates', run: () => ask('updates') } satisfies Named]),
     { act: 'about', run: () => ask('about') },
   ]

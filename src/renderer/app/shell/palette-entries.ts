@@ -15,6 +15,7 @@ import { rowTarget } from '../../screens/campaigns/row-actions'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import { type Offer, offersNow } from '../../ui/offers'
 import { useHeraldOffers } from './herald-offers'
+import * as texts from './texts'
 
 export type Entry = {
   key: string
@@ -105,11 +106,11 @@ export function recentEntries(recents: readonly Recent[], own: readonly Entry[],
   return recents.flatMap(({ key, words }): Entry[] => {
     const act = own.find((one) => one.key === key)
     const recent = { key, words }
-    if (act) return [{ ...act, key: `recent ${key}`, group: 'Recent', recent }]
+    if (act) return [{ ...act, key: `recent ${key}`, group: texts.recent, recent }]
     if (!key.startsWith('/')) return []
     const entry = {
       key: `recent ${key}`,
-      group: 'Recent',
+      group: texts.recent,
       words,
       find: words,
       Icon: IconHistory,
@@ -151,11 +152,11 @@ function useCampaignEntries(search: string, go: Go): Entry[] {
       const to = rowTarget(row)
       if (!to) return []
       const [channel, type] = [channelOf(row), typeOf(row)]
-      const words = row.name || 'Unnamed campaign'
+      const words = row.name || texts.unnamedCampaign
       return [
         {
           key: to,
-          group: 'Campaigns',
+          group: texts.campaigns,
           words,
           find: words,
           Icon: channel?.Icon ?? IconMessage,

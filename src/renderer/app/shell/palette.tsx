@@ -8,6 +8,7 @@ import { Keys } from '../../ui/keys'
 import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
 import { type Entry, usePaletteEntries } from './palette-entries'
+import * as texts from './texts'
 
 /** `back`: where the focus was, and is again when it closes. */
 type Props = { opened: boolean; back: RefObject<HTMLElement | null>; onShortcuts: () => void; onClose: () => void }
@@ -30,7 +31,7 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.32} />
-      <Modal.Content aria-label="Go to">
+      <Modal.Content aria-label={texts.goTo}>
         <Search onShortcuts={onShortcuts} onClose={close} />
       </Modal.Content>
     </Modal.Root>
@@ -76,8 +77,8 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           ref={field}
           role="combobox"
           data-autofocus
-          aria-label="Go to"
-          placeholder="Search or jump to…"
+          aria-label={texts.goTo}
+          placeholder={texts.searchOrJumpTo}
           leftSection={<IconSearch size={16} stroke={1.5} />}
           classNames={{ input: classes.input ?? '' }}
           value={text}
@@ -88,9 +89,9 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options tabIndex={0} aria-label="Actions, pages and campaigns" className={classes.options ?? ''}>
+      <Combobox.Options tabIndex={0} aria-label={texts.actionsPagesAndCampaigns} className={classes.options ?? ''}>
         <Groups entries={entries} onTake={take} />
-        {entries.length === 0 ? <Combobox.Empty>No results</Combobox.Empty> : null}
+        {entries.length === 0 ? <Combobox.Empty>{texts.noResults}</Combobox.Empty> : null}
       </Combobox.Options>
     </Combobox>
   )

@@ -7,6 +7,7 @@ import { HoldText, UndoPublish, useToldOnPage } from '../../blocks/draft-safety/
 import { useDismissLost, usePublishing } from '../../data/publishing'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
+import * as texts from './texts'
 
 export function PublishHold() {
   const onPage = useToldOnPage()
@@ -23,11 +24,11 @@ export function PublishHold() {
 
 function Hold({ held }: { held: HeldPublish }) {
   return (
-    <section className={classes.hold} aria-label="Waiting to be published">
+    <section className={classes.hold} aria-label={texts.waitingToBePublished}>
       <IconSend size={16} stroke={1.5} aria-hidden />
       <p>
         <span role="status">
-          Publishing <b dir="auto">{held.name}</b>
+          {texts.publishing} <b dir="auto">{held.name}</b>
         </span>
         <small>
           <HoldText held={held} />
@@ -39,10 +40,10 @@ function Hold({ held }: { held: HeldPublish }) {
 }
 
 const whys: Record<LostPublish['why'], string> = {
-  closed: 'Herald was closed before it was published. Nothing was sent.',
-  asleep: 'The computer went to sleep before it was published. Nothing was sent.',
-  left: 'You opened another workspace before it was published. Nothing was sent.',
-  leaving: 'Herald closed while it was being published. Check its status to see whether it is live.',
+  closed: texts.heraldWasClosedBeforeIt,
+  asleep: texts.theComputerWentToSleep,
+  left: texts.youOpenedAnotherWorkspaceBefore,
+  leaving: texts.heraldClosedWhileItWas,
 }
 
 /** Each stands until it was read. */
@@ -57,15 +58,15 @@ export function LostPublishing() {
       live="assertive"
       title={
         <>
-          {why === 'leaving' ? 'Outcome unknown' : 'Not published'}: <bdi>{name}</bdi>.
+          {why === 'leaving' ? texts.outcomeUnknown : texts.notPublished}: <bdi>{name}</bdi>.
         </>
       }
       act={
         <>
           <Button size="xs" variant="default" component={Link} to={route} onClick={() => dismiss.mutate(id)}>
-            Open
+            {texts.open}
           </Button>
-          <CloseButton aria-label="Close" onClick={() => dismiss.mutate(id)} />
+          <CloseButton aria-label={texts.close} onClick={() => dismiss.mutate(id)} />
         </>
       }
     >

@@ -17,6 +17,7 @@ import { Keys } from '../../ui/keys'
 import { Mark } from '../../ui/mark'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import classes from './rail.module.css'
+import * as texts from './texts'
 import { WorkspaceFoot } from './workspace-foot'
 
 export type Place = { act: ActName; to: string; Icon: Icon }
@@ -34,7 +35,7 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
   const kept = useSettings().railClosed
   const closed = narrow || kept
   return (
-    <nav className={classes.rail} data-closed={closed || undefined} aria-label="Herald">
+    <nav className={classes.rail} data-closed={closed || undefined} aria-label={texts.herald}>
       <Head closed={closed} narrow={narrow} />
       <GoTo closed={closed} onPalette={onPalette} />
       <div className={classes.places}>
@@ -54,7 +55,7 @@ function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
   return (
     <div className={classes.head}>
       <Mark size={22} />
-      {closed ? null : <span className={classes.name}>Herald</span>}
+      {closed ? null : <span className={classes.name}>{texts.herald}</span>}
       {narrow ? null : (
         <IconButton
           className={classes.toggle ?? ''}

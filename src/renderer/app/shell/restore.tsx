@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './herald-dialogs.module.css'
+import * as texts from './texts'
 
 export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const take = useTakeBackup()
@@ -23,7 +24,7 @@ export function Restore({ opened, onClose }: { opened: boolean; onClose: () => v
     if (!restore.data) take.reset()
   }
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={close} title="Restore a backup" size={480} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={close} title={texts.restoreABackup} size={480} padding="xl">
       {restore.data ? (
         <Planned plan={restore.data} onClose={close} />
       ) : take.data ? (
@@ -51,7 +52,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         </Notice>
       ) : null}
       <div className={classes.drop} data-dropping={drop.over || undefined}>
-        <p>Restoring replaces all Herald data on this computer. You will see what is inside first.</p>
+        <p>{texts.restoringReplacesAllHeraldData}</p>
         <Button
           variant="default"
           data-autofocus
@@ -59,7 +60,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
           loading={busy}
           onClick={() => input.current?.click()}
         >
-          Choose a backup
+          {texts.chooseABackup}
         </Button>
       </div>
       <input
@@ -67,7 +68,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         type="file"
         accept={ownEndings.backup.join(',')}
         hidden
-        aria-label="Backup"
+        aria-label={texts.backup}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
@@ -86,18 +87,16 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   return (
     <>
       <p>
-        Made {momentText(madeAt)} by Herald {herald}: {countOf(files, 'file')}, {sizeText(size)}. The file is complete.
+        {texts.made} {momentText(madeAt)} {texts.byHerald} {herald}: {countOf(files, 'file')}, {sizeText(size)}
+        {texts.theFileIsComplete}
       </p>
-      <p>
-        Herald opens with this data when it starts again. Your current data is not deleted: it moves to a folder of its
-        own. Backups never contain access tokens.
-      </p>
+      <p>{texts.heraldOpensWithThisData}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onOther}>
-          Choose another
+          {texts.chooseAnother}
         </Button>
         <Button color="red" loading={busy} onClick={onRestore}>
-          Restore this backup
+          {texts.restoreThisBackup}
         </Button>
       </div>
     </>
@@ -107,17 +106,13 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
 function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan; onClose: () => void }) {
   return (
     <div role="status">
+      <p>{restarts === 'itself' ? texts.heraldNowRestartsWithThe : texts.closeHeraldAndStartIt}</p>
       <p>
-        {restarts === 'itself'
-          ? 'Herald now restarts with the backup.'
-          : 'Close Herald and start it again to open the backup. Until then you work on your current data.'}
-      </p>
-      <p>
-        Your current data will move to <bdi className={classes.path}>{setAside}</bdi>.
+        {texts.yourCurrentDataWillMove} <bdi className={classes.path}>{setAside}</bdi>.
       </p>
       <div className={classes.actions}>
         <Button data-autofocus onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
 import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
+import * as texts from './texts'
 import { TopBar } from './top-bar'
 
 const palette = laterScreen(async () => (await import('./palette')).Palette)
@@ -48,7 +49,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#screen">
-        Skip to main content
+        {texts.skipToMainContent}
       </a>
       <Rail onPalette={openPalette} />
       <div className={classes.room}>

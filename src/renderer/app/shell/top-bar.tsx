@@ -9,11 +9,12 @@ import { useCrumbs } from '../../ui/breadcrumb'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { SyncChip } from './sync-chip'
+import * as texts from './texts'
 import classes from './top-bar.module.css'
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
-    <section className={classes.bar} aria-label="Where you are">
+    <section className={classes.bar} aria-label={texts.whereYouAre}>
       <Crumbs />
       <SyncChip />
       <ThemeSwitch />
@@ -27,7 +28,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
 function Crumbs() {
   const crumbs = useCrumbs()
   return (
-    <nav className={classes.crumbs} aria-label="Breadcrumb">
+    <nav className={classes.crumbs} aria-label={texts.breadcrumb}>
       {crumbs.map(({ label, to }, index) => (
         <Fragment key={label}>
           {index > 0 ? <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden /> : null}
@@ -55,7 +56,7 @@ function ThemeSwitch() {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
-      <IconButton {...forButton} aria-label="Theme" title="Theme">
+      <IconButton {...forButton} aria-label={texts.theme} title={texts.theme}>
         <Mark size={16} stroke={1.5} />
       </IconButton>
       <Suspense fallback={null}>{wanted ? <ThemeMenu {...overlay} /> : null}</Suspense>

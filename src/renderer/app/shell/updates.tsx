@@ -1,13 +1,14 @@
 /** In About: whether there is a newer Herald, what is new in it, and what to do about it. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import type { UpdateAnswer } from '#contract'
+import { filled, type UpdateAnswer } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { showRoute } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { usePolicy } from '../../data/settings'
 import { useCheckForUpdates, useInstallUpdate, useOpenDownloadPage } from '../../data/updates'
 import classes from './herald-dialogs.module.css'
+import * as texts from './texts'
 
 type Props = {
   version: string
@@ -22,15 +23,19 @@ export function Updates({ version, asked, onClose }: Props) {
     if (asked) check()
   }, [asked, check])
   return (
-    <section className={classes.updates} aria-label="Updates">
+    <section className={classes.updates} aria-label={texts.updates}>
       <div role="status">
-        {isPending ? <p>Looking for a new version…</p> : null}
+        {isPending ? <p>{texts.lookingForANewVersion}</p> : null}
         {data && !isPending ? <Outcome answer={data} version={version} onClose={onClose} /> : null}
-        {error ? <p>Herald could not look for a new version. {failureOf(error).message}</p> : null}
+        {error ? (
+          <p>
+            {texts.heraldCouldNotLookFor} {failureOf(error).message}
+          </p>
+        ) : null}
       </div>
       {isPending || (data && data.state !== 'failed' && data.state !== 'current') ? null : (
         <Button variant="default" onClick={() => check()}>
-          {data?.state === 'failed' ? 'Try again' : labelOfAct('updates')}
+          {data?.state === 'failed' ? texts.tryAgain : labelOfAct('updates')}
         </Button>
       )}
     </section>
@@ -41,13 +46,19 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
   const install = useInstallUpdate()
   switch (answer.state) {
     case 'current':
-      return <p>Herald {version} is up to date.</p>
+      return (
+        <p>
+          {texts.herald} {version} {texts.isUpToDate}
+        </p>
+      )
     case 'off':
       return <Off onClose={onClose} page={answer.page} />
     case 'elsewhere':
       return (
         <>
-          <p>This Herald does not look for new versions: {answer.why}.</p>
+          <p>
+            {texts.thisHeraldDoesNotLook} {answer.why}.
+          </p>
           <ToPage page={answer.page} />
         </>
       )
@@ -55,23 +66,23 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
       return (
         <>
           <p>
-            Herald could not fetch a new version: {answer.why}. Check the connection and try again, or install it
-            yourself.
+            {texts.heraldCouldNotFetchA} {answer.why}
+            {texts.checkTheConnectionAndTry}
           </p>
           <ToPage page={answer.page} />
         </>
       )
     case 'told':
       return (
-        <New answer={answer} words={`Herald ${answer.version} is available.`}>
+        <New answer={answer} words={filled(texts.heraldIsAvailable, { version: answer.version })}>
           <ToPage page={answer.page} />
         </New>
       )
     case 'ready':
       return (
-        <New answer={answer} words={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
+        <New answer={answer} words={filled(texts.heraldIsReadyItIs, { version: answer.version })}>
           <Button loading={install.isPending} onClick={() => install.mutate()}>
-            Restart now
+            {texts.restartNow}
           </Button>
         </New>
       )
@@ -84,9 +95,9 @@ function New({ answer, words, children }: { answer: { notes: string | null }; wo
       <p>{words}</p>
       {answer.notes ? (
         <details open className={classes.notices}>
-          <summary>What is new</summary>
+          <summary>{texts.whatIsNew}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys. */}
-          <section tabIndex={0} aria-label="What is new" dir="auto" data-prose>
+          <section tabIndex={0} aria-label={texts.whatIsNew} dir="auto" data-prose>
             {answer.notes}
           </section>
         </details>
@@ -104,11 +115,7 @@ function Off({ page, onClose }: { page: string | null; onClose: () => void }) {
   }
   return (
     <>
-      <p>
-        {byOthers
-          ? 'Updates are set by your organisation, which installs new versions itself. Herald looked for nothing.'
-          : 'Updates are off in Settings. Herald looked for nothing.'}
-      </p>
+      <p>{byOthers ? texts.updatesAreSetByYour : texts.updatesAreOffInSettings}</p>
       {byOthers ? null : (
         <Button variant="default" onClick={settings}>
           {labelOfAct('settings')}
@@ -124,7 +131,7 @@ function ToPage({ page }: { page: string | null }) {
   if (page === null) return null
   return (
     <Button variant="default" onClick={() => open.mutate()}>
-      Open download page
+      {texts.openDownloadPage}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import type { Workspace } from '#contract'
 import { useSession } from '../../data/session'
 import { PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
+import * as texts from './texts'
 import classes from './workspace-foot.module.css'
 
 const loadMenu = () => import('./workspace-menu')
@@ -30,7 +31,7 @@ export function WorkspaceFoot({ closed }: { closed: boolean }) {
 }
 
 function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: boolean }) {
-  const brand = workspace.brand.name || 'Workspace'
+  const brand = workspace.brand.name || texts.workspace
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
@@ -61,7 +62,7 @@ function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: 
 
 /** 'api.example.com' for a server. */
 const placeOf = ({ kind, address }: Workspace): string =>
-  kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')
+  kind === 'practice' ? texts.practiceWorkspace : address.replace(/^https?:\/\//, '')
 
 /** 'AS' for 'Ayesha Siddiqui'. */
 const initials = (name: string): string =>

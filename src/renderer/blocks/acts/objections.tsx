@@ -2,6 +2,7 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './acts.module.css'
+import * as texts from './texts'
 
 type Props = {
   /** A sentence each; null while nothing is asked. */
@@ -15,12 +16,12 @@ export function Objections({ asking, onSend, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={asking !== null}
-      title="Send for approval anyway?"
-      confirmLabel="Send for Approval"
+      title={texts.sendForApprovalAnyway}
+      confirmLabel={texts.sendForApproval}
       onConfirm={onSend}
       onClose={onClose}
     >
-      This may be rejected because:
+      {texts.thisMayBeRejectedBecause}
       <ul className={classes.objections}>
         {objections.map((words) => (
           <li key={words}>{words}</li>

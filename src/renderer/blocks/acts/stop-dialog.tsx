@@ -1,6 +1,7 @@
 /** Asks before a running or scheduled campaign is stopped: the same question wherever it can be stopped. */
 import { useStopCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import * as texts from './texts'
 
 type Props = { opened: boolean; campaignId: number; name: string; onClose: () => void; onSettled?: () => void }
 
@@ -14,16 +15,15 @@ export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Pro
   return (
     <ConfirmDialog
       opened={opened}
-      title="Stop this campaign?"
-      confirmLabel="Stop campaign"
+      title={texts.stopThisCampaign}
+      confirmLabel={texts.stopCampaign}
       destructive
       busy={stop.isPending}
       onConfirm={() => stop.mutate({ id: campaignId }, { onSettled: settled })}
       onClose={onClose}
     >
       <p>
-        <strong dir="auto">{name || 'This campaign'}</strong> stops sending immediately. Messages already sent cannot be
-        recalled, and the campaign cannot be restarted.
+        <strong dir="auto">{name || texts.thisCampaign}</strong> {texts.stopsSendingImmediatelyMessagesAlready}
       </p>
     </ConfirmDialog>
   )

@@ -1,8 +1,9 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
-import { agreeing, amount } from '#contract'
+import { agreeing, amount, filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import type { Html, Source } from './message'
 import type { HtmlRuleHit, Rule } from './rule'
+import * as texts from './texts'
 
 export const pageRules: readonly Rule[] = [
   {
@@ -26,11 +27,17 @@ export const pageRules: readonly Rule[] = [
       )
       return [
         {
-          title: 'The message does not say its language',
-          detail: 'Screen readers may read it in the wrong language.',
+          title: texts.theMessageDoesNotSay,
+          detail: texts.screenReadersMayReadIt,
           ...(edit
             ? {
-                fix: { label: `Set it to '${lang}'`, now: '<html>', after: `<html lang="${lang}">`, safe: false, edit },
+                fix: {
+                  label: filled(texts.setItTo, { lang }),
+                  now: '<html>',
+                  after: `<html lang="${lang}">`,
+                  safe: false,
+                  edit,
+                },
               }
             : {}),
         },
@@ -58,10 +65,10 @@ export const pageRules: readonly Rule[] = [
       )
       return [
         {
-          title: 'The message has no title',
-          detail: 'Screen readers and browser tabs show its address instead.',
+          title: texts.theMessageHasNoTitle,
+          detail: texts.screenReadersAndBrowserTabs,
           ...(edit && words && !/[{}]/.test(words)
-            ? { fix: { label: 'Use the first heading', now: '', after: words, safe: true, edit } }
+            ? { fix: { label: texts.useTheFirstHeading, now: '', after: words, safe: true, edit } }
             : {}),
         },
       ]
@@ -90,12 +97,12 @@ export const pageRules: readonly Rule[] = [
         : null
       return [
         {
-          title: 'Right-to-left text has no direction',
-          detail: 'Full stops and numbers may appear at the wrong end of the line.',
+          title: texts.rightToLeftTextHas,
+          detail: texts.fullStopsAndNumbersMay,
           ...(edit
             ? {
                 fix: {
-                  label: 'Set right to left',
+                  label: texts.setRightToLeft,
                   now: '<body>',
                   after: '<body dir="rtl">',
                   safe: false,
@@ -136,10 +143,10 @@ export const pageRules: readonly Rule[] = [
           return []
         return [
           {
-            title: 'The message cannot be zoomed',
-            detail: 'People with low vision cannot read it on a phone.',
+            title: texts.theMessageCannotBeZoomed,
+            detail: texts.peopleWithLowVisionCannot,
             fix: {
-              label: 'Allow zooming',
+              label: texts.allowZooming,
               now: content,
               after,
               safe: true,
@@ -169,14 +176,14 @@ export const pageRules: readonly Rule[] = [
         {
           title: agreeing(
             silent,
-            'A layout table is announced as a table',
-            `${amount(silent)} layout tables are announced as tables`,
+            texts.aLayoutTableIsAnnounced,
+            filled(texts.layoutTablesAreAnnouncedAs, { silent: amount(silent) }),
           ),
-          detail: 'Screen readers announce rows and columns that mean nothing.',
+          detail: texts.screenReadersAnnounceRowsAnd,
           ...(edit
             ? {
                 fix: {
-                  label: 'Mark them as layout',
+                  label: texts.markThemAsLayout,
                   now: '<table>',
                   after: '<table role="presentation">',
                   safe: true,

@@ -1,7 +1,9 @@
 /** Rules of what stands for a picture where it is not seen. Numbers in brackets are success criteria of WCAG 2.2. */
+import { filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { quoted } from './html-links'
 import type { Rule } from './rule'
+import * as texts from './texts'
 
 const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i
 const prefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of (?:an? |the )?/i
@@ -20,8 +22,8 @@ export const pictureRules: readonly Rule[] = [
         .filter((alt) => fileName.test(alt.trim()))
         .map((alt) => ({
           key: alt,
-          title: 'The alt text of a picture is a file name',
-          detail: `${quoted(alt)} does not describe the picture.`,
+          title: texts.theAltTextOfA,
+          detail: filled(texts.doesNotDescribeThePicture, { alt: quoted(alt) }),
         })),
   },
   {
@@ -39,9 +41,9 @@ export const pictureRules: readonly Rule[] = [
           const after = alt.replace(prefix, '').replace(/^\p{L}/u, (first) => first.toUpperCase())
           return {
             key: alt,
-            title: "The alt text of a picture begins with 'picture of'",
-            detail: 'Screen readers already say that it is a picture.',
-            fix: { label: 'Remove it', now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
+            title: texts.theAltTextOfA2,
+            detail: texts.screenReadersAlreadySayThat,
+            fix: { label: texts.removeIt, now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
           }
         }),
   },
@@ -58,8 +60,8 @@ export const pictureRules: readonly Rule[] = [
         .filter(({ length }) => length > 125)
         .map((alt) => ({
           key: alt.slice(0, 40),
-          title: 'The alt text of a picture is long',
-          detail: `${quoted(alt)} has ${alt.length} characters; some screen readers stop at 125.`,
+          title: texts.theAltTextOfA3,
+          detail: filled(texts.hasCharactersSomeScreenReaders, { alt: quoted(alt), length: alt.length }),
         })),
   },
 ]

@@ -1,9 +1,11 @@
 /** Rules of words that are to be found, seen and told apart: links, headings, colours and sizes. Numbers in brackets are success criteria of WCAG 2.2. */
+import { filled } from '#contract'
 import { elementsIn, wordsAt } from '../../rules/elements'
 import { contrastOf, MIN_CONTRAST, readable } from './contrast'
 import { linksIn, quoted } from './html-links'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import type { Rule } from './rule'
+import * as texts from './texts'
 
 const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
 
@@ -21,8 +23,8 @@ export const readingRules: readonly Rule[] = [
         .filter((words) => vague.test(words))
         .map((words) => ({
           key: words,
-          title: `A link says only ${quoted(words)}`,
-          detail: 'On its own, it does not say where it leads.',
+          title: filled(texts.aLinkSaysOnly, { words: quoted(words) }),
+          detail: texts.onItsOwnItDoes,
         })),
   },
   {
@@ -37,7 +39,12 @@ export const readingRules: readonly Rule[] = [
       const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
       return empty.length === 0
         ? []
-        : [{ title: 'A link has no text', detail: `Nobody can see the link to ${empty[0]?.attributes.href}.` }]
+        : [
+            {
+              title: texts.aLinkHasNoText,
+              detail: filled(texts.nobodyCanSeeTheLink, { href: empty[0]?.attributes.href }),
+            },
+          ]
     },
   },
   {
@@ -55,8 +62,8 @@ export const readingRules: readonly Rule[] = [
         ? []
         : [
             {
-              title: 'A heading level is skipped',
-              detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: people with screen readers navigate by level.`,
+              title: texts.aHeadingLevelIsSkipped,
+              detail: filled(texts.headingFollowsHeadingPeopleWith, { levels: levels[at], levels2: levels[at - 1] }),
             },
           ]
     },
@@ -82,10 +89,10 @@ export const readingRules: readonly Rule[] = [
         const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
         return {
           key,
-          title: words ? `${quoted(words)} is hard to read` : 'Some words are hard to read',
-          detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
+          title: words ? filled(texts.isHardToRead, { words: quoted(words) }) : texts.someWordsAreHardTo,
+          detail: filled(texts.onIsUseAtLeast, { fore, back, fore2: ratio(fore) }),
           fix: {
-            label: 'Use a readable shade',
+            label: texts.useAReadableShade,
             now: `${fore}, ${ratio(fore)}`,
             after: `${after}, ${ratio(after)}`,
             safe: false,
@@ -112,8 +119,8 @@ export const readingRules: readonly Rule[] = [
         ? []
         : [
             {
-              title: 'Some words are very small',
-              detail: `${Math.min(...sizes)} px; use at least 11 for phones.`,
+              title: texts.someWordsAreVerySmall,
+              detail: filled(texts.pxUseAtLeast11, { value: Math.min(...sizes) }),
             },
           ]
     },

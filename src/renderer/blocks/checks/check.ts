@@ -1,4 +1,5 @@
 /** Holds every rule against a message and tells what was found as findings, each with its place and, where it is known, its fix. */
+import { filled } from '#contract'
 import { addressesIn } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
 import type { Change, Finding, Fix } from '../../rules/finding'
@@ -9,6 +10,7 @@ import { ownFindings } from './own-word-rules'
 import type { HtmlRuleHit, Rule, RuleHit } from './rule'
 import { rules } from './rules'
 import { stretch } from './stretch'
+import * as wording from './texts'
 
 /** Only what is to be mended or looked at; nothing is said of what is well. Pure. */
 export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
@@ -38,7 +40,16 @@ function findingsOf(rule: Rule, message: CheckedMessage, context: CheckContext):
 /** What the HTML shows is a text too: found in it, mended in the designer. */
 const wordsIn = (html: Html | undefined): Written[] =>
   html
-    ? [{ role: 'design', path: 'html', field: 'design', name: 'Message', text: wordsOfHtml(html.text), fixed: true }]
+    ? [
+        {
+          role: 'design',
+          path: 'html',
+          field: 'design',
+          name: wording.message,
+          text: wordsOfHtml(html.text),
+          fixed: true,
+        },
+      ]
     : []
 
 function ofAddresses(rule: Rule & { of: 'address' }, { texts, html }: CheckedMessage): Finding[] {
@@ -103,11 +114,11 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   return [
     {
       title,
-      detail: `${detail ? `${detail} ` : ''}And ${more} more like it.`,
+      detail: filled(wording.andMoreLikeIt, { detail: detail ? `${detail} ` : '', more }),
       ...(fix && swap
         ? {
             fix: {
-              label: `${fix.label} in all ${values.size}`,
+              label: filled(wording.inAll, { label: fix.label, size: values.size }),
               now: `${fix.now} and ${values.size - 1} more`,
               after: `${fix.after} and ${values.size - 1} more`,
               safe: all.every((one) => one.fix?.safe !== false),
@@ -145,7 +156,7 @@ function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, det
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
     field,
-    link: `Content, ${name}`,
+    link: filled(wording.content, { name }),
     ...(mended ? { fix: mended } : {}),
   }
 }
@@ -161,7 +172,7 @@ function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, det
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
     field: 'design',
-    link: 'Content, Message',
+    link: wording.contentMessage,
     ...(fix && changes.length > 0
       ? { fix: { label: fix.label, now: fix.now, after: fix.after, safe: fix.safe, changes } }
       : {}),

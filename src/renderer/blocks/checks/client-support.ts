@@ -1,8 +1,9 @@
 /** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
-import { agreeing } from '#contract'
+import { agreeing, filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
 import type { HtmlRuleHit, Rule } from './rule'
+import * as texts from './texts'
 
 export type Feature = keyof typeof support
 export type Client = (typeof clients)[number]
@@ -14,31 +15,31 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-display-grid': { name: 'a grid', style: /(?:^|;)display:\s*(?:inline-)?grid/ },
   'css-position': { name: 'positioned parts', style: /(?:^|;)position:\s*(?:absolute|fixed|sticky)/ },
   'css-float': { name: 'floating parts', style: /(?:^|;)float:\s*(?:left|right)/ },
-  'css-transform': { name: 'rotated or moved parts', style: /(?:^|;)transform:(?!\s*none)/ },
+  'css-transform': { name: texts.rotatedOrMovedParts, style: /(?:^|;)transform:(?!\s*none)/ },
   'css-animation': { name: 'animations', style: /(?:^|;)animation(?:-name)?:(?!\s*none)/ },
   'css-opacity': { name: 'see-through parts', style: /(?:^|;)opacity:\s*0?\.\d/ },
   'css-clip-path': { name: 'cut shapes', style: /(?:^|;)clip-path:(?!\s*none)/ },
   'css-object-fit': { name: 'fitted pictures', style: /(?:^|;)object-fit:/ },
-  'css-variables': { name: 'CSS variables', style: /var\(\s*--/ },
+  'css-variables': { name: texts.cssVariables, style: /var\(\s*--/ },
   'css-filter': { name: 'picture filters', style: /(?:^|;)filter:(?!\s*none)/ },
   'css-mix-blend-mode': { name: 'blended pictures', style: /(?:^|;)mix-blend-mode:/ },
   'css-background-image': { name: 'background pictures', style: /(?:^|;)background(?:-image)?:[^;]*url\(/ },
   'css-linear-gradient': { name: 'colour gradients', style: /linear-gradient\(/ },
   'css-radial-gradient': { name: 'round gradients', style: /radial-gradient\(/ },
   'css-unit-calc': { name: 'reckoned sizes', style: /calc\(/ },
-  'css-unit-vw': { name: 'sizes relative to the window', style: /:\s*[\d.]+v[wh]\b/ },
-  'css-unit-rem': { name: 'sizes in rem', style: /:\s*[\d.]+rem\b/ },
+  'css-unit-vw': { name: texts.sizesRelativeToTheWindow, style: /:\s*[\d.]+v[wh]\b/ },
+  'css-unit-rem': { name: texts.sizesInRem, style: /:\s*[\d.]+rem\b/ },
   'css-writing-mode': { name: 'vertical text', style: /(?:^|;)writing-mode:\s*vertical/ },
   'css-aspect-ratio': { name: 'fixed proportions', style: /(?:^|;)aspect-ratio:/ },
-  'css-gap': { name: 'gaps between parts', style: /(?:^|;)(?:row-|column-)?gap:/ },
+  'css-gap': { name: texts.gapsBetweenParts, style: /(?:^|;)(?:row-|column-)?gap:/ },
   'css-column-count': { name: 'newspaper columns', style: /(?:^|;)column-count:/ },
   'css-mask-image': { name: 'masks', style: /(?:^|;)mask(?:-image)?:/ },
   'css-visibility': { name: 'hidden parts', style: /(?:^|;)visibility:\s*hidden/ },
-  'css-modern-color': { name: 'newer colour formats', style: /(?:oklch|oklab|lch|lab|color-mix|hwb)\(/ },
+  'css-modern-color': { name: texts.newerColourFormats, style: /(?:oklch|oklab|lch|lab|color-mix|hwb)\(/ },
   'css-border-radius': { name: 'round corners', style: /(?:^|;)border(?:-[a-z]+)*-radius:(?!0(?:px)?(?:;|$))/ },
   'css-box-shadow': { name: 'shadows', style: /(?:^|;)box-shadow:(?!none)/ },
   'css-text-shadow': { name: 'text shadows', style: /(?:^|;)text-shadow:(?!none)/ },
-  'css-at-media-prefers-color-scheme': { name: 'your dark colours', block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
+  'css-at-media-prefers-color-scheme': { name: texts.yourDarkColours, block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
   'css-at-media': { name: 'mobile styles', block: /@media[^{}]*/ },
   'css-at-font-face': { name: 'your fonts', block: /@font-face\s*/ },
   'css-at-import': { name: 'imported styles', block: /@import\b[^;{}]*/ },
@@ -51,12 +52,12 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'html-picture': { name: 'responsive pictures', element: 'picture' },
   'html-meter': { name: 'meters', element: 'meter' },
   'html-progress': { name: 'progress bars', element: 'progress' },
-  'image-webp': { name: 'WebP pictures', picture: /\.webp(?:[?#]|$)/ },
-  'image-avif': { name: 'AVIF pictures', picture: /\.avif(?:[?#]|$)/ },
-  'image-svg': { name: 'SVG pictures', picture: /\.svg(?:[?#]|$)/ },
+  'image-webp': { name: texts.webpPictures, picture: /\.webp(?:[?#]|$)/ },
+  'image-avif': { name: texts.avifPictures, picture: /\.avif(?:[?#]|$)/ },
+  'image-svg': { name: texts.svgPictures, picture: /\.svg(?:[?#]|$)/ },
   'image-base64': { name: 'embedded pictures', picture: /^data:image/ },
-  'image-tiff': { name: 'TIFF pictures', picture: /\.tiff?(?:[?#]|$)/ },
-  'image-heif': { name: 'HEIC pictures', picture: /\.hei[cf](?:[?#]|$)/ },
+  'image-tiff': { name: texts.tiffPictures, picture: /\.tiff?(?:[?#]|$)/ },
+  'image-heif': { name: texts.heicPictures, picture: /\.hei[cf](?:[?#]|$)/ },
   'image-mp4': { name: 'video pictures', picture: /\.mp4(?:[?#]|$)/ },
 }
 
@@ -136,8 +137,18 @@ export const clientRules: readonly Rule[] = [
         return [
           {
             key: feature,
-            title: `${out.length > 2 ? `${out.length} of ${clients.length} email apps` : out.join(' and ')} ${agreeing(out.length, 'does', 'do')} not show ${name}`,
-            detail: `${out.length > 2 ? `${out.join(', ')}. ` : ''}Check that the message works without them. Data from caniemail, ${clientDataOf}.`,
+            title: filled(texts.notShow, {
+              length:
+                out.length > 2
+                  ? filled(texts.ofEmailApps, { length: out.length, length2: clients.length })
+                  : out.join(' and '),
+              doesOrDo: agreeing(out.length, 'does', 'do'),
+              name,
+            }),
+            detail: filled(texts.checkThatTheMessageWorks, {
+              length: out.length > 2 ? `${out.join(', ')}. ` : '',
+              clientDataOf,
+            }),
           },
         ]
       }),

@@ -1,6 +1,8 @@
 /** Rules of what an inbox shows: subject, preheader and sender. */
+import { filled } from '#contract'
 import { visibleLength } from '../merge-tags/text'
 import type { Rule } from './rule'
+import * as wording from './texts'
 
 const leftover =
   /^\s*(?:\[(?:test|draft|copy|wip|internal)\]\s*[:\-–|]?\s*|(?:test|draft|wip)\s*(?:[:|]|[-–]\s)\s*|copy of\s+)+/i
@@ -10,7 +12,7 @@ export const headRules: readonly Rule[] = [
   {
     // Gmail on the web shows about 70 characters, an iPhone held upright about 41. Source: Litmus and Mailchimp, 'Best practices for subject lines' (at most 60).
     id: 'subject-long',
-    subject: 'subject and preheader',
+    subject: wording.subjectAndPreheader,
     level: 'warning',
     mends: false,
     of: 'text',
@@ -19,15 +21,15 @@ export const headRules: readonly Rule[] = [
       const length = visibleLength(text)
       return length > 70
         ? {
-            title: 'The subject is cut in most inboxes',
-            detail: `It has ${length} characters; Gmail shows about 70, an iPhone about 41.`,
+            title: wording.theSubjectIsCutIn,
+            detail: filled(wording.itHasCharactersGmailShows, { length }),
           }
         : null
     },
   },
   {
     id: 'subject-leftover',
-    subject: 'subject and preheader',
+    subject: wording.subjectAndPreheader,
     level: 'warning',
     mends: true,
     of: 'text',
@@ -36,16 +38,16 @@ export const headRules: readonly Rule[] = [
       const [found] = leftover.exec(text) ?? []
       if (!found || found.length >= text.length) return null
       return {
-        title: `The ${name.toLowerCase()} begins with '${found.trim()}'`,
-        detail: 'It looks like a test sent by mistake.',
-        fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+        title: filled(wording.theBeginsWith, { name: name.toLowerCase(), found: found.trim() }),
+        detail: wording.itLooksLikeATest,
+        fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
       }
     },
   },
   {
     // A subject that pretends to be an answer misleads. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
     id: 'subject-answer',
-    subject: 'subject and preheader',
+    subject: wording.subjectAndPreheader,
     level: 'warning',
     mends: true,
     of: 'text',
@@ -54,16 +56,16 @@ export const headRules: readonly Rule[] = [
       const [found] = answer.exec(text) ?? []
       if (!found || found.length >= text.length) return null
       return {
-        title: `The subject begins with '${found.trim()}'`,
-        detail: 'It pretends to be a reply, which spam filters and advertising laws object to.',
-        fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+        title: filled(wording.theSubjectBeginsWith, { found: found.trim() }),
+        detail: wording.itPretendsToBeA,
+        fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
       }
     },
   },
   {
     // Header fields are one line each. Source: RFC 5322, section 2.2.
     id: 'subject-line-break',
-    subject: 'subject and preheader',
+    subject: wording.subjectAndPreheader,
     level: 'warning',
     mends: true,
     of: 'text',
@@ -71,15 +73,15 @@ export const headRules: readonly Rule[] = [
     find: (text, _context, { name }) =>
       /[\r\n]/.test(text.trim())
         ? {
-            title: `${name} has a line break`,
-            detail: 'It is one line in every inbox.',
-            fix: { label: 'Put it on one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+            title: filled(wording.hasALineBreak, { name }),
+            detail: wording.itIsOneLineIn,
+            fix: { label: wording.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
           }
         : null,
   },
   {
     id: 'preheader-long',
-    subject: 'subject and preheader',
+    subject: wording.subjectAndPreheader,
     level: 'warning',
     mends: false,
     of: 'text',
@@ -88,15 +90,15 @@ export const headRules: readonly Rule[] = [
       const length = visibleLength(text)
       return length > 150
         ? {
-            title: 'The preheader is longer than any inbox shows',
-            detail: `It has ${length} characters; about 100 are shown.`,
+            title: wording.thePreheaderIsLongerThan,
+            detail: filled(wording.itHasCharactersAbout100, { length }),
           }
         : null
     },
   },
   {
     id: 'preheader-repeats',
-    subject: 'subject and preheader',
+    subject: wording.subjectAndPreheader,
     level: 'warning',
     mends: false,
     of: 'message',
@@ -109,8 +111,8 @@ export const headRules: readonly Rule[] = [
         ? [
             {
               at: preheader,
-              title: 'The preheader repeats the subject',
-              detail: 'Inboxes show both side by side: use it to say more.',
+              title: wording.thePreheaderRepeatsTheSubject,
+              detail: wording.inboxesShowBothSideBy,
             },
           ]
         : []
@@ -130,8 +132,8 @@ export const headRules: readonly Rule[] = [
       return host === ''
         ? null
         : {
-            title: 'From uses a free email service',
-            detail: `Email apps refuse messages of ${host.toLowerCase()} that another server sends. Use your own domain.`,
+            title: wording.fromUsesAFreeEmail,
+            detail: filled(wording.emailAppsRefuseMessagesOf, { host: host.toLowerCase() }),
           }
     },
   },
@@ -148,9 +150,9 @@ export const headRules: readonly Rule[] = [
       if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
       const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
       return {
-        title: 'A bracket is missing in From',
-        detail: "Write it as 'Name <name@your-domain>'.",
-        fix: { label: 'Add the brackets', to, safe: true },
+        title: wording.aBracketIsMissingIn,
+        detail: wording.writeItAsNameName,
+        fix: { label: wording.addTheBrackets, to, safe: true },
       }
     },
   },
@@ -166,9 +168,9 @@ export const headRules: readonly Rule[] = [
       const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
       if (name === '') return null
       return {
-        title: 'The sender name needs quotes',
-        detail: `Some servers read '${name}' as two names.`,
-        fix: { label: 'Add quotes', to: `"${name}" ${address}`, safe: true },
+        title: wording.theSenderNameNeedsQuotes,
+        detail: filled(wording.someServersReadAsTwo, { name }),
+        fix: { label: wording.addQuotes, to: `"${name}" ${address}`, safe: true },
       }
     },
   },

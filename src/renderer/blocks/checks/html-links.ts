@@ -1,6 +1,8 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
+import { filled } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import type { HtmlRuleHit, Rule } from './rule'
+import * as texts from './texts'
 
 export const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
 
@@ -25,8 +27,8 @@ export const htmlLinkRules: readonly Rule[] = [
         return [
           {
             key: words,
-            title: `${quoted(words)} leads somewhere else`,
-            detail: `It leads to ${leads}: spam filters treat that as fraud.`,
+            title: filled(texts.leadsSomewhereElse, { words: quoted(words) }),
+            detail: filled(texts.itLeadsToSpamFilters, { leads }),
           },
         ]
       }),

@@ -1,7 +1,9 @@
 /** Every link of a message, once: in fields of its own, in running words, and in HTML with the words that carry it. */
+import { filled } from '#contract'
 import { addressesIn } from '../../rules/addresses'
 import { elementsIn, wordsAt } from '../../rules/elements'
 import { type CheckedMessage, shown } from './message'
+import * as wording from './texts'
 
 export type Link = {
   address: string
@@ -29,7 +31,7 @@ export function linksOf(message: CheckedMessage | null): Link[] {
     const { name, attributes } = element
     const address = attributes.href?.trim()
     if ((name !== 'a' && name !== 'area') || !address || address.startsWith('#')) return []
-    return [linkOf(address, wordsAt(html, element) || address, 'design', 'Message')]
+    return [linkOf(address, wordsAt(html, element) || address, 'design', wording.message)]
   })
   return [...new Map([...ofTexts, ...ofHtml].map((link) => [link.address, link])).values()]
 }
@@ -38,6 +40,6 @@ const linkOf = (address: string, words: string, field: string, name: string): Li
   address,
   words,
   field,
-  link: `Content, ${name}`,
+  link: filled(wording.content, { name }),
   unsubscribes: unsubscribes.test(words),
 })

@@ -1,8 +1,9 @@
 /** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { outsideTags } from './outside-tags'
 import type { Rule } from './rule'
+import * as texts from './texts'
 
 const web = /^https?:\/\//i
 /** The part of an address that names the computer; null where there is none, or where a tag stands in it. */
@@ -47,9 +48,9 @@ export const linkRules: readonly Rule[] = [
       const to = outsideTags(address.trim(), (words) => words.replace(/\s/g, '%20'))
       if (to === address || address.trim() === '' || !/[:/.]/.test(address)) return null
       return {
-        title: 'A link has spaces in it',
-        detail: 'Some apps end the link at the space.',
-        fix: { label: 'Remove the spaces', to, safe: true },
+        title: texts.aLinkHasSpacesIn,
+        detail: texts.someAppsEndTheLink,
+        fix: { label: texts.removeTheSpaces, to, safe: true },
       }
     },
   },
@@ -63,9 +64,9 @@ export const linkRules: readonly Rule[] = [
       const to = address.replace(/^\s*(?:https?:\/*)+(?=https?:\/\/)/i, '')
       if (to === address) return null
       return {
-        title: "A link begins with 'https://' twice",
-        detail: 'It leads nowhere.',
-        fix: { label: 'Keep one', to, safe: true },
+        title: texts.aLinkBeginsWithHttps,
+        detail: texts.itLeadsNowhere,
+        fix: { label: texts.keepOne, to, safe: true },
       }
     },
   },
@@ -82,9 +83,9 @@ export const linkRules: readonly Rule[] = [
       const bare = address.trim()
       if (!bareHost.test(bare) && !/^(?:www\.[^\s/]+\.|\/\/)[a-z\d]/i.test(bare)) return null
       return {
-        title: "A link does not begin with 'https://'",
-        detail: `'${short(bare)}' may not open.`,
-        fix: { label: "Add 'https://'", to: `https://${bare.replace(/^\/\//, '')}`, safe: true },
+        title: texts.aLinkDoesNotBegin,
+        detail: filled(texts.mayNotOpen, { bare: short(bare) }),
+        fix: { label: texts.addHttps, to: `https://${bare.replace(/^\/\//, '')}`, safe: true },
       }
     },
   },
@@ -98,10 +99,10 @@ export const linkRules: readonly Rule[] = [
     find: (address) => {
       if (!/^\s*http:\/\//i.test(address)) return null
       return {
-        title: 'A link is not secure',
-        detail: `'${short(address)}' opens with a warning in some browsers.`,
+        title: texts.aLinkIsNotSecure,
+        detail: filled(texts.opensWithAWarningIn, { address: short(address) }),
         // Whether the host answers by https is not known here.
-        fix: { label: 'Make it https', to: address.replace(/^\s*http:/i, 'https:'), safe: false },
+        fix: { label: texts.makeItHttps, to: address.replace(/^\s*http:/i, 'https:'), safe: false },
       }
     },
   },
@@ -116,9 +117,9 @@ export const linkRules: readonly Rule[] = [
       const bare = address.trim()
       if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
       return {
-        title: 'A link is only an email address',
-        detail: "It only opens an email app with 'mailto:' before it.",
-        fix: { label: "Add 'mailto:'", to: `mailto:${bare}`, safe: true },
+        title: texts.aLinkIsOnlyAn,
+        detail: texts.itOnlyOpensAnEmail,
+        fix: { label: texts.addMailto, to: `mailto:${bare}`, safe: true },
       }
     },
   },
@@ -133,9 +134,9 @@ export const linkRules: readonly Rule[] = [
       const to = address.replace(/^(\s*https?:\/\/)[^/?#@\s]+:[^/?#@\s]*@/i, '$1')
       if (to === address) return null
       return {
-        title: 'A link contains a user name and a password',
-        detail: 'Everyone who gets the message can read them.',
-        fix: { label: 'Remove them', to, safe: false },
+        title: texts.aLinkContainsAUser,
+        detail: texts.everyoneWhoGetsTheMessage,
+        fix: { label: texts.removeThem, to, safe: false },
       }
     },
   },
@@ -147,7 +148,7 @@ export const linkRules: readonly Rule[] = [
     of: 'address',
     find: (address) =>
       /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
-        ? { title: 'A link leads to a file on one computer', detail: `Nobody else can open '${short(address)}'.` }
+        ? { title: texts.aLinkLeadsToA, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
         : null,
   },
   {
@@ -160,7 +161,7 @@ export const linkRules: readonly Rule[] = [
     find: (address) => {
       const host = hostOf(address)
       if (!host || !own.test(host)) return null
-      return { title: 'A link leads into your own network', detail: `People outside cannot open ${host}.` }
+      return { title: texts.aLinkLeadsIntoYour, detail: filled(texts.peopleOutsideCannotOpen, { host }) }
     },
   },
   {
@@ -172,7 +173,7 @@ export const linkRules: readonly Rule[] = [
     find: (address) => {
       const host = hostOf(address)
       if (!host || own.test(host) || !staging.test(host)) return null
-      return { title: 'A link leads to a test site', detail: `${host} looks like a test site.` }
+      return { title: texts.aLinkLeadsToA2, detail: filled(texts.looksLikeATestSite, { host }) }
     },
   },
   {
@@ -186,7 +187,7 @@ export const linkRules: readonly Rule[] = [
     carriers: ['field', 'words'],
     find: (address) =>
       isSample(address)
-        ? { title: 'A link still leads to a sample address', detail: `'${short(address)}' is nobody's.` }
+        ? { title: texts.aLinkStillLeadsTo, detail: filled(texts.isNobodys, { address: short(address) }) }
         : null,
   },
   {
@@ -210,9 +211,9 @@ export const linkRules: readonly Rule[] = [
       if (!/\?[\w-]+=/.test(query)) return null
       const to = base + query.replace(/\?(?=[\w-]+=)/g, '&') + address.slice(all.length)
       return {
-        title: "A link has a second '?'",
-        detail: "Everything after it is ignored. Further parameters begin with '&'.",
-        fix: { label: "Write '&'", to, safe: true },
+        title: texts.aLinkHasASecond,
+        detail: texts.everythingAfterItIsIgnored,
+        fix: { label: texts.write, to, safe: true },
       }
     },
   },
@@ -226,8 +227,8 @@ export const linkRules: readonly Rule[] = [
     find: ({ length }) =>
       length > 2048
         ? {
-            title: 'A link is too long for some apps',
-            detail: `It has ${amount(length)} characters; Outlook and Windows cut at 2,083.`,
+            title: texts.aLinkIsTooLong,
+            detail: filled(texts.itHasCharactersOutlookAnd, { length: amount(length) }),
           }
         : null,
   },
@@ -242,8 +243,8 @@ export const linkRules: readonly Rule[] = [
       const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
       if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
       return {
-        title: 'A link uses a public link shortener',
-        detail: `Carriers and spam filters often block messages with ${host}. Use your own address.`,
+        title: texts.aLinkUsesAPublic,
+        detail: filled(texts.carriersAndSpamFiltersOften, { host }),
       }
     },
   },
@@ -263,9 +264,9 @@ function utmTwice(address: string) {
   })
   if (kept.length === query.split('&').length) return null
   return {
-    title: 'A link is tagged twice',
-    detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
-    fix: { label: 'Keep the first', to: base + kept.join('&') + address.slice(all.length), safe: !differs },
+    title: texts.aLinkIsTaggedTwice,
+    detail: differs ? texts.itsCampaignTagsContradictEach : texts.itHasTheSameCampaign,
+    fix: { label: texts.keepTheFirst, to: base + kept.join('&') + address.slice(all.length), safe: !differs },
   }
 }
 

@@ -2,11 +2,12 @@
 import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { OwnRule } from '#contract'
+import { filled, type OwnRule } from '#contract'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
 import { IconButton } from '../../ui/plain-button'
 import classes from './own-rules-dialog.module.css'
 import { ownRuleProblem } from './own-word-rules'
+import * as texts from './texts'
 
 /** The button, and the dialog that it opens. */
 export function OwnRulesButton() {
@@ -15,9 +16,9 @@ export function OwnRulesButton() {
   return (
     <>
       <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
-        {length === 0 ? 'Your own word rules' : `Your own word rules (${length})`}
+        {length === 0 ? texts.yourOwnWordRules : filled(texts.yourOwnWordRules2, { length })}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Your own word rules" size={520} padding="xl">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.yourOwnWordRules} size={520} padding="xl">
         <OwnRulesForm />
       </Modal>
     </>
@@ -45,15 +46,18 @@ function OwnRulesForm() {
   }
   return (
     <>
-      <p className={classes.told}>Checked in every message of this workspace. Saved on this computer.</p>
+      <p className={classes.told}>{texts.checkedInEveryMessageOf}</p>
       {rules.length > 0 && (
-        <ul className={classes.rules} aria-label="Rules">
+        <ul className={classes.rules} aria-label={texts.rules}>
           {rules.map((rule) => (
             <li key={rule.id}>
               <span>
                 <b dir="auto">{rule.words}</b> {wordsOf(rule)}
               </span>
-              <IconButton aria-label={`Remove ${rule.words}`} onClick={() => remove.mutate(rule.id)}>
+              <IconButton
+                aria-label={filled(texts.remove, { words: rule.words })}
+                onClick={() => remove.mutate(rule.id)}
+              >
                 <IconX size={16} aria-hidden />
               </IconButton>
             </li>
@@ -62,7 +66,7 @@ function OwnRulesForm() {
       )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Words"
+          label={texts.words}
           dir="auto"
           value={draft.words}
           error={problem}
@@ -70,27 +74,27 @@ function OwnRulesForm() {
         />
         <Group gap="sm">
           <SegmentedControl
-            aria-label="Rule"
+            aria-label={texts.rule}
             value={draft.kind}
             onChange={(kind) => change({ kind: kind === 'must' ? 'must' : 'must not' })}
             data={[
-              { value: 'must not', label: 'Must not appear' },
-              { value: 'must', label: 'Must appear' },
+              { value: 'must not', label: texts.mustNotAppear },
+              { value: 'must', label: texts.mustAppear },
             ]}
           />
           <SegmentedControl
-            aria-label="Effect"
+            aria-label={texts.effect}
             value={draft.level}
             onChange={(level) => change({ level: level === 'blocking' ? 'blocking' : 'warning' })}
             data={[
-              { value: 'warning', label: 'Warns' },
-              { value: 'blocking', label: 'Blocks publishing' },
+              { value: 'warning', label: texts.warns },
+              { value: 'blocking', label: texts.blocksPublishing },
             ]}
           />
         </Group>
         {draft.kind === 'must not' && (
           <TextInput
-            label="Replace with (optional)"
+            label={texts.replaceWithOptional}
             dir="auto"
             maxLength={100}
             value={draft.instead}
@@ -98,7 +102,7 @@ function OwnRulesForm() {
           />
         )}
         <Button type="submit" variant="default" loading={keep.isPending}>
-          Add
+          {texts.add}
         </Button>
       </form>
     </>

@@ -1,7 +1,8 @@
 /** Rules of one's own: words that must or must not stand in a workspace's messages. */
-import type { OwnRule } from '#contract'
+import { filled, type OwnRule } from '#contract'
 import { type CheckedMessage, shown, type Written } from './message'
 import type { RuleHit } from './rule'
+import * as wording from './texts'
 
 /** What is found by one rule: at most one line for each text with words that must not stand, one in all for words that must. */
 export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
@@ -16,20 +17,20 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
       : [
           {
             at: first,
-            title: `'${words}' is missing`,
-            detail: 'A rule of this workspace requires it in every message.',
+            title: filled(wording.isMissing, { words }),
+            detail: wording.aRuleOfThisWorkspace,
           },
         ]
   return read
     .filter(({ text }) => text.search(pattern) >= 0)
     .map((at) => ({
       at,
-      title: `'${words}' must not appear`,
-      detail: 'A rule of this workspace forbids it.',
+      title: filled(wording.mustNotAppear2, { words }),
+      detail: wording.aRuleOfThisWorkspace2,
       ...(rule.instead?.trim()
         ? {
             fix: {
-              label: `Write '${rule.instead.trim()}'`,
+              label: filled(wording.write2, { instead: rule.instead.trim() }),
               to: at.text.replace(pattern, () => rule.instead?.trim() ?? ''),
               safe: true,
             },
@@ -54,10 +55,9 @@ export function ownRuleProblem(
   others: readonly OwnRule[] = [],
 ): string | null {
   const written = words.trim()
-  if (written === '') return 'Type the words'
-  if (written.length > 100) return 'At most 100 characters'
-  if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase()))
-    return 'There is a rule for these words already'
-  if (instead && instead.search(patternOf(written)) >= 0) return 'The replacement contains the same words'
+  if (written === '') return wording.typeTheWords
+  if (written.length > 100) return wording.atMost100Characters
+  if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase())) return wording.thereIsARuleFor
+  if (instead && instead.search(patternOf(written)) >= 0) return wording.theReplacementContainsTheSame
   return null
 }

@@ -1,5 +1,6 @@
 /** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
 import type { Rule } from './rule'
+import * as wording from './texts'
 
 export const plainRules: readonly Rule[] = [
   {
@@ -11,9 +12,7 @@ export const plainRules: readonly Rule[] = [
     of: 'text',
     roles: ['plain'],
     find: (text) =>
-      text.trim() === ''
-        ? { title: 'The plain-text version is empty', detail: 'People who read email as plain text get nothing.' }
-        : null,
+      text.trim() === '' ? { title: wording.thePlainTextVersionIs, detail: wording.peopleWhoReadEmailAs } : null,
   },
   {
     // Source: RFC 3676, section 4.2 recommends lines of 78; RFC 5322, section 2.1.1 allows no line over 998.
@@ -25,7 +24,7 @@ export const plainRules: readonly Rule[] = [
     roles: ['plain'],
     find: (text) =>
       text.split('\n').some(({ length }) => length > 998)
-        ? { title: 'A line of the plain text is too long', detail: 'Servers break lines over 998 characters anywhere.' }
+        ? { title: wording.aLineOfThePlain, detail: wording.serversBreakLinesOver998 }
         : null,
   },
   {
@@ -41,8 +40,8 @@ export const plainRules: readonly Rule[] = [
         ? [
             {
               at: plain,
-              title: 'The plain text has no links',
-              detail: 'The message has links, but its plain-text version has none.',
+              title: wording.thePlainTextHasNo,
+              detail: wording.theMessageHasLinksBut,
             },
           ]
         : []

@@ -1,9 +1,10 @@
 /** Rules of merge tags: braces of other programs, one that is not closed, and a missing default. Unknown ones are told by tag-finding. */
-
+import { filled } from '#contract'
 import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
 import { type CheckContext, type Role, shown } from './message'
 import type { Rule, RuleHit } from './rule'
+import * as texts from './texts'
 
 const all: readonly Role[] = [...shown, 'link']
 
@@ -56,13 +57,13 @@ function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
   const sure = found.find(([whole]) => !/^\{/.test(whole))
   if (!first) {
     if (!sure) return null
-    return { title: 'Merge tag of another tool', detail: `'${sure[0]}' is sent as written.` }
+    return { title: texts.mergeTagOfAnotherTool, detail: filled(texts.isSentAsWritten, { sure: sure[0] }) }
   }
   const to = known.reduce((rest, one) => rest.replace(one.source, one.to), text)
   return {
-    title: 'Merge tag of another tool',
-    detail: `'${first.source}' is sent as written.`,
-    fix: { label: 'Replace the tag', to, now: first.source, after: first.to, safe: true },
+    title: texts.mergeTagOfAnotherTool,
+    detail: filled(texts.isSentAsWritten2, { source: first.source }),
+    fix: { label: texts.replaceTheTag, to, now: first.source, after: first.to, safe: true },
   }
 }
 
@@ -73,14 +74,14 @@ function openTag(text: string, { tags }: CheckContext): RuleHit | null {
   if (!found) return null
   const key = found[1] ?? found[3] ?? ''
   const tag = tags.find((one) => loose(keyOf(one)) === loose(key))
-  const title = 'A merge tag is not closed'
-  const detail = `'${found[0]}' is sent as written.`
+  const title = texts.aMergeTagIsNot
+  const detail = filled(texts.isSentAsWritten3, { found: found[0] })
   if (!tag) return { title, detail }
   const after = placeholderOf(keyOf(tag), (found[2] ?? found[4])?.slice(1) ?? null)
   return {
     title,
     detail,
-    fix: { label: 'Close it', to: text.replace(found[0], () => after), now: found[0], after, safe: true },
+    fix: { label: texts.closeIt, to: text.replace(found[0], () => after), now: found[0], after, safe: true },
   }
 }
 
@@ -95,8 +96,8 @@ function emptyDefault(text: string, { tags }: CheckContext): RuleHit | null {
   if (piece?.kind !== 'tag') return null
   const after = placeholderOf(piece.key, 'friend')
   return {
-    title: `${labelOf(piece.key, tags)} has no default`,
-    detail: 'People without one see a gap.',
-    fix: { label: "Use 'friend'", to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
+    title: filled(texts.hasNoDefault, { key: labelOf(piece.key, tags) }),
+    detail: texts.peopleWithoutOneSeeA,
+    fix: { label: texts.useFriend, to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
   }
 }

@@ -1,7 +1,9 @@
 /** Rules of words that people read: leftovers, slips of typing, and what came in broken from another program. */
+import { filled } from '#contract'
 import { lines, type Role, read, shown } from './message'
 import { outsideTags, wordsBetweenTags } from './outside-tags'
 import type { Rule, RuleHit } from './rule'
+import * as texts from './texts'
 
 /** A rule of one pattern: the words that it finds, and what takes their place. */
 function replacing(rule: {
@@ -88,7 +90,7 @@ export const wordRules: readonly Rule[] = [
     roles: shown,
     find: (text) =>
       /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
-        ? { title: 'Filler text is left', detail: "'Lorem ipsum' stands in it." }
+        ? { title: texts.fillerTextIsLeft, detail: texts.loremIpsumStandsInIt }
         : null,
   },
   {
@@ -100,14 +102,14 @@ export const wordRules: readonly Rule[] = [
     roles: shown,
     find: (text) => {
       const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
-      return found ? { title: 'A note to yourself is left', detail: `'${found}' stands in it.` } : null
+      return found ? { title: texts.aNoteToYourselfIs, detail: filled(texts.standsInIt, { found }) } : null
     },
   },
   replacing({
     id: 'words-double-blank',
-    title: 'Two spaces in a row',
-    detail: () => 'They look like a typo, and in an SMS each one counts.',
-    label: 'Keep one',
+    title: texts.twoSpacesInARow,
+    detail: () => texts.theyLookLikeATypo,
+    label: texts.keepOne,
     safe: true,
     found: /\S[ ]{2,}(?=\S)/,
     change: (words) => words.replace(/(?<=\S) {2,}(?=\S)/g, ' '),
@@ -123,17 +125,17 @@ export const wordRules: readonly Rule[] = [
       text.trim() === text || text.trim() === ''
         ? null
         : {
-            title: 'Spaces before or after the text',
-            detail: 'They move the text out of place.',
-            fix: { label: 'Remove them', to: text.trim(), safe: true },
+            title: texts.spacesBeforeOrAfterThe,
+            detail: texts.theyMoveTheTextOut,
+            fix: { label: texts.removeThem, to: text.trim(), safe: true },
           },
   },
   replacing({
     id: 'words-twice',
     roles: shown,
-    title: 'A word is repeated',
+    title: texts.aWordIsRepeated,
     detail: (found) => `'${found}'`,
-    label: 'Remove one',
+    label: texts.removeOne,
     safe: true,
     found: twiceText,
     change: (words) => words.replace(twiceText, '$1'),
@@ -141,9 +143,9 @@ export const wordRules: readonly Rule[] = [
   replacing({
     // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
-    title: 'Invisible characters',
-    detail: () => 'They came with copied text. Some phones show a box, and they shorten an SMS.',
-    label: 'Remove them',
+    title: texts.invisibleCharacters,
+    detail: () => texts.theyCameWithCopiedText,
+    label: texts.removeThem,
     safe: true,
     found: /[\u200b\u2060\ufeff\u00ad]/,
     change: (words) => words.replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
@@ -152,9 +154,9 @@ export const wordRules: readonly Rule[] = [
     // UTF-8 read as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
     id: 'words-broken',
     roles: shown,
-    title: 'Broken characters',
-    detail: (found) => `'${found}' should read '${broken[found] ?? ''}'.`,
-    label: 'Correct them',
+    title: texts.brokenCharacters,
+    detail: (found) => filled(texts.shouldRead, { found, broken: broken[found] ?? '' }),
+    label: texts.correctThem,
     safe: true,
     found: brokenPattern,
     change: (words) => words.replace(brokenPattern, (one) => broken[one] ?? one),
@@ -167,25 +169,23 @@ export const wordRules: readonly Rule[] = [
     of: 'text',
     roles: shown,
     find: (text) =>
-      text.includes('\ufffd')
-        ? { title: 'A character was lost', detail: "'\ufffd' stands for a character that could not be read." }
-        : null,
+      text.includes('\ufffd') ? { title: texts.aCharacterWasLost, detail: texts.standsForACharacterThat } : null,
   },
   replacing({
     // Named characters are HTML's: plain text shows them as written.
     id: 'words-entity',
-    title: 'HTML codes in plain text',
-    detail: (found) => `'${found}' is shown as written.`,
-    label: 'Write the characters',
+    title: texts.htmlCodesInPlainText,
+    detail: (found) => filled(texts.isShownAsWritten, { found }),
+    label: texts.writeTheCharacters,
     safe: true,
     found: entityPattern,
     change: (words) => words.replace(entityPattern, (one) => entities[one] ?? one),
   }),
   replacing({
     id: 'words-markup',
-    title: 'HTML tags in plain text',
-    detail: (found) => `'${found}' is shown as written.`,
-    label: 'Remove the tags',
+    title: texts.htmlTagsInPlainText,
+    detail: (found) => filled(texts.isShownAsWritten, { found }),
+    label: texts.removeTheTags,
     safe: false,
     found: /<\/?(?:b|i|u|strong|em|br|p|div|span|a|font|h[1-6])\b[^<>]*>/i,
     change: (words) =>
@@ -193,9 +193,9 @@ export const wordRules: readonly Rule[] = [
   }),
   replacing({
     id: 'words-blank-before-mark',
-    title: 'A space before a comma or full stop',
+    title: texts.aSpaceBeforeAComma,
     detail: (found) => `'${found}'`,
-    label: 'Remove the space',
+    label: texts.removeTheSpace,
     safe: true,
     found: /[a-z]+ +[,.](?=\s|$)/i,
     change: (words) => words.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
@@ -203,9 +203,9 @@ export const wordRules: readonly Rule[] = [
   replacing({
     // SpamAssassin, PLING_PLING and its kin: runs of marks count towards spam.
     id: 'words-many-marks',
-    title: 'Repeated exclamation or question marks',
-    detail: (found) => `'${found}' looks like spam, to filters too.`,
-    label: 'Keep one',
+    title: texts.repeatedExclamationOrQuestionMarks,
+    detail: (found) => filled(texts.looksLikeSpamToFilters, { found }),
+    label: texts.keepOne,
     safe: true,
     found: /!{2,}|\?{2,}/,
     change: (words) => words.replace(/!{2,}/g, '!').replace(/\?{2,}/g, '?'),
@@ -223,9 +223,9 @@ export const wordRules: readonly Rule[] = [
       if (letters.length < 12 || letters !== letters.toUpperCase()) return null
       const to = outsideTags(text, (words) => words.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
       return {
-        title: 'It is all in capitals',
-        detail: 'It looks like shouting, and spam filters count it.',
-        fix: { label: 'Use lower case', to, safe: false },
+        title: texts.itIsAllInCapitals,
+        detail: texts.itLooksLikeShoutingAnd,
+        fix: { label: texts.useLowerCase, to, safe: false },
       }
     },
   },
@@ -238,17 +238,15 @@ export const wordRules: readonly Rule[] = [
     roles: ['said'],
     find: (text) => {
       const [found] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? []
-      return found
-        ? { title: 'A link is read out letter by letter', detail: `Nobody can click '${found}' in a call.` }
-        : null
+      return found ? { title: texts.aLinkIsReadOut, detail: filled(texts.nobodyCanClickInA, { found }) } : null
     },
   },
   replacing({
     id: 'words-said-emoji',
     roles: ['said'],
-    title: 'An emoji cannot be spoken',
-    detail: (found) => `'${found}' is left out, or its name is read.`,
-    label: 'Remove it',
+    title: texts.anEmojiCannotBeSpoken,
+    detail: (found) => filled(texts.isLeftOutOrIts, { found }),
+    label: texts.removeIt,
     safe: true,
     found: /[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u,
     change: (words) => words.replace(/ ?[\p{Emoji_Presentation}\p{Extended_Pictographic}]\u{fe0f}?/gu, ''),

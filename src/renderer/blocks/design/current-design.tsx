@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import classes from './current-design.module.css'
 import { isForeign, projectIn } from './project'
+import * as texts from './texts'
 
 /** Where a rule of the design is told, and what it says. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
@@ -21,7 +22,7 @@ export function DesignField({ error, children }: { error: string | undefined; ch
   )
 }
 
-export const NoDesign = () => <p className={classes.nothing}>There is no message.</p>
+export const NoDesign = () => <p className={classes.nothing}>{texts.thereIsNoMessage}</p>
 
 type Props = {
   design: Json
@@ -43,10 +44,10 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project
-    ? ['Herald design', 'You can edit it in the designer.']
+    ? [texts.heraldDesign, texts.youCanEditItIn]
     : foreign || isForeign(design)
-      ? ['Made with another editor', 'Shown and sent as is. Editing it starts a new design.']
-      : ['Imported HTML', 'Sent as is. It cannot be edited in the designer.']
+      ? [texts.madeWithAnotherEditor, texts.shownAndSentAsIs]
+      : [texts.importedHtml, texts.sentAsIsItCannot]
   return (
     <div className={classes.state}>
       <span className={classes.tile} aria-hidden>
@@ -62,7 +63,7 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
           <>
             {project && (
               <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen(project)}>
-                Edit design
+                {texts.editDesign}
               </Button>
             )}
             {project && edits}
@@ -72,7 +73,7 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
               leftSection={<IconRefresh size={14} />}
               onClick={() => (project ? onAnew() : setAsking(true))}
             >
-              Replace design
+              {texts.replaceDesign}
             </Button>
           </>
         )}
@@ -80,16 +81,16 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
       </div>
       <ConfirmDialog
         opened={asking}
-        title="Replace this design?"
-        confirmLabel="Replace design"
-        cancelLabel="Keep current message"
+        title={texts.replaceThisDesign}
+        confirmLabel={texts.replaceDesign}
+        cancelLabel={texts.keepCurrentMessage}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onAnew()
         }}
       >
-        This message cannot be opened in the designer. Once you choose a template, the new design replaces it.
+        {texts.thisMessageCannotBeOpened}
       </ConfirmDialog>
     </div>
   )

@@ -1,12 +1,13 @@
 /** How mail programs show a mail in the dark: Apple Mail by the mail's own colours, Gmail by turning light grounds and dark words, Outlook by turning all colours. */
+import * as texts from './texts'
 
 /** Whose dark it is. */
 export type DarkIn = 'apple' | 'gmail' | 'outlook'
 
 export const darkPrograms: readonly { value: DarkIn; label: string; hint: string }[] = [
-  { value: 'apple', label: 'Apple Mail', hint: 'Shows the dark colours of the email and changes no others.' },
-  { value: 'gmail', label: 'Gmail', hint: 'Darkens light backgrounds and lightens dark text.' },
-  { value: 'outlook', label: 'Outlook', hint: 'Inverts all colours except pictures.' },
+  { value: 'apple', label: texts.appleMail, hint: texts.showsTheDarkColoursOf },
+  { value: 'gmail', label: texts.gmail, hint: texts.darkensLightBackgroundsAndLightens },
+  { value: 'outlook', label: texts.outlook, hint: texts.invertsAllColoursExceptPictures },
 ]
 
 /** Whether a message says itself how it looks in the dark. */
@@ -19,8 +20,7 @@ export const asInTheDark = (html: string): string =>
   )
 
 /** Styles that turn every colour over and leave pictures as they are. */
-export const turnedOver =
-  'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
+export const turnedOver = texts.htmlBackgroundFffFilterInvert
 
 /** What a program puts under a message that says nothing of its own. */
 export const darkGround = 'html,body{background-color:#1f1f1f;color:#e8eaed}'

@@ -23,6 +23,7 @@ import { placeOf } from './finding-place'
 import { noImage } from './placeholder'
 import type { Opening, ViewSettings } from './protocol'
 import type { Designed, Wish } from './talk'
+import * as texts from './texts'
 
 export type DesignerProps = {
   kind: DesignKind
@@ -145,13 +146,13 @@ function Designing(props: DesignerProps & { opening: Opening }) {
           importDesign={props.importDesign}
           onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
         />
-        <section className={classes.room} aria-label="Canvas">
+        <section className={classes.room} aria-label={texts.canvas}>
           {opened && (
             <DesignerFrame ref={handle} opening={opened} tags={tags} campaign={campaign} look={look} {...hear} />
           )}
           {!ready && (
             <div className={classes.opening} role="status">
-              <Loader size={16} /> Opening the designer
+              <Loader size={16} /> {texts.openingTheDesigner}
             </div>
           )}
           {wished?.kind === 'add' && (
@@ -195,14 +196,14 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       />
       <ConfirmDialog
         opened={asking}
-        title={agreeing(changes, 'Discard this change?', `Discard ${amount(changes)} changes?`)}
-        confirmLabel={agreeing(changes, 'Discard the change', `Discard ${amount(changes)} changes`)}
-        cancelLabel="Keep designing"
+        title={agreeing(changes, texts.discardThisChange, `Discard ${amount(changes)} changes?`)}
+        confirmLabel={agreeing(changes, texts.discardTheChange, `Discard ${amount(changes)} changes`)}
+        cancelLabel={texts.keepDesigning}
         destructive
         onClose={() => setAsking(false)}
         onConfirm={cancel}
       >
-        The message goes back to what it was when you opened the designer.
+        {texts.theMessageGoesBackTo}
       </ConfirmDialog>
     </div>
   )

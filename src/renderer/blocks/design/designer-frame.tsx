@@ -16,6 +16,7 @@ import {
   type ViewSettings,
 } from './protocol'
 import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
+import * as texts from './texts'
 
 export type DesignerHandle = {
   /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
@@ -51,7 +52,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   }))
   useEffect(() => talk.current?.tell({ kind: 'scheme', scheme }), [scheme])
   useEffect(() => () => talk.current?.close(), [])
-  if (!origin) return <p className={classes.failed}>The designer is not available here.</p>
+  if (!origin) return <p className={classes.failed}>{texts.theDesignerIsNotAvailable}</p>
   const greet = (frame: HTMLIFrameElement) => {
     talk.current?.close()
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
@@ -65,7 +66,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   return (
     <iframe
       className={classes.designer}
-      title="Designer"
+      title={texts.designer}
       src={`${origin}/`}
       // Its canvas cannot be drawn without an origin; it is not ours.
       sandbox="allow-scripts allow-same-origin"

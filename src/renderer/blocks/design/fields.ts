@@ -1,5 +1,6 @@
 /** What can be set of a part, as a marketer names it; and how that is read from its values and written into them. */
 import type { Patch, Values } from './protocol'
+import * as texts from './texts'
 
 /** One of a few looks: the values that make it. The first whose values all match is the one that is shown. */
 export type Choice = { label: string; patch: Patch; icon?: 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom' }
@@ -48,22 +49,22 @@ export function numberIn(value: string | undefined, unit: string): number | null
 
 export const align: Field = {
   control: 'choice',
-  label: 'Align',
+  label: texts.align,
   choices: [
-    { label: 'Left', icon: 'left', patch: { align: 'left' } },
-    { label: 'Centre', icon: 'center', patch: { align: 'center' } },
-    { label: 'Right', icon: 'right', patch: { align: 'right' } },
+    { label: texts.left, icon: 'left', patch: { align: 'left' } },
+    { label: texts.centre, icon: 'center', patch: { align: 'center' } },
+    { label: texts.right, icon: 'right', patch: { align: 'right' } },
   ],
 }
 
 /** The direction in which the message is read. */
 export const direction: Field = {
   control: 'choice',
-  label: 'Direction',
+  label: texts.direction,
   choices: [
-    { label: 'Left to right', patch: { dir: null } },
-    { label: 'Left to right', patch: { dir: 'ltr' } },
-    { label: 'Right to left', patch: { dir: 'rtl' } },
+    { label: texts.leftToRight, patch: { dir: null } },
+    { label: texts.leftToRight, patch: { dir: 'ltr' } },
+    { label: texts.rightToLeft, patch: { dir: 'rtl' } },
   ],
 }
 
@@ -96,19 +97,19 @@ export const exact = (label: string, name: string, max = 400): Field => ({
 })
 
 export const sides: readonly Field[] = [
-  exact('Space above', 'padding-top'),
-  exact('Space right', 'padding-right'),
-  exact('Space below', 'padding-bottom'),
-  exact('Space left', 'padding-left'),
+  exact(texts.spaceAbove, 'padding-top'),
+  exact(texts.spaceRight, 'padding-right'),
+  exact(texts.spaceBelow, 'padding-bottom'),
+  exact(texts.spaceLeft, 'padding-left'),
 ]
 
 /** Fonts that every mail program has, by how they are called here. */
 export const fonts: readonly Choice[] = [
-  { label: 'Arial', patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
-  { label: 'Georgia', patch: { 'font-family': 'Georgia, Times, serif' } },
-  { label: 'Verdana', patch: { 'font-family': 'Verdana, Geneva, sans-serif' } },
-  { label: 'Trebuchet', patch: { 'font-family': "'Trebuchet MS', Tahoma, sans-serif" } },
-  { label: 'Times', patch: { 'font-family': "'Times New Roman', Times, serif" } },
-  { label: 'Courier', patch: { 'font-family': "'Courier New', Courier, monospace" } },
-  { label: 'Urdu Naskh', patch: { 'font-family': "'Noto Naskh Arabic', 'Times New Roman', serif" } },
+  { label: texts.arial, patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
+  { label: texts.georgia, patch: { 'font-family': 'Georgia, Times, serif' } },
+  { label: texts.verdana, patch: { 'font-family': 'Verdana, Geneva, sans-serif' } },
+  { label: texts.trebuchet, patch: { 'font-family': "'Trebuchet MS', Tahoma, sans-serif" } },
+  { label: texts.times, patch: { 'font-family': "'Times New Roman', Times, serif" } },
+  { label: texts.courier, patch: { 'font-family': "'Courier New', Courier, monospace" } },
+  { label: texts.urduNaskh, patch: { 'font-family': "'Noto Naskh Arabic', 'Times New Roman', serif" } },
 ]

@@ -1,17 +1,18 @@
 /** What a designed message has to say before publishing, be it a mail or a panel. */
-import { agreeing, amount, type Json, listOf } from '#contract'
+import { agreeing, amount, filled, type Json, listOf } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
 import { placeholdersIn } from './placeholder'
 import { buttonsWithoutLink, decorationsIn } from './project'
+import * as texts from './texts'
 
 /** Something of a template that is nobody's: its name, and the words that tell it as long as all of them are there. */
 export type Sample = { name: string; words: readonly string[] }
 
 type Message = { html: string; design: Json }
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: texts.contentMessage } as const
 
 /** Samples in what would go out block publishing (Source: docs/reference/choices.md#sample-content); the rest warns. Each id stands under `prefix`. */
 export function messageFindings(
@@ -39,28 +40,33 @@ export function messageFindings(
       : told(
           'placeholders',
           'blocking',
-          agreeing(open, 'One picture is a placeholder', `${amount(open)} pictures are placeholders`),
-          `Replace ${agreeing(open, 'it', 'them')} before publishing.`,
+          agreeing(open, texts.onePictureIsAPlaceholder, filled(texts.picturesArePlaceholders, { open: amount(open) })),
+          filled(texts.replaceBeforePublishing, { itOrThem: agreeing(open, 'it', 'them') }),
         ),
     leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
-    made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleText(made)),
+    made.length === 0 ? [] : told('samples', 'blocking', texts.sampleContentIsStillIn, sampleText(made)),
     silent === 0
       ? []
       : told(
           'alt',
           'warning',
-          agreeing(silent, 'One picture has no alt text', `${amount(silent)} pictures have no alt text`),
-          'People who do not see pictures get nothing in its place.',
+          agreeing(silent, texts.onePictureHasNoAlt, filled(texts.picturesHaveNoAltText, { silent: amount(silent) })),
+          texts.peopleWhoDoNotSee,
         ),
     dead.length === 0
       ? []
       : dead.length === 1
-        ? told('links', 'warning', `${capital(dead[0] ?? '')} leads nowhere`, 'It has no address yet.')
+        ? told(
+            'links',
+            'warning',
+            filled(texts.leadsNowhere, { capital: capital(dead[0] ?? '') }),
+            texts.itHasNoAddressYet,
+          )
         : told(
             'links',
             'warning',
-            `${dead.length} links lead nowhere`,
-            `${capital(listed(dead))} have no address yet.`,
+            filled(texts.linksLeadNowhere, { length: dead.length }),
+            filled(texts.haveNoAddressYet, { dead: capital(listed(dead)) }),
           ),
   ].flat()
 }
@@ -74,20 +80,20 @@ function sampleLinks(html: string, links: readonly Element[]): [title: string, d
   const names = [...new Set(links.map((one) => nameOf(html, one)))]
   if (first && links.length === 1)
     return [
-      `${capital(nameOf(html, first))} still leads to a sample address`,
-      `It leads to ${first.attributes.href?.trim()}. Give it your own address in the designer.`,
+      filled(texts.stillLeadsToASample, { html: capital(nameOf(html, first)) }),
+      filled(texts.itLeadsToGiveIt, { href: first.attributes.href?.trim() }),
     ]
   return [
-    `${links.length} links still lead to a sample address`,
-    `${capital(listed(names))}. Give them your own addresses in the designer.`,
+    filled(texts.linksStillLeadToA, { length: links.length }),
+    filled(texts.giveThemYourOwnAddresses, { names: capital(listed(names)) }),
   ]
 }
 
 const sampleText = (made: readonly Sample[]): string => {
   const names = listed(made.map(({ name }) => quoted(name)))
   return made.length === 1
-    ? `${names} comes with the template. Replace or remove it.`
-    : `${names} come with the template. Replace or remove them.`
+    ? filled(texts.comesWithTheTemplateReplace, { names })
+    : filled(texts.comeWithTheTemplateReplace, { names })
 }
 
 const nameOf = (html: string, link: Element): string => {

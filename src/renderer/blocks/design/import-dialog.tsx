@@ -1,8 +1,8 @@
 /** HTML that exists already: pasted or from a file, cleaned of what could act, looked at before it is taken. */
-
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { filled } from '#contract'
 import { FileInput } from '../../ui/file-input'
 import { useDrop } from '../../ui/use-drop'
 import { cleaned } from './clean'
@@ -12,6 +12,7 @@ import { mostPasted, tooLong } from './import-limit'
 import { MessageFrame } from './message-frame'
 import { showsSomething } from './project'
 import type { Cleaned } from './protocol'
+import * as texts from './texts'
 
 /** Bytes of a file that is read at all. */
 const MAX_FILE_BYTES = 1024 * 1024
@@ -27,7 +28,7 @@ type Props = {
 
 export function ImportDialog(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Import HTML" size={720} padding="xl">
+    <Modal opened={props.opened} onClose={props.onClose} title={texts.importHtml} size={720} padding="xl">
       <Importing {...props} />
     </Modal>
   )
@@ -52,15 +53,15 @@ function Importing({ onImport, onDesign, onClose }: Props) {
       const grown = tooLong(made.html)
       if (grown) setError(grown)
       else if (showsSomething(made.html)) setClean(made)
-      else setError('This HTML is empty')
+      else setError(texts.thisHtmlIsEmpty)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
     setBusy(false)
   }
   const read = (file: File) => {
-    if (file.size > MAX_FILE_BYTES) return setError('This file is too large for a message')
-    file.text().then(change, () => setError('This file could not be read'))
+    if (file.size > MAX_FILE_BYTES) return setError(texts.thisFileIsTooLarge)
+    file.text().then(change, () => setError(texts.thisFileCouldNotBe))
   }
   const drop = useDrop(clean !== null || busy, read)
   return (
@@ -69,8 +70,8 @@ function Importing({ onImport, onDesign, onClose }: Props) {
         <Result clean={clean} />
       ) : (
         <Textarea
-          label="HTML"
-          description="Paste it, or drop a file here. Scripts, forms and other active parts are removed."
+          label={texts.html}
+          description={texts.pasteItOrDropA}
           data-autofocus
           data-most={mostPasted}
           rows={12}
@@ -82,26 +83,26 @@ function Importing({ onImport, onDesign, onClose }: Props) {
       <div className={classes.actions}>
         {clean ? (
           <Button variant="default" className={classes.start ?? ''} onClick={() => setClean(null)}>
-            Back
+            {texts.back}
           </Button>
         ) : (
           <>
             <PickFile onPick={read} />
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
           </>
         )}
         {clean ? (
           <>
             <Button variant="default" onClick={() => onImport(clean.html)}>
-              Use this HTML
+              {texts.useThisHtml}
             </Button>
-            <Button onClick={() => onDesign(clean.html)}>Open in the designer</Button>
+            <Button onClick={() => onDesign(clean.html)}>{texts.openInTheDesigner}</Button>
           </>
         ) : (
           <Button disabled={source.trim() === ''} loading={busy} onClick={() => void check()}>
-            Check HTML
+            {texts.checkHtml}
           </Button>
         )}
       </div>
@@ -115,13 +116,13 @@ function Result({ clean }: { clean: Cleaned }) {
       <p className={classes.note} role="status">
         <IconShieldCheck size={16} stroke={1.5} aria-hidden />
         {clean.removed.length === 0
-          ? 'Nothing needed removing.'
-          : `Removed: ${clean.removed.join(', ')}. Text inside was kept.`}
+          ? texts.nothingNeededRemoving
+          : filled(texts.removedTextInsideWasKept, { removed: clean.removed.join(', ') })}
       </p>
       <div className={classes.sheet}>
         <MessageFrame
           html={previewHtml(clean.html)}
-          title="Imported message"
+          title={texts.importedMessage}
           width={720}
           shownWidth={640}
           shownHeight={340}
@@ -135,14 +136,14 @@ function PickFile({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <FileInput ref={input} accept=".html,.htm,text/html" label="HTML file" onPick={onPick} />
+      <FileInput ref={input} accept=".html,.htm,text/html" label={texts.htmlFile} onPick={onPick} />
       <Button
         className={classes.start ?? ''}
         variant="default"
         leftSection={<IconFileCode size={15} stroke={1.5} />}
         onClick={() => input.current?.click()}
       >
-        Choose a file
+        {texts.chooseAFile}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 /** How much HTML can be brought in: as much as still leaves for the server once it stands in a message. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
+import * as texts from './texts'
 
 /** Bytes. A save carries the message up to eight times over (the draft twice, message, body, htmlData, plain text, another slot's copy) in one call of 1 MB. */
 const MAX_HTML_CHARS = 120 * 1024
@@ -13,7 +14,7 @@ const encoder = new TextEncoder()
 export function tooLong(html: string): string | null {
   const bytes = encoder.encode(JSON.stringify(html)).length
   if (bytes <= MAX_HTML_CHARS) return null
-  return `This HTML is ${kilobytes(bytes)} KB; the limit is ${kilobytes(MAX_HTML_CHARS)} KB. Remove something, or link to pictures instead of embedding them.`
+  return filled(texts.thisHtmlIsKbThe, { bytes: kilobytes(bytes), MAX_HTML_CHARS: kilobytes(MAX_HTML_CHARS) })
 }
 
 const kilobytes = (bytes: number): string => amount(Math.ceil(bytes / 1024))

@@ -4,6 +4,7 @@ import { useShownPictures } from '../pictures/use-shown-pictures'
 import classes from './design.module.css'
 import { designerOrigin, handPort } from './origin'
 import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
+import * as texts from './texts'
 
 type Props = {
   html: string
@@ -30,7 +31,7 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHe
     '--shown-width': `${shownWidth}px`,
     '--shown-height': `${shownHeight}px`,
   } as CSSProperties
-  if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
+  if (!origin) return <p className={classes.failed}>{texts.thePreviewIsNotAvailable}</p>
   return (
     <div className={classes.message} style={measures} data-shown={shown}>
       <iframe

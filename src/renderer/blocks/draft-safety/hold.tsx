@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { HeldPublish } from '#contract'
+import { filled, type HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
+import * as texts from './texts'
 
 /** 'Nothing has left yet. 8 s', counted down; then 'Sending'. */
 export function HoldText({ held: { until } }: { held: HeldPublish }) {
   const left = useSecondsUntil(until)
   return (
     <span data-num aria-hidden>
-      {left > 0 ? `Nothing has left yet. ${left} s` : 'Sending'}
+      {left > 0 ? filled(texts.nothingHasLeftYetS, { left }) : texts.sending}
     </span>
   )
 }
@@ -27,7 +28,7 @@ export function UndoPublish({ held: { id, until }, size = 'sm' }: { held: HeldPu
       disabled={left <= 0}
       onClick={() => undo.mutate(id)}
     >
-      Undo
+      {texts.undo}
     </Button>
   )
 }

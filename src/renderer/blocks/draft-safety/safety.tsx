@@ -1,10 +1,12 @@
 /** The one line about saving, left in the action bar; both times stand in its tooltip. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { unsavedIn } from '../../data/draft-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import classes from './safety.module.css'
 import { stateLine } from './state-text'
+import * as texts from './texts'
 
 const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, trouble: IconAlertTriangle }
 
@@ -21,13 +23,13 @@ export function Safety({ session }: { session: DraftSession }) {
       <span className={classes.safety} data-state={mark} role={isTrouble ? 'alert' : undefined}>
         <Mark size={15} stroke={1.5} aria-hidden />
         {isTrouble ? (
-          `${words.replace(/\.$/, '')}. Herald keeps trying.`
+          filled(texts.heraldKeepsTrying, { words: words.replace(/\.$/, '') })
         ) : (
           <span className={classes.words}>{words}</span>
         )}
         {isTrouble && (
           <Button size="xs" variant="default" onClick={() => void session.flush()}>
-            Try now
+            {texts.tryNow}
           </Button>
         )}
       </span>

@@ -1,6 +1,7 @@
 /** The one line about saving: what is true of everything typed so far, on this computer and on the server. */
-import type { DraftSync, Failure } from '#contract'
+import { type DraftSync, type Failure, filled } from '#contract'
 import { clockOf } from '../../ui/dates'
+import * as texts from './texts'
 
 /** `unsaved`: something was typed since the last Save of its step. `loaded`: the server knows the campaign. */
 export type SaveState = {
@@ -16,33 +17,33 @@ export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; words: st
 /** Exactly one line for every state, so that no two places of the editor disagree about saving. */
 export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLine {
   if (safety.state === 'trouble')
-    return { mark: 'trouble', words: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
-  if (safety.state === 'saving') return { mark: 'typed', words: 'Saving…', detail: null }
+    return { mark: 'trouble', words: filled(texts.notSaved, { message: safety.failure?.message ?? '' }), detail: null }
+  if (safety.state === 'saving') return { mark: 'typed', words: texts.saving, detail: null }
   if (safety.state === 'new')
     return loaded
-      ? { mark: 'done', words: 'All changes saved', detail: 'As last read from the server' }
-      : { mark: 'typed', words: 'No changes yet', detail: null }
-  const here = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
+      ? { mark: 'done', words: texts.allChangesSaved, detail: texts.asLastReadFromThe }
+      : { mark: 'typed', words: texts.noChangesYet, detail: null }
+  const here = safety.at ? filled(texts.thisComputer, { at: clockOf(safety.at) }) : texts.thisComputer2
   if (sync.state === 'synced' && !unsaved)
     return {
       mark: 'done',
-      words: 'All changes saved',
+      words: texts.allChangesSaved,
       detail: `${here}${sync.at ? `, server ${clockOf(sync.at)}` : ''}`,
     }
   return {
     mark: 'here',
-    words: `Saved on this computer${waitingFor(sync, unsaved)}`,
+    words: filled(texts.savedOnThisComputer, { sync: waitingFor(sync, unsaved) }),
     detail: `${here}. ${serverText(sync)}`,
   }
 }
 
 /** What the server's copy waits for; nothing is said where the person's own Save is next. */
 function waitingFor(sync: SaveState['sync'], unsaved: boolean): string {
-  if (sync.conflicts?.length) return ', waiting for your choice'
-  if (sync.state === 'attention') return ', refused by the server'
-  if (sync.state === 'waiting' || sync.state === 'sending') return ', waiting to sync'
-  return unsaved || sync.state === 'local' ? '' : ', waiting to sync'
+  if (sync.conflicts?.length) return texts.waitingForYourChoice
+  if (sync.state === 'attention') return texts.refusedByTheServer
+  if (sync.state === 'waiting' || sync.state === 'sending') return texts.waitingToSync
+  return unsaved || sync.state === 'local' ? '' : texts.waitingToSync
 }
 
 const serverText = ({ at }: SaveState['sync']): string =>
-  at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'
+  at ? filled(texts.theServerHasTheVersion, { at: clockOf(at) }) : texts.yourNextSaveSendsIt

@@ -1,6 +1,7 @@
 /** Whether the events that a step names are still there: asked of the server, before publishing. */
-import type { CustomEvent, TabName } from '#contract'
+import { type CustomEvent, filled, type TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
+import * as texts from './texts'
 import type { EventCondition } from './values'
 
 /** What the server says of its events; null where they were never read. */
@@ -15,17 +16,17 @@ export function eventFindings(
   const chosen = named.filter(({ event }) => event.eventId !== null)
   if (!known || chosen.length === 0) return []
   const at = { ...place, link: place.tab }
-  if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: 'Whether its events still exist' }]
+  if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: texts.whetherItsEventsStillExist }]
   const there = known.events
   const gone = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
-  if (!gone) return [{ ...at, level: 'passed', title: 'Events found' }]
+  if (!gone) return [{ ...at, level: 'passed', title: texts.eventsFound }]
   const name = gone.event.eventName || `Event ${gone.event.eventId}`
   return [
     {
       ...at,
       level: 'blocking',
-      title: 'An event does not exist',
-      detail: `${name} is no longer among the events.`,
+      title: texts.anEventDoesNotExist,
+      detail: filled(texts.isNoLongerAmongThe, { name }),
       field: gone.path,
     },
   ]

@@ -7,6 +7,7 @@ import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'
 import classes from './property-rows.module.css'
+import * as texts from './texts'
 import {
   conditionsFor,
   type EventCondition,
@@ -47,7 +48,10 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProp
             readOnly={readOnly}
           />
           {!readOnly && (
-            <ActionIcon aria-label="Remove property" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
+            <ActionIcon
+              aria-label={texts.removeProperty}
+              onClick={() => onChange(rows.filter((_, index) => index !== at))}
+            >
               <IconX size={16} stroke={1.5} />
             </ActionIcon>
           )}
@@ -63,7 +67,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProp
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...rows, emptyProperty()])}
         >
-          Add property
+          {texts.addProperty}
         </Button>
       )}
     </div>
@@ -82,8 +86,8 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
     <>
       <Select
         renderOption={({ option }) => <LongLabel text={option.label} />}
-        aria-label="Property"
-        placeholder="Property"
+        aria-label={texts.property}
+        placeholder={texts.property}
         data-field={`${path}.propertyId`}
         searchable
         openOnFocus={false}
@@ -97,7 +101,7 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
         disabled={readOnly}
       />
       <Select
-        aria-label="Condition"
+        aria-label={texts.condition}
         placeholder="is"
         data-field={`${path}.condition`}
         data={[...conditionsFor(row.dataType)]}
@@ -114,7 +118,7 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
 function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'properties'>) {
   if (row.condition === 'exists') return <span />
   const common = {
-    'aria-label': 'Value',
+    'aria-label': texts.value,
     'data-field': `${path}.value`,
     error: errorAt('value'),
     disabled: readOnly,
@@ -123,7 +127,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     return (
       <TagsInput
         {...common}
-        placeholder={hasValue(row) ? '' : 'Values'}
+        placeholder={hasValue(row) ? '' : texts.values}
         value={(Array.isArray(row.value) ? row.value : []).map(String)}
         onChange={(value) => onChange({ ...row, value: value.map((text) => scalarOf(row, text)) })}
       />
@@ -132,7 +136,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     return (
       <NumberField
         {...common}
-        placeholder="Value"
+        placeholder={texts.value}
         thousandSeparator=","
         hideControls
         value={typeof row.value === 'number' ? row.value : null}
@@ -143,7 +147,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     <TextInput
       {...common}
       dir="auto"
-      placeholder="Value"
+      placeholder={texts.value}
       value={String(row.value)}
       onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
     />

@@ -5,16 +5,17 @@ import { isReadable } from '../../rules/choices'
 import { choiceOf, chosenImageKey, tagChoices } from '../merge-tags/image-tags'
 import { keyOf } from '../merge-tags/text'
 import classes from './image.module.css'
+import * as texts from './texts'
 
 type KindProps = { dynamic: boolean; readOnly: boolean; onChange: (dynamic: boolean) => void }
 
 export const ImageKind = ({ dynamic, readOnly, onChange }: KindProps) => (
   <SegmentedControl
     className={classes.kind ?? ''}
-    aria-label="Kind of image"
+    aria-label={texts.kindOfImage}
     data={[
-      { value: 'static', label: 'Static image' },
-      { value: 'dynamic', label: 'Dynamic image' },
+      { value: 'static', label: texts.staticImage },
+      { value: 'dynamic', label: texts.dynamicImage },
     ]}
     value={dynamic ? 'dynamic' : 'static'}
     disabled={readOnly}
@@ -46,11 +47,11 @@ export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, e
   const listed = key === null || known.some(({ value }) => value === key)
   return (
     <Select
-      label="Image merge tag"
-      placeholder="Choose a tag"
+      label={texts.imageMergeTag}
+      placeholder={texts.chooseATag}
       name={name}
       description={
-        tags.length === 0 ? 'No image merge tags available' : `Shows a different image to each person. ${advice}`.trim()
+        tags.length === 0 ? texts.noImageMergeTagsAvailable : `Shows a different image to each person. ${advice}`.trim()
       }
       readOnly={readOnly}
       data={listed ? known : [...known, { value: key, label: key, disabled: false }]}

@@ -1,14 +1,15 @@
 /** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
-
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { filled } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { FileInput } from '../../ui/file-input'
 import type { PicturePlace } from '../pictures/place'
 import { useIntake } from '../pictures/use-intake'
 import classes from './image.module.css'
 import { CropButton, UsedBeforeButton } from './picture-tools'
+import * as texts from './texts'
 import { type PictureState, type PictureUse, usePicture } from './use-picture'
 import { hasPicture, noPicture, type Picture } from './values'
 
@@ -44,10 +45,10 @@ export function PictureField(props: PictureFieldProps) {
       className={classes.choice ?? ''}
       leftSection={<IconUpload size={14} />}
       loading={state.taking}
-      aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+      aria-label={`${has ? texts.replace : texts.choose} ${label.toLowerCase()}`}
       onClick={() => input.current?.click()}
     >
-      {has ? 'Replace' : 'Choose a file'}
+      {has ? texts.replace : texts.chooseAFile}
     </Button>
   )
   return (
@@ -73,8 +74,11 @@ export function PictureField(props: PictureFieldProps) {
         {!readOnly && has && <UsedBeforeButton {...props} state={state} />}
         {!readOnly && has && <CropButton {...props} state={state} />}
         {!readOnly && has && (
-          <Tooltip label={`Remove ${label.toLowerCase()}`}>
-            <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => props.onChange(noPicture)}>
+          <Tooltip label={filled(texts.remove, { label: label.toLowerCase() })}>
+            <ActionIcon
+              aria-label={filled(texts.remove, { label: label.toLowerCase() })}
+              onClick={() => props.onChange(noPicture)}
+            >
               <IconX size={16} />
             </ActionIcon>
           </Tooltip>
@@ -109,7 +113,7 @@ function About({ picture, state }: { picture: Picture; state: PictureState }) {
   return (
     <>
       <span className={classes.name} title={picture.name}>
-        {picture.name || 'Picture on the server'}
+        {picture.name || texts.pictureOnTheServer}
       </span>
       <UploadLine picture={picture} state={state} />
     </>
@@ -126,15 +130,15 @@ export function UploadLine({
 }) {
   const size = picture.size > 0 ? sizeText(picture.size) : null
   if (picture.img !== '') return <span className={classes.hint}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
-  if (waits !== null) return <span className={classes.hint}>{`${waits}: it is sent with the content`}</span>
+  if (waits !== null) return <span className={classes.hint}>{filled(texts.itIsSentWithThe, { waits })}</span>
   if (upload?.state === 'failed' || upload?.state === 'cancelled')
     return (
       <span className={classes.line}>
         <span className={upload.state === 'failed' ? classes.failed : classes.hint}>
-          {upload.state === 'failed' ? upload.failure?.message : 'Upload stopped'}
+          {upload.state === 'failed' ? upload.failure?.message : texts.uploadStopped}
         </span>
         <Button variant="subtle" size="xs" px={6} leftSection={<IconRefresh size={14} />} onClick={retry}>
-          Retry
+          {texts.retry}
         </Button>
       </span>
     )
@@ -143,11 +147,11 @@ export function UploadLine({
       <Progress
         className={classes.progress ?? ''}
         size={6}
-        aria-label={`Uploading ${picture.name}`}
+        aria-label={filled(texts.uploading, { name: picture.name })}
         value={upload?.size ? (upload.moved / upload.size) * 100 : 0}
       />
       <Button variant="subtle" size="xs" px={6} color="gray" onClick={cancel}>
-        Cancel
+        {texts.cancel}
       </Button>
     </span>
   )

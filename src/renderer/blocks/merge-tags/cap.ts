@@ -1,13 +1,13 @@
 /** The most merge tags that a field takes (Source: docs/reference/rules.md#merge-tags: the count can be capped per field). */
-
 import { Extension } from '@tiptap/core'
 import type { Fragment, Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { agreeing, amount } from '#contract'
+import { agreeing, amount, filled } from '#contract'
+import * as texts from './texts'
 
 /** 'At most one merge tag' */
 export const tagText = (most: number): string =>
-  `At most ${agreeing(most, 'one merge tag', `${amount(most)} merge tags`)}`
+  filled(texts.atMost, { most: agreeing(most, texts.oneMergeTag, filled(texts.mergeTags, { most: amount(most) })) })
 
 /** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
 export const tagCap = (most: number, tell: (words: string) => void) =>

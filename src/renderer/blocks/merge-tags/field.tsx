@@ -7,7 +7,7 @@ import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { OneBlankLine } from './blank-lines'
 import { tagCap } from './cap'
 import { ChipDefault } from './chip-default'
@@ -22,6 +22,7 @@ import { TagItems } from './personalise'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { TagMenu } from './tag-menu'
 import { keyOf, visibleLength } from './text'
+import * as texts from './texts'
 
 export type MergeTagFieldProps = {
   label: string
@@ -115,8 +116,12 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
   return (
     <Menu position="bottom-end" returnFocus={false}>
       <Menu.Target>
-        <Tooltip label="Personalise">
-          <ActionIcon className={classes.at ?? ''} size={24} aria-label={`Personalise ${label.toLowerCase()}`}>
+        <Tooltip label={texts.personalise}>
+          <ActionIcon
+            className={classes.at ?? ''}
+            size={24}
+            aria-label={filled(texts.personalise2, { label: label.toLowerCase() })}
+          >
             <IconAt size={15} />
           </ActionIcon>
         </Tooltip>

@@ -1,9 +1,10 @@
 /** The merge tag in the editor: one chip that moves, copies and deletes as a whole. */
 import { InputRule, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { isKnown, labelOf, parseText, placeholderOf } from './text'
+import * as texts from './texts'
 
 type Storage = { tags: readonly MergeTag[]; chips: Set<() => void> }
 
@@ -54,7 +55,7 @@ function chip(first: DocumentNode, storage: Storage) {
     dom.textContent = labelOf(node.attrs.key, storage.tags)
     dom.toggleAttribute('data-unknown', !known)
     dom.toggleAttribute('data-fallback', Boolean(node.attrs.fallback))
-    dom.title = known ? sourceOf(node) : `${sourceOf(node)} is not a merge tag in this workspace`
+    dom.title = known ? sourceOf(node) : filled(texts.isNotAMergeTag, { node: sourceOf(node) })
   }
   draw()
   storage.chips.add(draw)

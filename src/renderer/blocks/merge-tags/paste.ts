@@ -1,13 +1,13 @@
 /** Pasting and dropping into a message: the words alone, placeholders as chips; what the field does not take is said. */
-
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { agreeing } from '#contract'
+import { agreeing, filled } from '#contract'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
 import { tagsIn, tagText } from './cap'
 import { documentOf } from './document'
 import { parseText } from './text'
+import * as texts from './texts'
 
 export type PasteRules = {
   /** Whether line breaks stay; else they are blanks. */
@@ -60,7 +60,13 @@ function take(
   const slice = new Slice(Fragment.from(content), 1, 1)
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
   if (mostTags !== undefined && left.length > 0)
-    tell(`${tagText(mostTags)}: ${left.join(', ')} ${agreeing(left.length, 'was', 'were')} left out.`)
+    tell(
+      filled(texts.leftOut, {
+        mostTags: tagText(mostTags),
+        left: left.join(', '),
+        wasOrWere: agreeing(left.length, 'was', 'were'),
+      }),
+    )
 }
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -2,13 +2,14 @@
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { OwnPerson } from '#contract'
+import { filled, type OwnPerson } from '#contract'
 import { useChangePeople, useOwnPeople } from '../../data/people'
 import { Notice } from '../../ui/notice'
 import classes from './people-dialog.module.css'
 import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
 import { lackText } from './person'
 import { samplePeople, usualKeys } from './sample-people'
+import * as texts from './texts'
 
 /** The attributes that every workspace has; a CSV may name any of them. */
 const keys = Object.keys(samplePeople[0].values).filter((key) => key !== 'voucher_code')
@@ -25,9 +26,9 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
     if (found.people.length > 0) change.mutate({ keep: found.people })
   }
   return (
-    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title="Your own people">
+    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title={texts.yourOwnPeople}>
       <div className={classes.dialog}>
-        <Notice live="off">Used for previews only. They stay on this computer.</Notice>
+        <Notice live="off">{texts.usedForPreviewsOnlyThey}</Notice>
         <ul className={classes.people}>
           {people.map((person) => (
             <Line key={person.name} person={person} onRemove={() => change.mutate({ remove: person.name })} />
@@ -38,11 +39,11 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
           <FileButton accept=".csv,text/csv" onChange={(file) => void take(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
-                Add from a CSV
+                {texts.addFromACsv}
               </Button>
             )}
           </FileButton>
-          <span>The first row names the columns: {keys.slice(0, 3).join(', ')} …</span>
+          <span>{filled(texts.theFirstRowNamesThe, { value: keys.slice(0, 3).join(', ') })}</span>
         </div>
         {read?.problems.map((words) => (
           <Notice key={words} kind="warn">
@@ -59,7 +60,7 @@ function Line({ person, onRemove }: { person: OwnPerson; onRemove: () => void })
     <li>
       <bdi>{person.name}</bdi>
       <small>{lackText(person.values)}</small>
-      <ActionIcon aria-label={`Remove ${person.name}`} onClick={onRemove}>
+      <ActionIcon aria-label={filled(texts.remove, { name: person.name })} onClick={onRemove}>
         <IconTrash size={16} stroke={1.5} />
       </ActionIcon>
     </li>
@@ -77,7 +78,7 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
       Object.entries(typed).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
     )
     const name = nameOf(values)
-    if (name === '') return setError('Enter a name, an email or a phone number')
+    if (name === '') return setError(texts.enterANameAnEmail)
     onAdd({ name, values: { ...values, ...(values.first_name ? { full_name: name, name } : {}) } })
     setTyped(blank)
   }
@@ -98,7 +99,7 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
         />
       ))}
       <Button type="submit" loading={busy} variant="default">
-        Add person
+        {texts.addPerson}
       </Button>
     </form>
   )

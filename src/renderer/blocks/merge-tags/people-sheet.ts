@@ -1,6 +1,7 @@
 /** People out of a CSV: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
 import Papa from 'papaparse'
-import { MAX_PEOPLE, type OwnPerson } from '#contract'
+import { filled, MAX_PEOPLE, type OwnPerson } from '#contract'
+import * as texts from './texts'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 
@@ -17,15 +18,17 @@ export function peopleIn(text: string, keys: readonly string[]): ReadPeople {
   const read = rows.map((row, at) => personIn(row, columns, at + 2))
   const people = read.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   const problems = [
-    ...(ignored.length > 0 ? [`No merge tag is called ${ignored.map((name) => `"${name.trim()}"`).join(', ')}.`] : []),
+    ...(ignored.length > 0
+      ? [filled(texts.noMergeTagIsCalled, { value: ignored.map((name) => `"${name.trim()}"`).join(', ') })]
+      : []),
     ...read.filter((one) => typeof one === 'string'),
-    ...(people.length > MAX_PEOPLE ? [`Only the first ${MAX_PEOPLE} of ${people.length} people were added.`] : []),
+    ...(people.length > MAX_PEOPLE ? [filled(texts.onlyTheFirstOfPeople, { MAX_PEOPLE, length: people.length })] : []),
   ]
   return { people: unique(people).slice(0, MAX_PEOPLE), problems }
 }
 
 const headProblem = (keys: readonly string[]): string =>
-  `The first row must name merge tags: ${keys.slice(0, 4).join(', ')} for example.`
+  filled(texts.theFirstRowMustName, { value: keys.slice(0, 4).join(', ') })
 
 const plain = (name: string): string => name.toLowerCase().replace(/[{}\s_-]/g, '')
 
@@ -36,11 +39,11 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
   const values: Record<string, string> = {}
   for (const [at, key] of columns.entries()) {
     const value = row[at]?.trim() ?? ''
-    if (value.length > MAX_VALUE_CHARS) return `Row ${line}: a value is longer than ${MAX_VALUE_CHARS} characters.`
+    if (value.length > MAX_VALUE_CHARS) return filled(texts.rowAValueIsLonger, { line, MAX_VALUE_CHARS })
     if (key !== null && value !== '') values[key] = value
   }
   const name = nameOf(values)
-  return name === '' ? `Row ${line}: no name, email or phone number.` : { name, values }
+  return name === '' ? filled(texts.rowNoNameEmailOr, { line }) : { name, values }
 }
 
 /** What the switch calls somebody. */

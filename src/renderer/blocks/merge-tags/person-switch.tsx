@@ -6,6 +6,7 @@ import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { useGivenPerson, usePeople } from './person'
 import { initialsOf, type SamplePerson } from './sample-people'
+import * as texts from './texts'
 
 /** Loaded when it is first opened. */
 const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog')).PeopleDialog }))
@@ -25,7 +26,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
               {initialsOf(person.name)}
             </span>
             <span className={classes.who}>
-              As <bdi className={classes.name}>{person.name}</bdi>
+              {texts.as} <bdi className={classes.name}>{person.name}</bdi>
             </span>
             <IconChevronDown size={14} aria-hidden />
           </button>
@@ -44,7 +45,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
-            Your own people…
+            {texts.yourOwnPeople2}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

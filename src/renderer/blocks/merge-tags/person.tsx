@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useOwnPeople } from '../../data/people'
 import { type SamplePerson, samplePeople, usualKeys } from './sample-people'
+import * as texts from './texts'
 
 const Given = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
 
@@ -44,5 +45,5 @@ const asSample = ({ name, values }: { name: string; values: Record<string, strin
 export function lackText(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
   const words = lacking.join(', ')
-  return words === '' ? 'Complete profile' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? texts.completeProfile : words.charAt(0).toUpperCase() + words.slice(1)
 }

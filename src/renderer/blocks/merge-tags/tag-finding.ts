@@ -1,7 +1,8 @@
 /** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
-import type { Json, MergeTag } from '#contract'
+import { filled, type Json, type MergeTag } from '#contract'
 import type { Change, Finding, Fix } from '../../rules/finding'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
+import * as wording from './texts'
 
 /** Where tags can be mended: texts of the values by their paths, and the HTML with the design that it was made from. */
 type Places = {
@@ -25,15 +26,15 @@ type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
 export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, tags: readonly MergeTag[]): Finding {
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))]
   const titled = (fact: string) => (name ? `${name}: ${fact.charAt(0).toLowerCase()}${fact.slice(1)}` : fact)
-  if (unknown.length === 0) return { id, level: 'passed', title: titled('Merge tags valid'), ...where }
+  if (unknown.length === 0) return { id, level: 'passed', title: titled(wording.mergeTagsValid), ...where }
   const one = unknown.length === 1
   const names = unknown.map((key) => `{{${key}}}`).join(', ')
   const fix = message && fixOf(unknown, message, tags)
   return {
     id,
     level: 'warning',
-    title: titled(one ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
-    detail: `${names} ${one ? 'is' : 'are'} not in this workspace's list and may be ${verb} as written.`,
+    title: titled(one ? wording.unknownMergeTag : filled(wording.unknownMergeTags, { length: unknown.length })),
+    detail: filled(wording.notInThisWorkspacesList, { names, one: one ? 'is' : 'are', verb }),
     ...where,
     ...(fix ? { fix } : {}),
   }
@@ -53,7 +54,7 @@ function fixOf(unknown: readonly string[], message: Places, tags: readonly Merge
   if (!first || changes.length === 0) return null
   const shown = (side: 'key' | 'to') => meant.map((one) => `{{${one[side]}}}`).join(', ')
   return {
-    label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
+    label: meant.length === 1 ? filled(wording.use, { to: labelOf(first.to, tags) }) : wording.useTheNearest,
     now: shown('key'),
     after: shown('to'),
     safe: meant.every(({ certain }) => certain),

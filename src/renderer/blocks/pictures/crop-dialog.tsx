@@ -1,5 +1,6 @@
 /** Crops a picture to a shape for its place: by hand, or with the arrow keys. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
+import * as texts from './texts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -21,7 +22,7 @@ type Props = {
 
 export function CropDialog({ from, onClose, ...rest }: Props) {
   return (
-    <Modal opened={from !== null} onClose={onClose} title="Crop picture" size={720} padding="xl">
+    <Modal opened={from !== null} onClose={onClose} title={texts.cropPicture} size={720} padding="xl">
       {from && <Cropping from={from} onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -49,7 +50,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
     <div className={classes.cropping}>
       {place.shapes.length > 1 && (
         <SegmentedControl
-          aria-label="Shape"
+          aria-label={texts.shape}
           data={place.shapes.map(({ label }) => label)}
           value={shape}
           onChange={(label) => choose(label)}
@@ -71,7 +72,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
             <img
               className={classes.source}
               src={url}
-              alt="Before cropping"
+              alt={texts.beforeCropping}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
                 setSize({ width, height })
                 choose(shape, { width, height })
@@ -81,11 +82,11 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {size ? `${sizeText(crop, size)}. Arrow keys move it and its corners.` : 'Loading the picture'}
+        {size ? filled(texts.arrowKeysMoveItAnd, { crop: sizeText(crop, size) }) : texts.loadingThePicture}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button
           disabled={!size || crop.width === 0 || crop.height === 0}
@@ -94,7 +95,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
             onClose()
           }}
         >
-          Crop
+          {texts.crop}
         </Button>
       </div>
     </div>
@@ -102,15 +103,15 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
 }
 
 const labels = {
-  cropArea: 'Crop area: arrow keys move it',
-  nwDragHandle: 'Upper left corner',
-  nDragHandle: 'Upper edge',
-  neDragHandle: 'Upper right corner',
-  eDragHandle: 'Right edge',
-  seDragHandle: 'Lower right corner',
-  sDragHandle: 'Lower edge',
-  swDragHandle: 'Lower left corner',
-  wDragHandle: 'Left edge',
+  cropArea: texts.cropAreaArrowKeysMove,
+  nwDragHandle: texts.upperLeftCorner,
+  nDragHandle: texts.upperEdge,
+  neDragHandle: texts.upperRightCorner,
+  eDragHandle: texts.rightEdge,
+  seDragHandle: texts.lowerRightCorner,
+  sDragHandle: texts.lowerEdge,
+  swDragHandle: texts.lowerLeftCorner,
+  wDragHandle: texts.leftEdge,
 }
 
 /** As much as fits, in the middle. */

@@ -1,11 +1,11 @@
 /** A place for a picture that has none yet: dropped, pasted or chosen, it is made ready and handed on. */
-
 import { Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { FileInput } from '../../ui/file-input'
 import { listed } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
+import * as texts from './texts'
 import { useIntake } from './use-intake'
 import { type PickedPicture, usePicking } from './use-picking'
 
@@ -20,19 +20,19 @@ export function DropPicture({ place, onPick }: Props) {
       <button type="button" className={classes.empty} onClick={() => input.current?.click()}>
         {picking.busy ? (
           <span role="status">
-            <Loader size={12} /> Preparing
+            <Loader size={12} /> {texts.preparing}
           </span>
         ) : (
-          <span>Drop or paste a picture</span>
+          <span>{texts.dropOrPasteAPicture}</span>
         )}
-        <span className={classes.quiet}>Saved offline until it is sent</span>
+        <span className={classes.quiet}>{texts.savedOfflineUntilItIs}</span>
       </button>
       {picking.refusal && (
         <p className={classes.refusal} role="alert">
           {picking.refusal}
         </p>
       )}
-      <FileInput ref={input} accept={listed} label="Add a picture" onPick={picking.take} />
+      <FileInput ref={input} accept={listed} label={texts.addAPicture} onPick={picking.take} />
     </div>
   )
 }

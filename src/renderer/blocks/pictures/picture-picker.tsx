@@ -1,5 +1,4 @@
 /** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
-
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { aboutText, LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
 import { weight } from './ready/refusals'
+import * as texts from './texts'
 import { Thumbnail } from './thumbnail'
 import { UploadTrouble } from './upload-trouble'
 import { useIntake } from './use-intake'
@@ -31,7 +31,7 @@ export type PicturePickerProps = {
 /** `image/*` lets a person pick what is then refused with its reason. */
 export const listed = 'image/*,.heic,.heif'
 
-export function PicturePicker({ place, address, onPick, readOnly = false, label = 'Picture' }: PicturePickerProps) {
+export function PicturePicker({ place, address, onPick, readOnly = false, label = texts.picture }: PicturePickerProps) {
   const picking = usePicking(place, onPick)
   const intake = useIntake(readOnly, picking.take)
   const input = useRef<HTMLInputElement>(null)
@@ -50,15 +50,18 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
       {address === '' ? (
         <button type="button" className={classes.empty} disabled={readOnly} onClick={() => input.current?.click()}>
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />
-          <span>Drop or paste a {words}, or choose one</span>
-          <span className={classes.quiet}>Saved offline, sent when you publish</span>
+          <span>
+            {texts.dropOrPasteA} {words}
+            {texts.orChooseOne}
+          </span>
+          <span className={classes.quiet}>{texts.savedOfflineSentWhenYou}</span>
         </button>
       ) : (
         <Shown address={address} kept={kept} />
       )}
       {picking.busy && (
         <p className={classes.quiet} role="status">
-          <Loader size={12} /> Preparing
+          <Loader size={12} /> {texts.preparing}
         </p>
       )}
       {picking.refusal && (
@@ -77,7 +80,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
               leftSection={<IconReplace size={14} />}
               onClick={() => input.current?.click()}
             >
-              Replace
+              {texts.replace}
             </Button>
           )}
           {kept && kept.frames <= 1 && (
@@ -87,7 +90,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
               leftSection={<IconCrop size={14} />}
               onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
             >
-              Crop
+              {texts.crop}
             </Button>
           )}
           <Button
@@ -96,7 +99,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
             leftSection={<IconLibraryPhoto size={14} />}
             onClick={() => setLibrary(true)}
           >
-            Used before
+            {texts.usedBefore}
           </Button>
         </div>
       )}
@@ -130,7 +133,7 @@ function Shown({ address, kept }: { address: string; kept: LibraryPicture | null
     <figure className={classes.shown}>
       {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
       <figcaption>
-        <span className={classes.name}>{kept?.name || own?.name || 'Picture on the server'}</span>
+        <span className={classes.name}>{kept?.name || own?.name || texts.pictureOnTheServer}</span>
         {kept && <span className={classes.quiet}>{aboutText({ ...kept, bytes: 0 })}</span>}
         {kept && kept.bytes > 0 && <Weight kept={kept} />}
       </figcaption>

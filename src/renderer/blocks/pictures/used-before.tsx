@@ -1,11 +1,12 @@
 /** The pictures used last, one click away, and the way to all of them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { LibraryPicture } from '#contract'
+import { filled, type LibraryPicture } from '#contract'
 import { usePictureLibrary } from '../../data/pictures'
 import { LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
+import * as texts from './texts'
 import { Thumbnail } from './thumbnail'
 import { type PickedPicture, usePicking } from './use-picking'
 
@@ -28,9 +29,9 @@ export function UsedBefore({ place, onPick, count = 6 }: Props) {
   return (
     <section className={classes.before}>
       <div className={classes.heading}>
-        <h3>Recent pictures</h3>
+        <h3>{texts.recentPictures}</h3>
         <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
-          See all {data?.total}
+          {texts.seeAll} {data?.total}
         </Button>
       </div>
       <ul>
@@ -38,7 +39,7 @@ export function UsedBefore({ place, onPick, count = 6 }: Props) {
           <li key={picture.blob}>
             <button
               type="button"
-              aria-label={`Use ${picture.name}`}
+              aria-label={filled(texts.use, { name: picture.name })}
               title={picture.name}
               onClick={() => void takeKept(picture)}
             >

@@ -4,6 +4,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
+import * as texts from './texts'
 import { useWall } from './wall'
 
 /** On a wall of previews the picture stands alone; in REVIEW with the choice of its frame. */
@@ -22,10 +23,14 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
     <div className={classes.column}>
       <div className={classes.head}>
         <div className={classes.title}>
-          <h3>Preview</h3>
+          <h3>{texts.preview}</h3>
           {openWall && (
-            <Tooltip label="Preview as eight people">
-              <ActionIcon className={classes.everybody ?? ''} aria-label="Preview as eight people" onClick={openWall}>
+            <Tooltip label={texts.previewAsEightPeople}>
+              <ActionIcon
+                className={classes.everybody ?? ''}
+                aria-label={texts.previewAsEightPeople}
+                onClick={openWall}
+              >
                 <IconLayoutGrid size={16} stroke={1.5} />
               </ActionIcon>
             </Tooltip>

@@ -5,6 +5,7 @@ import { Phone } from '../../ui/phone'
 import { useGivenPerson } from '../merge-tags/person'
 import type { Platform } from './platform'
 import classes from './preview-frame.module.css'
+import * as texts from './texts'
 
 type Props = { platform: Platform; sender: string; text: string }
 
@@ -17,7 +18,7 @@ export function TextMessages({ platform, sender, text }: Props) {
   return (
     <Phone
       platform={platform}
-      view={`${platform === 'ios' ? 'iOS' : 'Android'}, ${sender}`}
+      view={`${platform === 'ios' ? 'iOS' : texts.android}, ${sender}`}
       head={<Conversation platform={platform} sender={sender} />}
     >
       {!alone && (
@@ -30,7 +31,7 @@ export function TextMessages({ platform, sender, text }: Props) {
       )}
       <p className={classes.when}>{momentText(now)}</p>
       {text.trim() === '' ? (
-        <p className={classes.nothing}>Your message</p>
+        <p className={classes.nothing}>{texts.yourMessage}</p>
       ) : (
         <p className={classes.bubble} dir="auto" data-testid="preview-message">
           {text}
@@ -57,7 +58,7 @@ function Conversation({ platform, sender }: { platform: Platform; sender: string
 function earlierMessage(text: string): { text: string; lang: string } {
   const first = /\p{L}/u.exec(text)?.[0] ?? ''
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
-    ? { text: 'Your order #48213 is on its way. Track it in the app.', lang: 'en' }
+    ? { text: texts.yourOrder48213IsOn, lang: 'en' }
     : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
 }
 

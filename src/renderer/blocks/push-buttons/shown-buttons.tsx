@@ -1,5 +1,7 @@
 /** The buttons of a notification as a preview shows them. */
+import { filled } from '#contract'
 import { readableOn } from './colour'
+import * as texts from './texts'
 import { type PushButton, shownColour } from './values'
 
 /** Colours are shown only where they are hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push); words without one stay readable. */
@@ -24,7 +26,7 @@ export function ShownButtons({
             style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
             data-none={text.trim() === '' || undefined}
           >
-            {text.trim() === '' ? `Button ${at + 1}` : text}
+            {text.trim() === '' ? filled(texts.button4, { at: at + 1 }) : text}
           </span>
         )
       })}

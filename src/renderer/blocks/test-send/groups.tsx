@@ -2,9 +2,11 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { filled } from '#contract'
 import { useKeepTestGroup, useRemoveTestGroup, useTestGroups } from '../../data/test-send'
 import { fits, type RecipientRule, readRecipients } from './recipients'
 import classes from './test-send.module.css'
+import * as texts from './texts'
 
 type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
 
@@ -28,8 +30,12 @@ export function Groups({ rule, recipients, onChange }: Props) {
           >
             {name} ({all.length})
           </Button>
-          <Tooltip label={`Remove the group ${name}`}>
-            <ActionIcon size={22} aria-label={`Remove the group ${name}`} onClick={() => remove.mutate(name)}>
+          <Tooltip label={filled(texts.removeTheGroup, { name })}>
+            <ActionIcon
+              size={22}
+              aria-label={filled(texts.removeTheGroup, { name })}
+              onClick={() => remove.mutate(name)}
+            >
               <IconX size={14} />
             </ActionIcon>
           </Tooltip>
@@ -46,7 +52,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
   if (name === null)
     return (
       <Button variant="subtle" size="xs" onClick={() => setName('')}>
-        Save as group
+        {texts.saveAsGroup}
       </Button>
     )
   const save = () => {
@@ -57,8 +63,8 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
     <span className={classes.group}>
       <TextInput
         size="xs"
-        aria-label="Group name"
-        placeholder="Group name"
+        aria-label={texts.groupName}
+        placeholder={texts.groupName}
         maxLength={80}
         autoFocus
         value={name}
@@ -68,7 +74,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
         }}
       />
       <Button size="xs" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
-        Save
+        {texts.save}
       </Button>
     </span>
   )

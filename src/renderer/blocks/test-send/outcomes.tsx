@@ -2,12 +2,13 @@
 import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import type { TestOutcome } from '../../data/test-send'
 import classes from './test-send.module.css'
+import * as texts from './texts'
 
 const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear: IconAlertTriangle } as const
 
 export function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
   return (
-    <ul className={classes.outcomes} aria-label="Test results">
+    <ul className={classes.outcomes} aria-label={texts.testResults}>
       {outcomes.map(({ to, outcome, words }) => {
         const Mark = marks[outcome]
         return (

@@ -2,7 +2,7 @@
 import { Button, Modal, Tooltip } from '@mantine/core'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { JsonObject, MergeTag } from '#contract'
+import { filled, type JsonObject, type MergeTag } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useBrandId } from '../../data/session'
 import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
@@ -13,6 +13,7 @@ import { Outcomes } from './outcomes'
 import type { RecipientRule } from './recipients'
 import { RecipientsField } from './recipients-field'
 import classes from './test-send.module.css'
+import * as texts from './texts'
 
 /** What a channel's test carries (Source: docs/reference/calls.md), or what it lacks. */
 export type TestContent =
@@ -44,7 +45,7 @@ export function TestSend(props: TestSendProps) {
     <>
       {props.compact ? (
         <Button size="xs" variant="default" leftSection={<IconSend size={14} />} onClick={() => setOpen(true)}>
-          Send test
+          {texts.sendTest}
         </Button>
       ) : (
         <ActionSlot>
@@ -55,11 +56,11 @@ export function TestSend(props: TestSendProps) {
             leftSection={<IconSend size={16} stroke={1.5} />}
             onClick={() => setOpen(true)}
           >
-            Test Campaign Content
+            {texts.testCampaignContent}
           </Button>
         </ActionSlot>
       )}
-      <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
+      <Modal opened={open} onClose={() => setOpen(false)} title={texts.testCampaignContent} size={520} padding="xl">
         <TestDialog {...props} written={written} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>
     </>
@@ -87,7 +88,7 @@ function TestDialog(props: DialogProps) {
     <div className={classes.dialog}>
       <RecipientsField rule={rule} recipients={recipients} lack={lack.recipients} onChange={change} />
       <Groups rule={rule} recipients={recipients} onChange={change} />
-      <p className={classes.hint}>If customers are not registered then some personalizations might be missing..</p>
+      <p className={classes.hint}>{texts.ifCustomersAreNotRegistered}</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
       {blocked && (
         <Notice kind="warn" live="off" id="test-blocked">
@@ -102,7 +103,7 @@ function TestDialog(props: DialogProps) {
       {outcomes && <Outcomes outcomes={outcomes} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
         <Tooltip label={blocked} disabled={!blocked}>
           <Button
@@ -112,7 +113,7 @@ function TestDialog(props: DialogProps) {
               if (!blocked) void send()
             }}
           >
-            Send test
+            {texts.sendTest}
           </Button>
         </Tooltip>
       </div>
@@ -123,9 +124,7 @@ function TestDialog(props: DialogProps) {
 function VoucherUse({ count }: { count: number }) {
   return (
     <Notice Icon={IconTicket} live="off">
-      {count > 1
-        ? `This test uses up ${count} voucher codes, one for each recipient.`
-        : 'Each recipient of this test uses up one voucher code.'}
+      {count > 1 ? filled(texts.thisTestUsesUpVoucher, { count }) : texts.eachRecipientOfThisTest}
     </Notice>
   )
 }
@@ -134,10 +133,10 @@ function VoucherUse({ count }: { count: number }) {
 function useBlocked({ context, withBrand }: TestSendProps): string | null {
   const offline = useOfflineReason()
   const brand = useBrandId()
-  if (offline) return `${offline}. A test needs a connection.`
-  if (context.campaignId === null) return 'Save the campaign to the server before you send a test.'
-  if (context.channelConfigurationId === null) return 'Choose the sending account'
-  if (withBrand && brand === null) return 'The server did not say which brand this is, so this test cannot be sent.'
+  if (offline) return filled(texts.aTestNeedsAConnection, { offline })
+  if (context.campaignId === null) return texts.saveTheCampaignToThe
+  if (context.channelConfigurationId === null) return texts.chooseTheSendingAccount
+  if (withBrand && brand === null) return texts.theServerDidNotSay
   return null
 }
 

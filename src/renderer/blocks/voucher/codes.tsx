@@ -2,12 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
-import { amount, type JobState } from '#contract'
+import { amount, filled, type JobState } from '#contract'
 import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { shortageText } from './sheet'
+import * as texts from './texts'
 import { countsOf } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -22,7 +23,7 @@ export function Codes(props: VoucherProps) {
   return (
     <div className={classes.codes}>
       <p className={classes.count}>
-        {number(remaining)} of {number(total)} codes left
+        {filled(texts.ofCodesLeft, { remaining: number(remaining), total: number(total) })}
         {context.reach !== null && `, for ${aboutPeople(context.reach, context.upTo)}`}
       </p>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
@@ -42,7 +43,7 @@ function JobLine({ job }: { job: JobState }) {
       <span>{jobText(job)}</span>
       {waiting && (
         <Button variant="subtle" size="xs" px={6} loading={again.isPending} onClick={() => again.mutate(job.jobId)}>
-          Check again
+          {texts.checkAgain}
         </Button>
       )}
     </p>
@@ -51,9 +52,9 @@ function JobLine({ job }: { job: JobState }) {
 
 /** The server's own words where it gave any. */
 function jobText({ state, message }: JobState): string {
-  if (state === 'success') return message ?? 'All codes are imported'
-  if (state === 'error') return message ?? 'The import failed'
-  return message ?? 'The server is importing the codes'
+  if (state === 'success') return message ?? texts.allCodesAreImported
+  if (state === 'error') return message ?? texts.theImportFailed
+  return message ?? texts.theServerIsImportingThe
 }
 
 /** Removal is offered in journeys only (Source: docs/reference/choices.md#files). */
@@ -79,19 +80,21 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
   return (
     <>
       <Button className={classes.remove ?? ''} variant="default" size="xs" onClick={() => setAsking(true)}>
-        Remove the remaining codes
+        {texts.removeTheRemainingCodes}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Are you sure?"
-        confirmLabel="Yes"
-        cancelLabel="Cancel"
+        title={texts.areYouSure}
+        confirmLabel={texts.yes}
+        cancelLabel={texts.cancel}
         destructive
         busy={remove.isPending}
         onConfirm={go}
         onClose={() => setAsking(false)}
       >
-        <p>{number(remaining)} codes that nobody has received will be removed. This cannot be undone.</p>
+        <p>
+          {number(remaining)} {texts.codesThatNobodyHasReceived}
+        </p>
       </ConfirmDialog>
     </>
   )

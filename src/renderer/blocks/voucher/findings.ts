@@ -1,24 +1,25 @@
 /** What vouchers have to say before publishing: whether there are enough codes for everyone, and any at all where the message names one. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { aboutPeople } from '../../rules/people'
 import { parseText } from '../merge-tags/text'
+import * as texts from './texts'
 import { chosenType, countsOf, type VoucherValues } from './values'
 
-const where = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
+const where = { tab: 'CONTENT', field: 'fileData', link: texts.contentVoucher } as const
 
 /** `reach`: people whom the segment reaches on this channel. Broken rules are told by `checkVoucher`. */
 export function voucherFindings(values: VoucherValues, reach: number | null, upTo = false): Finding[] {
   if (!values.isVoucher || chosenType(values) !== 'sheet') return []
   const { remaining } = countsOf(values.fileData)
   if (remaining === null || reach === null) return []
-  if (remaining >= reach) return [{ id: 'voucher', level: 'passed', title: 'Enough voucher codes', ...where }]
+  if (remaining >= reach) return [{ id: 'voucher', level: 'passed', title: texts.enoughVoucherCodes, ...where }]
   return [
     {
       id: 'voucher',
       level: 'warning',
-      title: 'Fewer voucher codes than people',
-      detail: `${amount(remaining)} codes for ${aboutPeople(reach, upTo)}.`,
+      title: texts.fewerVoucherCodesThanPeople,
+      detail: filled(texts.codesFor, { remaining: amount(remaining), reach: aboutPeople(reach, upTo) }),
       ...where,
     },
   ]
@@ -30,14 +31,14 @@ export function codeWarning({ isVoucher }: Pick<VoucherValues, 'isVoucher'>, tex
   const tag = parseText(text).find((piece) => piece.kind === 'tag' && piece.key === 'voucher_code')
   if (tag?.kind !== 'tag') return null
   return tag.fallback
-    ? `Vouchers are off, so everyone may get '${tag.fallback}'. Switch them on, or take the code out.`
-    : 'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.'
+    ? filled(texts.vouchersAreOffSoEveryone, { fallback: tag.fallback })
+    : texts.vouchersAreOffSoNobody
 }
 
 /** The same before publishing. */
 export function codeWithoutVouchers(values: Pick<VoucherValues, 'isVoucher'>, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []
-  const title = 'Voucher code without vouchers'
+  const title = texts.voucherCodeWithoutVouchers
   return [{ id: 'voucher-off', level: 'warning', title, detail, ...where, field: 'isVoucher' }]
 }

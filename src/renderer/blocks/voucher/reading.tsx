@@ -3,18 +3,19 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { amount, type SheetFindings, type SheetInspection, type SheetReport } from '#contract'
+import { amount, filled, type SheetFindings, type SheetInspection, type SheetReport } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
 import { codesText, findingKinds, sampleText } from './sheet'
+import * as texts from './texts'
 import classes from './voucher.module.css'
 
 export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
-  if (read.error) return <Refused message={failureOf(read.error).message} detail="Choose the sheet again." />
+  if (read.error) return <Refused message={failureOf(read.error).message} detail={texts.chooseTheSheetAgain} />
   if (!read.data)
     return (
       <p className={classes.reading} role="status">
-        <Loader size={14} /> Loading the sheet
+        <Loader size={14} /> {texts.loadingTheSheet}
       </p>
     )
   if (!read.data.readable) return <Refused message={read.data.message} detail={read.data.detail} />
@@ -37,7 +38,7 @@ function Report({ report }: { report: SheetReport }) {
       <p className={classes.count}>{codesText(report)}</p>
       {report.doubt && (
         <p className={classes.shortage} role="alert">
-          {report.doubt} Uploads cannot be undone.
+          {report.doubt} {texts.uploadsCannotBeUndone}
         </p>
       )}
       <p className={classes.hint} dir="auto">
@@ -64,7 +65,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
         <IconAlertTriangle size={14} aria-hidden />
         <span>{words}</span>
         <Button variant="subtle" size="xs" px={6} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide rows' : 'Show rows'}
+          {open ? texts.hideRows : texts.showRows}
         </Button>
       </span>
       {open && (
@@ -72,9 +73,9 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
           <table>
             <thead>
               <tr>
-                <th>Row</th>
-                <th>Code</th>
-                <th>Issue</th>
+                <th>{texts.row}</th>
+                <th>{texts.code}</th>
+                <th>{texts.issue}</th>
               </tr>
             </thead>
             <tbody>
@@ -87,7 +88,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
               ))}
             </tbody>
           </table>
-          {more > 0 && <p className={classes.hint}>And {amount(more)} more in the issue list.</p>}
+          {more > 0 && <p className={classes.hint}>{filled(texts.andMoreInTheIssue, { more: amount(more) })}</p>}
         </div>
       )}
     </div>
@@ -105,12 +106,12 @@ function Copies({ report: { mended, report } }: { report: SheetReport }) {
           leftSection={<IconDownload size={14} />}
           onClick={() => save.mutate({ blob: mended.blob, name: mended.name })}
         >
-          Download cleaned file
+          {texts.downloadCleanedFile}
         </Button>
       )}
       {report && (
         <Button variant="subtle" size="xs" onClick={() => save.mutate({ blob: report.blob, name: report.name })}>
-          Download issue list
+          {texts.downloadIssueList}
         </Button>
       )}
     </div>

@@ -1,12 +1,13 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, type SheetInspection, type UploadState } from '#contract'
+import { countOf, filled, type SheetInspection, type UploadState } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { type PickedSheet, sampleText, shortageText, withPicked } from './sheet'
+import * as texts from './texts'
 import { countsOf, errorsText } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -34,12 +35,17 @@ function Moving({ upload }: { upload: UploadState }) {
   const share = upload.size ? (upload.moved / upload.size) * 100 : 0
   return (
     <div className={classes.moving}>
-      <Progress className={classes.progress ?? ''} size={6} value={share} aria-label={`Uploading ${upload.name}`} />
+      <Progress
+        className={classes.progress ?? ''}
+        size={6}
+        value={share}
+        aria-label={filled(texts.uploading, { name: upload.name })}
+      />
       <span className={classes.hint} data-num>
-        {share >= 100 ? 'The server is reading it' : `${Math.floor(share)}%`}
+        {share >= 100 ? texts.theServerIsReadingIt : `${Math.floor(share)}%`}
       </span>
       <Button variant="subtle" size="xs" px={6} color="gray" onClick={() => cancel.mutate(upload.id)}>
-        Cancel
+        {texts.cancel}
       </Button>
     </div>
   )
@@ -50,15 +56,15 @@ function Failed({ upload, values, reportAddress }: Props) {
   const errors = numberIn(values.fileData?.totalErrors) ?? 0
   const failed = upload?.state === 'failed' ? upload.failure : null
   if (!failed && errors === 0)
-    return upload?.state === 'cancelled' ? <p className={classes.hint}>Upload stopped.</p> : null
+    return upload?.state === 'cancelled' ? <p className={classes.hint}>{texts.uploadStopped}</p> : null
   return (
     <div className={classes.refused} role="alert">
       <b>{errors > 0 ? errorsText(errors) : failed?.message}</b>
       {errors > 0 && failed && <span>{failed.message}</span>}
-      {failed?.ambiguous && <span>It may have arrived: Herald checks the number of codes before you try again.</span>}
+      {failed?.ambiguous && <span>{texts.itMayHaveArrivedHerald}</span>}
       {reportAddress && /^https?:\/\//.test(reportAddress) && (
         <a href={reportAddress} target="_blank" rel="noopener noreferrer">
-          Download the error report
+          {texts.downloadTheErrorReport}
         </a>
       )}
     </div>
@@ -103,7 +109,7 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
     context.reach,
     context.upTo,
   )
-  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Retry: upload' : 'Upload'
+  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Retry: upload' : texts.upload
   return (
     <>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
@@ -113,20 +119,20 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
         </p>
       )}
       <div className={classes.copies}>
-        {better && action(better, `${again} cleaned file (${codes(better.codes)})`, true)}
+        {better && action(better, filled(texts.cleanedFile, { again, codes: codes(better.codes) }), true)}
         {action(asItIs, better ? `${again} original` : `${again} ${codes(asItIs.codes)}`, !better)}
       </div>
       <ConfirmDialog
         opened={asked !== null}
-        title="Are you sure?"
-        confirmLabel="Yes"
-        cancelLabel="Cancel"
+        title={texts.areYouSure}
+        confirmLabel={texts.yes}
+        cancelLabel={texts.cancel}
         onConfirm={() => asked && send(asked)}
         onClose={() => setAsked(null)}
       >
         <p>
-          {asked && `${codes(asked.codes)} of ${asked.sheet.name} are uploaded.`} Once uploaded, vouchers cannot be
-          removed or delinked.
+          {asked && filled(texts.ofAreUploaded, { codes: codes(asked.codes), name: asked.sheet.name })}{' '}
+          {texts.onceUploadedVouchersCannotBe}
         </p>
         <p dir="auto">
           {report.doubt} {sampleText(report)}
@@ -140,6 +146,6 @@ const codes = (count: number): string => countOf(count, 'code')
 
 function useBlocked(campaignId: number | null): string | null {
   const offline = useOfflineReason()
-  if (offline) return `${offline}. The sheet is saved; upload it when you are back online.`
-  return campaignId === null ? 'The server does not have this campaign yet. The sheet is saved until it does.' : null
+  if (offline) return filled(texts.theSheetIsSavedUpload, { offline })
+  return campaignId === null ? texts.theServerDoesNotHave : null
 }

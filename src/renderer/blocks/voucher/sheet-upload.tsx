@@ -1,5 +1,4 @@
 /** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
-
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -25,6 +24,7 @@ import {
   withRefusal,
   withUpload,
 } from './sheet'
+import * as texts from './texts'
 import { hasCodes } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -92,9 +92,9 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
         {...drop.events}
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
-        <span className={classes.hint}>CSV or XLSX, up to 10 MB. One code per row, in the first column.</span>
+        <span className={classes.hint}>{texts.csvOrXlsxUpTo}</span>
         <Button variant="default" size="xs" loading={taking} onClick={() => input.current?.click()}>
-          {more ? 'Add a sheet' : 'Choose a sheet'}
+          {more ? texts.addASheet : texts.chooseASheet}
         </Button>
       </div>
       {refusal && (
@@ -102,7 +102,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
           {refusal}
         </p>
       )}
-      <FileInput ref={input} accept=".csv,.xlsx" label="Voucher sheet" onPick={take} />
+      <FileInput ref={input} accept=".csv,.xlsx" label={texts.voucherSheet} onPick={take} />
     </>
   )
 }
@@ -120,7 +120,7 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
         </span>
         {!readOnly && !moving && (
           <Button variant="subtle" size="xs" color="gray" onClick={drop}>
-            Choose another
+            {texts.chooseAnother}
           </Button>
         )}
       </div>

@@ -1,13 +1,14 @@
 /** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
-import { amount, countOf, type JsonObject, type SheetReport } from '#contract'
+import { amount, countOf, filled, type JsonObject, type SheetReport } from '#contract'
 import { aboutPeople } from '../../rules/people'
 import { numberIn, textIn } from '../../rules/read'
+import * as texts from './texts'
 
 export { withRefusal, withUpload } from './values'
 
 /** Bytes (Source: docs/reference/rules.md#voucher: max 10 MB). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024
-export const tooLargeText = 'File size exceeds 10MB'
+export const tooLargeText = texts.fileSizeExceeds10mb
 
 export type PickedSheet = { blob: string; name: string; size: number }
 
@@ -36,8 +37,8 @@ export const codesText = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>):
 
 /** 'The codes begin with A1, A2, A3 and so on.', and what was taken for the heading. */
 export function sampleText({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
-  const first = `${codes > 1 ? 'The codes begin with' : 'The code is'} ${sample.join(', ')}${codes > sample.length ? ' and so on' : ''}`
-  return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`
+  const first = `${codes > 1 ? texts.theCodesBeginWith : texts.theCodeIs} ${sample.join(', ')}${codes > sample.length ? texts.andSoOn : ''}`
+  return heading === null ? `${first}.` : filled(texts.isReadAsTheHeading, { first, heading })
 }
 
 /** What is wrong with a sheet, kind by kind; empty where nothing is. */
@@ -45,12 +46,12 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
   return [
     { id: 'duplicates', words: countOf(duplicates.count, 'duplicate'), ...duplicates },
     { id: 'blanks', words: countOf(blanks.count, 'blank row'), ...blanks },
-    { id: 'odd', words: countOf(odd.count, 'code with unusual characters', 'codes with unusual characters'), ...odd },
+    { id: 'odd', words: countOf(odd.count, texts.codeWithUnusualCharacters, texts.codesWithUnusualCharacters), ...odd },
   ].filter(({ count }) => count > 0)
 }
 
 /** 'Fewer voucher codes than people', where both are known; null where there are enough. */
 export function shortageText(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
-  return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, upTo)}.`
+  return filled(texts.fewerVoucherCodesThanPeople2, { codes: amount(codes), reach: aboutPeople(reach, upTo) })
 }

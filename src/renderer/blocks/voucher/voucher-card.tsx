@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice'
 import { RetargetChoice, ServiceChoice } from './choices'
 import { lineOf } from './line'
 import { SheetUpload } from './sheet-upload'
+import * as texts from './texts'
 import {
   chosenType,
   countsOf,
@@ -53,7 +54,7 @@ export function VoucherCard(props: VoucherProps) {
   const locked = !isDelinkable(values)
   const shown = values.isVoucher && open
   return (
-    <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
+    <section className={classes.card} aria-label={texts.voucher} data-invalid={Boolean(error) || undefined}>
       <div className={classes.head} data-field="isVoucher">
         <span className={classes.tile} aria-hidden>
           <IconTicket size={16} stroke={1.5} />
@@ -64,7 +65,7 @@ export function VoucherCard(props: VoucherProps) {
           aria-expanded={shown}
           onClick={() => setOpen(!open)}
         >
-          <span className={classes.title}>Voucher</span>
+          <span className={classes.title}>{texts.voucher}</span>
           <span className={classes.line}>{lineOf(values)}</span>
         </UnstyledButton>
         {values.isVoucher && (
@@ -72,7 +73,7 @@ export function VoucherCard(props: VoucherProps) {
         )}
         <Tooltip label={lockedText} disabled={!locked || readOnly}>
           <Switch
-            aria-label="Voucher"
+            aria-label={texts.voucher}
             checked={values.isVoucher}
             disabled={readOnly}
             aria-disabled={locked || undefined}
@@ -101,13 +102,13 @@ export function VoucherCard(props: VoucherProps) {
   )
 }
 
-const lockedText = 'Uploaded vouchers cannot be removed or delinked'
+const lockedText = texts.uploadedVouchersCannotBeRemoved
 
 function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
   const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
   return (
     <SegmentedControl
-      aria-label="Source of voucher codes"
+      aria-label={texts.sourceOfVoucherCodes}
       className={classes.types ?? ''}
       data={offered.map(({ type, label }) => ({ value: type, label }))}
       value={chosenType(values)}

@@ -1,7 +1,9 @@
 /** What is checked of an app push beside its own findings: the texts of every enabled system, those of iOS once where it follows Android. */
+import { filled } from '#contract'
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { buttonTexts } from '../../blocks/push-buttons/checked'
 import type { Change } from '../../rules/finding'
+import * as wording from './texts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
 
 export function checkedAppPush(values: AppPushValues): CheckedMessage {
@@ -11,9 +13,9 @@ export function checkedAppPush(values: AppPushValues): CheckedMessage {
 }
 
 const fields = [
-  ['notificationTitle', 'title', 'Title', 'title'],
-  ['subtitle', 'title', 'Subtitle', 'subtitle'],
-  ['notificationText', 'text', 'Text', 'text'],
+  ['notificationTitle', 'title', wording.title, 'title'],
+  ['subtitle', 'title', wording.subtitle, 'subtitle'],
+  ['notificationText', 'text', wording.text, 'text'],
 ] as const
 
 function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
@@ -36,7 +38,14 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
   const leads: Written[] = [
     ...(option === 'Open App'
       ? []
-      : [{ role: 'link', path: `${system}.notificationCA.value`, name: `${name}, Link`, text: value } as const]),
+      : [
+          {
+            role: 'link',
+            path: `${system}.notificationCA.value`,
+            name: filled(wording.link, { name }),
+            text: value,
+          } as const,
+        ]),
     ...buttonTexts(own.notificationButton, `${system}.notificationButton`, `${name}, `),
   ]
   return [...words, ...leads.map((one) => (follows ? { ...one, fixed: true } : one))]

@@ -1,11 +1,11 @@
 /** How a notification is delivered: how long it waits for its phone, and what each system asks besides. */
-
 import { Select, TextInput } from '@mantine/core'
 import { agreeing } from '#contract'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
+import * as texts from './texts'
 import type { Part } from './use-app-push'
 import { interruptions, MAX_LIFE_DAYS, priorities } from './values'
 
@@ -16,7 +16,7 @@ export const DeliveryPart = forFields(
 
 function Delivery({ part }: { part: Part }) {
   return (
-    <StepSection title="Delivery">
+    <StepSection title={texts.delivery}>
       <div className={classes.grid}>
         <TimeToLive part={part} />
         {part.system === 'android' ? <AndroidFields part={part} /> : <IosFields part={part} />}
@@ -29,11 +29,9 @@ function TimeToLive({ part: { values, edit, readOnly, errorAt, pathOf } }: { par
   const { value, duration } = values.timeToLive
   return (
     <NumberField
-      label="Time to live"
+      label={texts.timeToLive}
       name={pathOf('timeToLive.value')}
-      description={
-        value === 0 ? 'At 0, phones that are off will not get it.' : 'How long it waits for a phone that is off.'
-      }
+      description={value === 0 ? texts.at0PhonesThatAre : texts.howLongItWaitsFor}
       suffix={` ${agreeing(value ?? 0, duration.replace(/s$/, ''), duration)}`}
       readOnly={readOnly}
       min={0}
@@ -54,10 +52,10 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
   return (
     <>
       <Select
-        label="Display priority"
+        label={texts.displayPriority}
         name={pathOf('displayPriority')}
-        description="Where it ranks in the list."
-        placeholder="Automatic"
+        description={texts.whereItRanksInThe}
+        placeholder={texts.automatic}
         clearable={!readOnly}
         readOnly={readOnly}
         data={optionsOf(priorities, values.displayPriority)}
@@ -66,10 +64,10 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
         onChange={(displayPriority) => edit({ displayPriority: displayPriority ?? '' })}
       />
       <TextInput
-        label="Notification channel"
+        label={texts.notificationChannel}
         name={pathOf('notificationChannel')}
-        description="The channel ID in your app, for example 'offers'."
-        placeholder="The app's default"
+        description={texts.theChannelIdInYour}
+        placeholder={texts.theAppsDefault}
         readOnly={readOnly}
         value={values.notificationChannel}
         error={errorAt('notificationChannel')}
@@ -80,10 +78,10 @@ function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { 
 }
 
 const levelText: Record<(typeof interruptions)[number], string> = {
-  passive: 'Waits in the list without light or sound.',
-  active: 'Lights the screen and may sound.',
-  'time-sensitive': 'Breaks through Focus if the person allows it.',
-  critical: 'Sounds even when the phone is silent. Needs permission from Apple.',
+  passive: texts.waitsInTheListWithout,
+  active: texts.lightsTheScreenAndMay,
+  'time-sensitive': texts.breaksThroughFocusIfThe,
+  critical: texts.soundsEvenWhenThePhone,
 }
 
 function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part: Part }) {
@@ -91,10 +89,10 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
   return (
     <>
       <NumberField
-        label="Relevance score"
+        label={texts.relevanceScore}
         name={pathOf('relevanceScore')}
-        description="From 0 to 1. The highest leads the summary."
-        placeholder="Not set"
+        description={texts.from0To1The}
+        placeholder={texts.notSet}
         readOnly={readOnly}
         min={0}
         max={1}
@@ -104,10 +102,10 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
         onChange={(relevanceScore) => edit({ relevanceScore })}
       />
       <Select
-        label="Interruption level"
+        label={texts.interruptionLevel}
         name={pathOf('interruptionLevel')}
-        description={known ? levelText[known] : 'How intrusive it is.'}
-        placeholder="Automatic"
+        description={known ? levelText[known] : texts.howIntrusiveItIs}
+        placeholder={texts.automatic}
         clearable={!readOnly}
         readOnly={readOnly}
         data={optionsOf(interruptions, values.interruptionLevel)}
@@ -116,10 +114,10 @@ function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part
         onChange={(interruptionLevel) => edit({ interruptionLevel: interruptionLevel ?? '' })}
       />
       <TextInput
-        label="Notification group"
+        label={texts.notificationGroup}
         name={pathOf('notificationGroup')}
-        description="Notifications of one group are stacked."
-        placeholder="None"
+        description={texts.notificationsOfOneGroupAre}
+        placeholder={texts.none}
         readOnly={readOnly}
         value={values.notificationGroup}
         error={errorAt('notificationGroup')}

@@ -1,4 +1,5 @@
 /** What an app push has to say before publishing. */
+import { filled } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { shownColour } from '../../blocks/push-buttons/values'
@@ -7,6 +8,7 @@ import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedAppPush } from './checked'
 import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
+import * as wording from './texts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
 import { textsOf } from './wire'
 
@@ -28,7 +30,11 @@ export function appPushFindings(values: AppPushValues, { mergeTags }: Context): 
 }
 
 const at = (system: System, field: string) =>
-  ({ tab: 'CONTENT', field: `${system}.${field}`, link: `Content, ${systemNames[system]}` }) as const
+  ({
+    tab: 'CONTENT',
+    field: `${system}.${field}`,
+    link: filled(wording.content, { systemNames: systemNames[system] }),
+  }) as const
 
 function tags(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
   const message = checkedAppPush(values)
@@ -52,17 +58,17 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
     return {
       id,
       level: 'passed',
-      title: `${systemNames[system]}: about ${bytes.format(most)} of ${limit}`,
+      title: filled(wording.aboutOf, { systemNames: systemNames[system], bytes: bytes.format(most), limit }),
       tab: 'CONTENT',
     }
   return {
     id,
     level: bare > MAX_PAYLOAD_BYTES ? 'blocking' : 'warning',
-    title: `${systemNames[system]}: over ${limit}`,
+    title: filled(wording.over, { systemNames: systemNames[system], limit }),
     detail:
       bare > MAX_PAYLOAD_BYTES
-        ? `It is about ${bytes.format(bare)} bytes before any merge tag is filled: push services refuse it.`
-        : `For some people it is about ${bytes.format(most)} bytes: push services would refuse theirs.`,
+        ? filled(wording.itIsAboutBytesBefore, { bytes: bytes.format(bare) })
+        : filled(wording.forSomePeopleItIs, { bytes: bytes.format(most) }),
     ...at(system, 'keyValuePairs'),
   }
 }
@@ -85,8 +91,8 @@ function life(values: AppPushValues, system: System): Finding[] {
     {
       id: `app-push-life-${system}`,
       level: 'warning',
-      title: `${systemNames[system]}: phones that are off may never get this`,
-      detail: 'Time to live is 0 days: the message does not wait.',
+      title: filled(wording.phonesThatAreOffMay, { systemNames: systemNames[system] }),
+      detail: wording.timeToLiveIs0,
       ...at(system, 'timeToLive'),
     },
   ]
@@ -101,8 +107,8 @@ function colours(values: AppPushValues, system: System): Finding[] {
     {
       id: `app-push-colours-${system}`,
       level: 'warning',
-      title: `${systemNames[system]}: a button colour cannot be shown`,
-      detail: `${wrong.join(', ')}: a colour is # with 3 or 6 hex digits.`,
+      title: filled(wording.aButtonColourCannotBe, { systemNames: systemNames[system] }),
+      detail: filled(wording.aColourIsWith3, { wrong: wrong.join(', ') }),
       ...at(system, 'notificationButton'),
     },
   ]

@@ -1,5 +1,5 @@
 /** The image of a notification: one for everyone, or by a merge tag another for each person. */
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { ImageKind, ImageTag } from '../../blocks/image/image-kind'
 import { PictureField } from '../../blocks/image/picture-field'
 import { jpegPng, noPicture, type PictureKinds } from '../../blocks/image/values'
@@ -7,6 +7,7 @@ import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
+import * as texts from './texts'
 import type { Part } from './use-app-push'
 import type { System } from './values'
 
@@ -16,17 +17,17 @@ const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'
 /** Suggested sizes (Source: docs/reference/rules.md#app-push). */
 const advice: Record<System, string> = {
   android: '2:1, 1024 by 512 pixels, is best.',
-  ios: 'Banner 2:1, 1024 by 512 pixels; square 1:1, 1080 by 1080; portrait 3:4, 1080 by 1440.',
+  ios: texts.banner211024By,
 }
 
-const wide = { label: 'Banner 2:1', ratio: 2, width: 1_024 }
+const wide = { label: texts.banner21, ratio: 2, width: 1_024 }
 /** The suggested shapes, and the weight that the field advises. */
 const places: Record<System, PicturePlace> = {
   android: advisedPlace('a notification', 500 * 1024, [wide]),
   ios: advisedPlace('a notification', 500 * 1024, [
     wide,
-    { label: 'Square', ratio: 1, width: 1_080 },
-    { label: 'Portrait 3:4', ratio: 0.75, width: 1_080 },
+    { label: texts.square, ratio: 1, width: 1_080 },
+    { label: texts.portrait34, ratio: 0.75, width: 1_080 },
   ]),
 }
 
@@ -40,7 +41,7 @@ export const ImagePart = forFields(
 function ImageFields({ part, tags, allTags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
   return (
-    <StepSection title="Image">
+    <StepSection title={texts.image}>
       <div className={classes.fields}>
         <ImageKind
           dynamic={values.notificationImageRadio === 'dynamic'}
@@ -66,9 +67,9 @@ function ImageFields({ part, tags, allTags }: Props) {
           />
         ) : (
           <PictureField
-            label="Image"
+            label={texts.image}
             path={pathOf('notificationImage')}
-            hint={`Optional. JPEG or PNG, up to 500 KB. ${advice[system]}`}
+            hint={filled(texts.optionalJpegOrPngUp, { advice: advice[system] })}
             shape="wide"
             picture={values.notificationImage}
             onChange={(notificationImage) => edit({ notificationImage })}

@@ -4,15 +4,16 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
+import * as texts from './texts'
 import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
 import { appPushFromWire, appPushToWire } from './wire'
 
 export const channel: Channel = {
   id: 'app-push',
   wireName: 'app_push',
-  label: 'App Push',
+  label: texts.appPush,
   Icon: IconDeviceMobileMessage,
-  drawerPlaces: [{ category: 'App Channels', label: 'App Push' }],
+  drawerPlaces: [{ category: 'App Channels', label: texts.appPush }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -1,6 +1,7 @@
 /** 'Add Buttons' and 'Add Key Value Pairs': a tick opens the list with an empty line, no tick removes all of it (Source: docs/reference/states.md#app-push). */
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
@@ -8,6 +9,7 @@ import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import { emptyPair, type KeyValue, MAX_PAIRS } from './pairs'
+import * as texts from './texts'
 import type { Part } from './use-app-push'
 
 export const ButtonsPart = forFields(['notificationButton'], Buttons)
@@ -17,10 +19,10 @@ function Buttons({ part }: { part: Part }) {
   const { values, edit, readOnly, errorAt, pathOf, system } = part
   const { notificationButton } = values
   return (
-    <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
+    <StepSection title={texts.buttons} aside={readOnly ? null : texts.upToTwo}>
       <div className={classes.list}>
         <Checkbox
-          label="Add Buttons"
+          label={texts.addButtons}
           checked={notificationButton.length > 0}
           disabled={readOnly}
           onChange={(event) => edit({ notificationButton: event.currentTarget.checked ? [emptyButton()] : [] })}
@@ -46,10 +48,10 @@ function Pairs({ part }: { part: Part }) {
   const { keyValuePairs } = values
   const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })
   return (
-    <StepSection title="Key-value pairs" aside={readOnly ? null : 'Up to 10, passed to your app'}>
+    <StepSection title={texts.keyValuePairs} aside={readOnly ? null : texts.upTo10PassedTo}>
       <div className={classes.list} data-field={pathOf('keyValuePairs')}>
         <Checkbox
-          label="Add Key Value Pairs"
+          label={texts.addKeyValuePairs}
           checked={keyValuePairs.length > 0}
           disabled={readOnly}
           onChange={(event) => change(event.currentTarget.checked ? [emptyPair()] : [])}
@@ -73,7 +75,7 @@ function Pairs({ part }: { part: Part }) {
             leftSection={<IconPlus size={14} />}
             onClick={() => change([...keyValuePairs, emptyPair()])}
           >
-            Add Pair
+            {texts.addPair}
           </Button>
         )}
         <Refusal words={errorAt('keyValuePairs')} />
@@ -94,7 +96,7 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   const { readOnly, errorAt, pathOf } = part
   const signs = useBlockedSigns()
   const field = (name: keyof KeyValue, label: string) => ({
-    'aria-label': `${label}, pair ${at + 1}`,
+    'aria-label': filled(texts.pair, { label, at: at + 1 }),
     placeholder: label,
     name: pathOf(`keyValuePairs.${at}.${name}`),
     readOnly,
@@ -105,11 +107,11 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   })
   return (
     <div className={classes.pair}>
-      <TextInput {...field('key', 'Key')} {...signs.guard('key')} />
-      <TextInput {...field('value', 'Value')} />
+      <TextInput {...field('key', texts.key)} {...signs.guard('key')} />
+      <TextInput {...field('value', texts.value)} />
       {!readOnly && (
-        <Tooltip label={`Remove pair ${at + 1}`}>
-          <ActionIcon size={32} aria-label={`Remove pair ${at + 1}`} onClick={onRemove}>
+        <Tooltip label={filled(texts.removePair, { at: at + 1 })}>
+          <ActionIcon size={32} aria-label={filled(texts.removePair, { at: at + 1 })} onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>

@@ -5,6 +5,7 @@ import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import type { PushButton } from '../../blocks/push-buttons/values'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
+import * as texts from './texts'
 import type { System } from './values'
 
 export type Place = 'lock' | 'collapsed' | 'expanded'
@@ -24,7 +25,7 @@ type Props = { system: System; place: Place; shown: Shown }
 export function Notification(props: Props) {
   const { system, place } = props
   return (
-    <Phone platform={system} view={`${system === 'ios' ? 'iOS' : 'Android'}, ${place}`} wall>
+    <Phone platform={system} view={`${system === 'ios' ? 'iOS' : texts.android}, ${place}`} wall>
       {place === 'lock' && <Clock system={system} />}
       <article className={classes.note} data-system={system} data-place={place} data-testid="preview-notification">
         {system === 'android' ? <Android {...props} /> : <Ios {...props} />}
@@ -37,7 +38,7 @@ export function Notification(props: Props) {
 const Clock = ({ system }: { system: System }) => (
   <div className={classes.clock} data-system={system} aria-hidden>
     {system === 'ios' && <IconLock size={18} />}
-    <span className={classes.day}>Friday 27 November</span>
+    <span className={classes.day}>{texts.friday27November}</span>
     <span className={classes.time}>9:41</span>
   </div>
 )
@@ -57,7 +58,7 @@ function Android({ place, shown }: Props) {
             <bdi className={classes.app}>{subtitle}</bdi>
           </>
         )}
-        <span>· now</span>
+        <span>{texts.now}</span>
         <span className={classes.room} />
         <Chevron size={14} aria-hidden />
       </div>
@@ -80,7 +81,7 @@ function Ios({ place, shown }: Props) {
         <AppIcon app={shown.app} />
         <NotificationText shown={shown} whole={whole} />
         <span className={classes.end}>
-          <span className={classes.now}>now</span>
+          <span className={classes.now}>{texts.now2}</span>
           {!whole && <ShownPicture image={shown.image} className={classes.thumb} small />}
         </span>
       </div>
@@ -103,10 +104,10 @@ function NotificationText({ shown: { title, text }, whole }: { shown: Shown; who
   return (
     <div className={classes.words} data-whole={whole || undefined}>
       <b dir="auto" data-none={noTitle || undefined}>
-        {noTitle ? 'Title' : title}
+        {noTitle ? texts.title : title}
       </b>
       <span className={classes.text} dir="auto" data-none={noText || undefined}>
-        {noText ? 'The text appears here' : text}
+        {noText ? texts.theTextAppearsHere : text}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 /** The notification on the phone of the open tab: on the lock screen, collapsed and expanded, for one of the sample people; and what it weighs. */
 import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
@@ -15,6 +15,7 @@ import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
 import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
+import * as wording from './texts'
 import { type AppPushValues, type System, type SystemValues, systemNames, systems } from './values'
 
 type Props = {
@@ -28,9 +29,9 @@ type Props = {
 }
 
 const places: { value: Place; label: string }[] = [
-  { value: 'lock', label: 'Lock screen' },
-  { value: 'collapsed', label: 'Collapsed' },
-  { value: 'expanded', label: 'Expanded' },
+  { value: 'lock', label: wording.lockScreen },
+  { value: 'collapsed', label: wording.collapsed },
+  { value: 'expanded', label: wording.expanded },
 ]
 
 /** The preview beside no form: with both systems on, the person chooses which phone. */
@@ -43,7 +44,7 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
     <>
       {on.length > 1 && (
         <SegmentedControl
-          aria-label="System"
+          aria-label={wording.system}
           data={on.map((one) => ({ value: one, label: systemNames[one] }))}
           value={system}
           onChange={choose}
@@ -107,7 +108,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
 // A key in a field changes neither.
 const Person = memo(PersonSwitch)
 const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
-  <SegmentedControl aria-label="Where it appears" data={places} value={place} onChange={onChange} fullWidth />
+  <SegmentedControl aria-label={wording.whereItAppears} data={places} value={place} onChange={onChange} fullWidth />
 ))
 
 /** A picture, the name of the tag that stands for one, or nothing. */
@@ -127,18 +128,18 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
   return (
     <div className={classes.weight} data-over={over || undefined}>
       <span className={classes.weightWords}>
-        <span>Message size</span>
+        <span>{wording.messageSize}</span>
         <span data-num>
-          about {bytes.format(most)} of {bytes.format(MAX_PAYLOAD_BYTES)} bytes
+          {filled(wording.aboutOfBytes, { bytes: bytes.format(most), bytes2: bytes.format(MAX_PAYLOAD_BYTES) })}
         </span>
       </span>
       <Progress
         size={4}
         color={over ? 'orange' : 'iris'}
         value={Math.min(100, (most / MAX_PAYLOAD_BYTES) * 100)}
-        aria-label="Message size of 4,096 bytes"
+        aria-label={wording.messageSizeOf4096}
       />
-      {over && <span>Push services refuse a message over {bytes.format(MAX_PAYLOAD_BYTES)} bytes.</span>}
+      {over && <span>{filled(wording.pushServicesRefuseAMessage, { bytes: bytes.format(MAX_PAYLOAD_BYTES) })}</span>}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 /** The app push in REVIEW: for each enabled system its words with their chips and what stands around them, read-only. */
-
 import { Fragment } from 'react'
-import { unitsOf } from '#contract'
+import { filled, unitsOf } from '#contract'
 import { hasPicture, isWaiting } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
@@ -9,6 +8,7 @@ import { labelOf } from '../../blocks/merge-tags/text'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
+import * as texts from './texts'
 import { type AppPushValues, enabledSystems, type System, type SystemValues, systemNames } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
@@ -25,7 +25,9 @@ export function Summary({ values, context }: { values: AppPushValues; context: C
         </Fragment>
       ))}
       {enabled.length < 2 && (
-        <Pairs pairs={[{ name: enabled[0] === 'ios' ? 'Android' : 'iOS', value: 'Off: these phones get nothing' }]} />
+        <Pairs
+          pairs={[{ name: enabled[0] === 'ios' ? texts.android : 'iOS', value: 'Off: these phones get nothing' }]}
+        />
       )}
     </div>
   )
@@ -50,35 +52,35 @@ const TextSummary = ({ values, context: { mergeTags } }: { values: SystemValues;
 function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): Pair[] {
   const { notificationCA, notificationButton, keyValuePairs } = values
   const tap =
-    notificationCA.option === 'Open App' ? 'Open App' : <TaggedText text={notificationCA.value} tags={mergeTags} />
+    notificationCA.option === 'Open App' ? texts.openApp : <TaggedText text={notificationCA.value} tags={mergeTags} />
   const told: [name: string, value: string][] =
     system === 'android'
       ? [
-          ['Display priority', values.displayPriority],
-          ['Channel', values.notificationChannel],
+          [texts.displayPriority, values.displayPriority],
+          [texts.channel, values.notificationChannel],
         ]
       : [
-          ['Relevance', values.relevanceScore === null ? '' : String(values.relevanceScore)],
-          ['Interruption', values.interruptionLevel],
-          ['Group', values.notificationGroup],
+          [texts.relevance, values.relevanceScore === null ? '' : String(values.relevanceScore)],
+          [texts.interruption, values.interruptionLevel],
+          [texts.group, values.notificationGroup],
         ]
   return [
-    { name: 'Click action', value: tap },
-    { name: 'Image', value: imageText(values, mergeTags) },
+    { name: texts.clickAction, value: tap },
+    { name: texts.image, value: imageText(values, mergeTags) },
     {
-      name: 'Buttons',
+      name: texts.buttons,
       value: notificationButton.length === 0 ? 'None' : notificationButton.map(({ text }) => text).join(', '),
     },
     ...(keyValuePairs.length === 0
       ? []
-      : [{ name: 'Pairs', value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
-    { name: 'Time to live', value: lifeText(values) },
+      : [{ name: texts.pairs, value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
+    { name: texts.timeToLive, value: lifeText(values) },
     ...told.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
   ]
 }
 
 function lifeText({ timeToLive: { value, duration } }: SystemValues): string {
-  if (value === 0) return `0 ${duration}: phones that are off may never get this`
+  if (value === 0) return filled(texts.n0PhonesThatAreOff, { duration })
   return value === null ? `– ${duration}` : unitsOf(value, duration)
 }
 
@@ -86,9 +88,9 @@ function imageText(values: SystemValues, mergeTags: Context['mergeTags']): strin
   const { notificationImage } = values
   if (values.notificationImageRadio === 'dynamic') {
     const key = chosenImageKey(values.selectedMergeTagForImage)
-    return key === null ? 'No image merge tag' : `By person: ${labelOf(key, mergeTags)}`
+    return key === null ? texts.noImageMergeTag : filled(texts.byPerson, { key: labelOf(key, mergeTags) })
   }
-  if (!hasPicture(notificationImage)) return 'None'
-  const name = notificationImage.name || 'On the server'
-  return isWaiting(notificationImage) ? `${name}, sent with the content` : name
+  if (!hasPicture(notificationImage)) return texts.none
+  const name = notificationImage.name || texts.onTheServer
+  return isWaiting(notificationImage) ? filled(texts.sentWithTheContent, { name }) : name
 }

@@ -5,6 +5,7 @@ import { MergeTagField } from '../../blocks/merge-tags/field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
+import * as texts from './texts'
 import type { Part } from './use-app-push'
 import { clickActions, type LimitedField, limits } from './values'
 
@@ -27,11 +28,18 @@ function TextFields({ part, tags }: Props) {
     onChange: (text: string) => edit({ [name]: text, editorStates: { ...values.editorStates, [states[name]]: null } }),
   })
   return (
-    <StepSection title="Notification" aside={readOnly ? null : 'Type @ to personalise'}>
+    <StepSection title={texts.notification} aside={readOnly ? null : texts.typeToPersonalise}>
       <div className={classes.fields}>
-        <MergeTagField {...field('notificationTitle')} label="Title" placeholder="What it is about" />
-        {system === 'android' && <MergeTagField {...field('subtitle')} label="Subtitle" placeholder="Optional" />}
-        <MergeTagField {...field('notificationText')} label="Text" lines placeholder="Write the notification" />
+        <MergeTagField {...field('notificationTitle')} label={texts.title} placeholder={texts.whatItIsAbout} />
+        {system === 'android' && (
+          <MergeTagField {...field('subtitle')} label={texts.subtitle} placeholder={texts.optional} />
+        )}
+        <MergeTagField
+          {...field('notificationText')}
+          label={texts.text}
+          lines
+          placeholder={texts.writeTheNotification}
+        />
       </div>
     </StepSection>
   )
@@ -41,11 +49,11 @@ function Click({ part, tags }: Props) {
   const { values, edit, readOnly, errorAt, pathOf } = part
   const { option, value } = values.notificationCA
   return (
-    <StepSection title="Click action">
+    <StepSection title={texts.clickAction}>
       <div className={classes.fields}>
         <SegmentedControl
           className={classes.kind ?? ''}
-          aria-label="Click action"
+          aria-label={texts.clickAction}
           data={[...clickActions]}
           value={option}
           disabled={readOnly}
@@ -54,7 +62,7 @@ function Click({ part, tags }: Props) {
         />
         {option === 'Deep Link or URL' && (
           <MergeTagField
-            label="Deep link or URL"
+            label={texts.deepLinkOrUrl}
             placeholder="app://sale or https://"
             path={pathOf('notificationCA.value')}
             initial={value}

@@ -1,6 +1,6 @@
 /** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#app-push and docs/reference/rules.md#app-push). */
 import * as v from 'valibot'
-import type { Json, JsonObject } from '#contract'
+import { filled, type Json, type JsonObject } from '#contract'
 import { noPicture, type Picture } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { visibleLength } from '../../blocks/merge-tags/text'
@@ -9,13 +9,14 @@ import { between, wholeBetween } from '../../rules/number'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs'
+import * as texts from './texts'
 
 export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
-export const systemNames: Record<System, string> = { android: 'Android', ios: 'iOS' }
+export const systemNames: Record<System, string> = { android: texts.android, ios: 'iOS' }
 
 /** What a tap does (Source: docs/reference/data.md#app-push). */
-export const clickActions = ['Open App', 'Deep Link or URL'] as const
+export const clickActions = [texts.openApp, texts.deepLinkOrUrl2] as const
 export type ClickAction = (typeof clickActions)[number]
 
 /** How urgently Android shows it (assumed: the values are not shown). */
@@ -80,7 +81,7 @@ export const emptySystem = (isEnabled: boolean): SystemValues => ({
   notificationTitle: '',
   subtitle: '',
   notificationText: '',
-  notificationCA: { option: 'Open App', value: '' },
+  notificationCA: { option: texts.openApp, value: '' },
   notificationImageRadio: 'static',
   notificationImage: noPicture,
   selectedMergeTagForImage: null,
@@ -111,20 +112,17 @@ export const enabledSystems = (values: AppPushValues): System[] => systems.filte
 const atMost = (limit: number, message: string) => v.check((text: string) => visibleLength(text) <= limit, message)
 
 const button = v.object({
-  text: required('Button Text should not be empty'),
-  deepLink: required('Deep Link should not be empty'),
+  text: required(texts.buttonTextShouldNotBe),
+  deepLink: required(texts.deepLinkShouldNotBe),
 })
 const pair = v.object({
-  key: required('Key should not be empty'),
-  value: required('Value should not be empty'),
+  key: required(texts.keyShouldNotBeEmpty),
+  value: required(texts.valueShouldNotBeEmpty),
 })
 const clickAction = v.pipe(
   v.object({ option: v.string(), value: v.string() }),
   v.forward(
-    v.check(
-      ({ option, value }) => option === 'Open App' || value.trim() !== '',
-      'Notification Call To Action should not be empty',
-    ),
+    v.check(({ option, value }) => option === 'Open App' || value.trim() !== '', texts.notificationCallToActionShould),
     ['value'],
   ),
 )
@@ -132,19 +130,19 @@ const clickAction = v.pipe(
 /** docs/reference/rules.md#app-push, per enabled system, in the order of the fields. */
 const rules = v.object({
   notificationTitle: v.pipe(
-    required('Notification Title should not be empty'),
-    atMost(limits.notificationTitle, 'The title is over 35 characters'),
+    required(texts.notificationTitleShouldNotBe),
+    atMost(limits.notificationTitle, texts.theTitleIsOver35),
   ),
-  subtitle: v.pipe(v.string(), atMost(limits.subtitle, 'The subtitle is over 35 characters')),
+  subtitle: v.pipe(v.string(), atMost(limits.subtitle, texts.theSubtitleIsOver35)),
   notificationText: v.pipe(
-    required('Notification Text should not be empty'),
-    atMost(limits.notificationText, 'The text is over 100 characters'),
+    required(texts.notificationTextShouldNotBe),
+    atMost(limits.notificationText, texts.theTextIsOver100),
   ),
   notificationCA: clickAction,
-  notificationButton: v.pipe(v.array(button), v.maxLength(MAX_BUTTONS, 'At most two buttons')),
-  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, 'At most ten pairs')),
-  timeToLive: v.object({ value: wholeBetween(0, MAX_LIFE_DAYS, 'Choose 0 to 28 whole days') }),
-  relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
+  notificationButton: v.pipe(v.array(button), v.maxLength(MAX_BUTTONS, texts.atMostTwoButtons)),
+  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, texts.atMostTenPairs)),
+  timeToLive: v.object({ value: wholeBetween(0, MAX_LIFE_DAYS, texts.choose0To28Whole) }),
+  relevanceScore: v.nullable(between(0, 1, texts.chooseANumberFrom0)),
 })
 
 const order: readonly string[] = [
@@ -166,7 +164,7 @@ function checkSystem(values: SystemValues): Problem[] {
   const untagged = notificationImageRadio === 'dynamic' && chosenImageKey(selectedMergeTagForImage) === null
   return [
     ...problemsOf(rules, values),
-    ...(untagged ? [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }] : []),
+    ...(untagged ? [{ path: 'selectedMergeTagForImage', message: texts.chooseAnImageMergeTag }] : []),
     ...checkKeys(values.keyValuePairs),
   ].sort((one, other) => placeOf(one) - placeOf(other))
 }
@@ -176,10 +174,10 @@ const inside = (system: System, { path, message }: Problem): Problem => ({ path:
 /** Android first. A system that is off has no rules; iOS adds its own line when anything of it is refused (Source: docs/reference/rules.md#app-push). */
 export function checkAppPush(values: AppPushValues): Problem[] {
   const enabled = enabledSystems(values)
-  if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
+  if (enabled.length === 0) return [{ path: 'android.isEnabled', message: texts.enableAndroidOrIosContent }]
   const problems = enabled.flatMap((system) => checkSystem(values[system]).map((problem) => inside(system, problem)))
   if (!problems.some(({ path }) => path.startsWith('ios.'))) return problems
-  return [...problems, { path: 'ios', message: 'Error while validating iOS properties' }]
+  return [...problems, { path: 'ios', message: texts.errorWhileValidatingIosProperties }]
 }
 
 const fieldText: Record<LimitedField, string> = {
@@ -194,7 +192,12 @@ export function appPushSaveBlocked(values: AppPushValues): string | null {
     for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {
       const over = visibleLength(values[system][field]) - limits[field]
       if (over > 0)
-        return `${systemNames[system]}: the ${fieldText[field]} is ${over} over its ${limits[field]} characters`
+        return filled(texts.theIsOverItsCharacters, {
+          systemNames: systemNames[system],
+          fieldText: fieldText[field],
+          over,
+          limits: limits[field],
+        })
     }
   return null
 }

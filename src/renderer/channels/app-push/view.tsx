@@ -2,6 +2,7 @@
 import { Checkbox, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
+import { filled } from '#contract'
 import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -15,6 +16,7 @@ import { ButtonsPart, PairsPart } from './lists'
 import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
 import { ClickPart, TextPart } from './text-part'
+import * as texts from './texts'
 import { type Part, useAppPush } from './use-app-push'
 import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
 
@@ -38,7 +40,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
           sender={context.sender}
         />
       }
-      sideLabel="Preview"
+      sideLabel={texts.preview}
     >
       <div className={classes.content}>
         <SystemTabs system={system} android={values.android.isEnabled} ios={values.ios.isEnabled} onOpen={open} />
@@ -108,7 +110,7 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
   const enabled = { android, ios }
   return (
     <Tabs value={system} keepMounted={false} onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}>
-      <Tabs.List aria-label="Systems">
+      <Tabs.List aria-label={texts.systems}>
         {systems.map((one) => {
           const Mark = marks[one]
           return (
@@ -120,9 +122,9 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
               data-field={one}
               onFocus={() => onOpen(one)}
               leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
-              rightSection={<span className={classes.state}>{enabled[one] ? 'On' : 'Off'}</span>}
+              rightSection={<span className={classes.state}>{enabled[one] ? texts.on : texts.off}</span>}
             >
-              {`${systemNames[one].toUpperCase()} CONTENT`}
+              {filled(texts.content2, { systemNames: systemNames[one].toUpperCase() })}
             </Tabs.Tab>
           )
         })}
@@ -140,7 +142,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
   return (
     <div className={classes.switches}>
       <Checkbox
-        label={`Enable ${systemNames[system]} content`}
+        label={filled(texts.enableContent, { systemNames: systemNames[system] })}
         name={part.pathOf('isEnabled')}
         checked={values.isEnabled}
         disabled={readOnly}
@@ -149,7 +151,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
       />
       {system === 'ios' && (
         <Checkbox
-          label="Duplicate Android Content"
+          label={texts.duplicateAndroidContent}
           checked={values.isDuplicateAndroid}
           disabled={readOnly}
           onChange={(event) => onDuplicate(event.currentTarget.checked)}
@@ -160,9 +162,5 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
 }
 
 const Off = ({ system }: { system: System }) => (
-  <p className={classes.off}>
-    {system === 'ios'
-      ? 'iOS phones get nothing from this campaign. Enable iOS content, or duplicate the Android content.'
-      : 'Android phones get nothing from this campaign. The Android content is kept.'}
-  </p>
+  <p className={classes.off}>{system === 'ios' ? texts.iosPhonesGetNothingFrom : texts.androidPhonesGetNothingFrom}</p>
 )

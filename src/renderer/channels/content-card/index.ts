@@ -3,17 +3,18 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
+import * as texts from './texts'
 import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
 import { contentCardFromWire, contentCardToWire } from './wire'
 
 export const channel: Channel = {
   id: 'content-card',
   wireName: 'content_card',
-  label: 'Content Cards',
+  label: texts.contentCards,
   Icon: IconLayoutKanban,
   drawerPlaces: [
-    { category: 'Website Channels', label: 'Content Cards' },
-    { category: 'App Channels', label: 'Content Cards' },
+    { category: 'Website Channels', label: texts.contentCards },
+    { category: 'App Channels', label: texts.contentCards },
   ],
   types: ['event-based'],
   entryTime: outboundDelays,

@@ -9,6 +9,7 @@ import { htmlFor } from '../../blocks/design/rendered'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { Phone } from '../../ui/phone'
 import classes from './content-card.module.css'
+import * as texts from './texts'
 
 export type CardProps = {
   divId: string
@@ -33,7 +34,7 @@ export function CardInPage({ width, ...card }: CardProps & { width: number }) {
       <div className={classes.page}>
         <Head name={card.sender} />
         <i data-hero />
-        <Slot {...card} width={width - 32} where="Your page" />
+        <Slot {...card} width={width - 32} where={texts.yourPage} />
         <Shelves />
       </div>
     </div>
@@ -45,7 +46,7 @@ export function CardInApp(card: CardProps) {
     <Phone platform="ios">
       <div className={`${classes.app} ${classes.shades}`}>
         <Head name={card.sender} />
-        <Slot {...card} width={APP_WIDTH_PX} where="Your app" />
+        <Slot {...card} width={APP_WIDTH_PX} where={texts.yourApp} />
         <i data-hero />
         <Shelves />
       </div>
@@ -84,7 +85,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
   return (
     <div className={classes.slot} data-named={named || undefined}>
       <code className={classes.tag} data-testid="card-place">
-        {named ? `#${divId.trim()}` : 'Div Id'}
+        {named ? `#${divId.trim()}` : texts.divId}
       </code>
       {shown === null ? (
         <div className={classes.card}>
@@ -92,14 +93,14 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
             <IconLayoutKanban size={18} stroke={1.5} />
           </span>
           <span>
-            <b>Your card appears here</b>
-            {where} draws it, at the size of the element.
+            <b>{texts.yourCardAppearsHere}</b>
+            {where} {texts.drawsItAtTheSize}
           </span>
         </div>
       ) : (
         <MessageFrame
           html={shown}
-          title="Content card"
+          title={texts.contentCard}
           width={width}
           shownWidth={width}
           shownHeight={Math.min(height, MAX_HEIGHT_PX)}

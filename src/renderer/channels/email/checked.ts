@@ -2,6 +2,7 @@
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { hasContent, projectIn } from '../../blocks/design/project'
 import type { ContentContext } from '../channel'
+import * as wording from './texts'
 import { type EmailValues, sentHtml } from './values'
 
 export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContext, 'sender'>): CheckedMessage {
@@ -9,14 +10,14 @@ export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContex
   return {
     verb: 'sent',
     texts: [
-      { role: 'sender', path: 'from', name: 'From', text: from },
-      { role: 'subject', path: 'subject', name: 'Subject', text: subject },
-      { role: 'preheader', path: 'preHeader', name: 'Preheader', text: preHeader },
+      { role: 'sender', path: 'from', name: wording.from, text: from },
+      { role: 'subject', path: 'subject', name: wording.subject, text: subject },
+      { role: 'preheader', path: 'preHeader', name: wording.preheader, text: preHeader },
       ...(source ? [] : footerTexts(footer)),
       // Another editor's slots stay as they came.
       ...(plainText === null
         ? []
-        : [{ role: 'plain', path: 'plainText', field: 'design', name: 'Plain text', text: plainText } as const]),
+        : [{ role: 'plain', path: 'plainText', field: 'design', name: wording.plainText, text: plainText } as const]),
     ],
     ...(hasContent(design, html)
       ? {
@@ -31,4 +32,6 @@ export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContex
 }
 
 const footerTexts = ({ address }: EmailValues['footer']): Written[] =>
-  address === null ? [] : [{ role: 'link', path: 'footer.address', field: 'footer', name: 'Footer', text: address }]
+  address === null
+    ? []
+    : [{ role: 'link', path: 'footer.address', field: 'footer', name: wording.footer, text: address }]

@@ -1,5 +1,5 @@
 /** What an email has to say before publishing. */
-
+import { filled } from '#contract'
 import { messageFindings } from '../../blocks/design/findings'
 import { blockSamples } from '../../blocks/design/mail/blocks'
 import { hasContent } from '../../blocks/design/project'
@@ -13,14 +13,15 @@ import { checkedEmail } from './checked'
 import { token } from './footer'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { samples } from './templates/samples'
+import * as wording from './texts'
 import { type EmailValues, senderProblem, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
-const inSubject = { tab: 'CONTENT', field: 'subject', link: 'Content, Subject' } as const
-const inFrom = { tab: 'CONTENT', field: 'from', link: 'Content, From' } as const
-const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'Content, Preheader' } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: wording.contentMessage } as const
+const inSubject = { tab: 'CONTENT', field: 'subject', link: wording.contentSubject } as const
+const inFrom = { tab: 'CONTENT', field: 'from', link: wording.contentFrom } as const
+const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: wording.contentPreheader } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
@@ -45,36 +46,39 @@ function size(html: string): Finding {
   const bytes = sizeOf(html)
   const detail = `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}.`
   if (bytes <= GMAIL_CLIP_BYTES)
-    return { id: 'email-size', level: 'passed', title: 'Gmail will not clip it', detail, ...inDesign }
+    return { id: 'email-size', level: 'passed', title: wording.gmailWillNotClipIt, detail, ...inDesign }
   return {
     id: 'email-size',
     level: 'warning',
-    title: 'Gmail clips this message',
-    detail: `${sizeText(bytes)}, Gmail shows the first ${sizeText(GMAIL_CLIP_BYTES)}. The rest is hidden, including the unsubscribe link.`,
+    title: wording.gmailClipsThisMessage,
+    detail: filled(wording.gmailShowsTheFirstThe, {
+      bytes: sizeText(bytes),
+      GMAIL_CLIP_BYTES: sizeText(GMAIL_CLIP_BYTES),
+    }),
     ...inDesign,
   }
 }
 
 function unsubscribe(html: string): Finding {
   if (html.includes(token))
-    return { id: 'email-unsubscribe', level: 'passed', title: 'There is an unsubscribe link', ...inDesign }
+    return { id: 'email-unsubscribe', level: 'passed', title: wording.thereIsAnUnsubscribeLink, ...inDesign }
   return {
     id: 'email-unsubscribe',
     level: 'warning',
-    title: 'No unsubscribe link',
-    detail: `No link of this message holds ${token}, so nobody can unsubscribe with one click.`,
+    title: wording.noUnsubscribeLink,
+    detail: filled(wording.noLinkOfThisMessage, { token }),
     ...inDesign,
   }
 }
 
 function preHeader({ preHeader: text }: EmailValues): Finding {
   if (text.trim() !== '')
-    return { id: 'email-pre-header', level: 'passed', title: 'The inbox shows a preheader', ...inPreHeader }
+    return { id: 'email-pre-header', level: 'passed', title: wording.theInboxShowsAPreheader, ...inPreHeader }
   return {
     id: 'email-pre-header',
     level: 'warning',
-    title: 'No preheader',
-    detail: 'Inboxes show the first words of the message beside the subject instead.',
+    title: wording.noPreheader,
+    detail: wording.inboxesShowTheFirstWords,
     ...inPreHeader,
   }
 }
@@ -83,10 +87,8 @@ function preHeader({ preHeader: text }: EmailValues): Finding {
 function sampleText({ plainText }: EmailValues): Finding[] {
   const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
   if (!address) return []
-  const detail = `The plain-text version leads to ${address}. Use your own address instead.`
-  return [
-    { id: 'email-sample-text', level: 'blocking', title: 'A sample address in the plain text', detail, ...inDesign },
-  ]
+  const detail = filled(wording.thePlainTextVersionLeads, { address })
+  return [{ id: 'email-sample-text', level: 'blocking', title: wording.aSampleAddressInThe, detail, ...inDesign }]
 }
 
 function from({ from: written }: EmailValues): Finding[] {
@@ -100,8 +102,8 @@ function acting(html: string): Finding[] {
     {
       id: 'email-acting',
       level: 'warning',
-      title: 'Parts of this message do not work in email',
-      detail: 'Email apps remove scripts, forms and embedded pages, and may treat the message as spam.',
+      title: wording.partsOfThisMessageDo,
+      detail: wording.emailAppsRemoveScriptsForms,
       ...inDesign,
     },
   ]

@@ -1,7 +1,9 @@
 /** The footer under every message: who sends, and the unsubscribe link with its {token} (Source: docs/reference/screens.md#email). */
 // With its extension, so that the build takes the file as text.
+
 import template from '../../../../resources/email-footer.html?raw'
 import { escaped } from '../../blocks/design/rendered'
+import * as texts from './texts'
 
 export type Footer = {
   words: string
@@ -13,7 +15,7 @@ export type Footer = {
 export const token = '{token}'
 
 export const freshFooter = (): Footer => ({
-  words: 'You get this email because you are a customer of ours or signed up for news.',
+  words: texts.youGetThisEmailBecause,
   address: null,
 })
 

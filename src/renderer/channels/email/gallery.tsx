@@ -4,6 +4,7 @@ import { IconCode, IconSquarePlus } from '@tabler/icons-react'
 import classes from './email.module.css'
 import { TemplatePicture } from './template-picture'
 import { type Template, templates } from './templates'
+import * as texts from './texts'
 
 type Props = {
   onTemplate: (template: Template) => void
@@ -16,7 +17,7 @@ type Props = {
 export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
   return (
     <div className={classes.gallery}>
-      <ul className={classes.cards} aria-label="Templates">
+      <ul className={classes.cards} aria-label={texts.templates}>
         {templates.map((template) => (
           <li key={template.id}>
             <UnstyledButton className={classes.card ?? ''} onClick={() => onTemplate(template)}>
@@ -29,14 +30,14 @@ export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
       </ul>
       <div className={classes.others}>
         <Button size="xs" variant="default" leftSection={<IconSquarePlus size={15} stroke={1.5} />} onClick={onBlank}>
-          Start from blank
+          {texts.startFromBlank}
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={onImport}>
-          Import a design
+          {texts.importADesign}
         </Button>
         {onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={onBack}>
-            Keep current message
+            {texts.keepCurrentMessage}
           </Button>
         )}
       </div>

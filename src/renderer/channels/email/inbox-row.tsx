@@ -1,7 +1,7 @@
 /** The line by which people decide whether they open a message: who, what about, and the first words. */
-
 import classes from './email.module.css'
 import { brandIn } from './templates'
+import * as texts from './texts'
 
 export function InboxRow({ from, subject, preHeader }: { from: string; subject: string; preHeader: string }) {
   const name = brandIn(from)
@@ -16,10 +16,10 @@ export function InboxRow({ from, subject, preHeader }: { from: string; subject: 
           <span className={classes.when}>10:00</span>
         </div>
         <span className={classes.subject} dir="auto" data-empty={subject.trim() === '' || undefined}>
-          {subject.trim() === '' ? 'No subject yet' : subject}
+          {subject.trim() === '' ? texts.noSubjectYet : subject}
         </span>
         <span className={classes.preHeader} dir="auto">
-          {preHeader.trim() === '' ? 'No preheader: inboxes show the first line instead' : preHeader}
+          {preHeader.trim() === '' ? texts.noPreheaderInboxesShowThe : preHeader}
         </span>
       </div>
     </div>

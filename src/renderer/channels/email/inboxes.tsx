@@ -3,10 +3,12 @@ import { Button, Modal, UnstyledButton } from '@mantine/core'
 import { useElementSize, useInViewport } from '@mantine/hooks'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { filled } from '#contract'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './inboxes.module.css'
+import * as texts from './texts'
 import { simulatedText, type View, viewOf, views } from './views'
 
 /** Pixels that a tile is high; it is as wide as its column. */
@@ -23,11 +25,18 @@ export function Inboxes(props: { html: string; opened: boolean; title: string; o
   }
   const one = open === null ? undefined : views[open]
   return (
-    <Modal opened={opened} onClose={onClose} title={`Inboxes: ${title}`} size={1320} padding="lg" onKeyDown={turn}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={filled(texts.inboxes, { title })}
+      size={1320}
+      padding="lg"
+      onKeyDown={turn}
+    >
       <div className={classes.head}>
         {one && (
           <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => setOpen(null)}>
-            All twelve
+            {texts.allTwelve}
           </Button>
         )}
         <span>
@@ -46,9 +55,9 @@ function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void })
         <Tile key={`${view.name} ${view.place}`} view={view} html={html} onOpen={() => onOpen(at)} />
       ))}
       <li>
-        <Caption name="Reading order" place="screen reader" />
+        <Caption name={texts.readingOrder} place="screen reader" />
         <Spoken html={html} />
-        <small>What a screen reader says, in order</small>
+        <small>{texts.whatAScreenReaderSays}</small>
       </li>
     </ul>
   )
@@ -67,7 +76,7 @@ function Tile({ view, html, onOpen }: { view: View; html: string; onOpen: () => 
         <UnstyledButton
           className={classes.open ?? ''}
           onClick={onOpen}
-          aria-label={`Open ${view.name}, ${view.place}`}
+          aria-label={filled(texts.open, { name: view.name, place: view.place })}
         />
       </div>
       <small>{seen ? viewOf(html, view).note : ''}</small>
@@ -117,7 +126,7 @@ function Spoken({ html }: { html: string }) {
   const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
-    <ol className={classes.spoken} tabIndex={0} aria-label="Reading order">
+    <ol className={classes.spoken} tabIndex={0} aria-label={texts.readingOrder}>
       {order.map(({ kind, words }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is what is shown.
         <li key={at} data-silent={words === '' || undefined}>

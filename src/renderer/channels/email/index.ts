@@ -4,15 +4,16 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
+import * as texts from './texts'
 import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
 import { emailFromWire, emailToWire } from './wire'
 
 export const channel: Channel = {
   id: 'email',
   wireName: 'email',
-  label: 'Email',
+  label: texts.email,
   Icon: IconMail,
-  drawerPlaces: [{ category: 'Outbound Channels', label: 'Email' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: texts.email }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: true },

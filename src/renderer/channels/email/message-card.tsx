@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconCode, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import type { Weight } from '../../blocks/design/chrome/foot'
 import { CodeView } from '../../blocks/design/code-view/code-view'
 import { CurrentDesign, DesignField, NoDesign } from '../../blocks/design/current-design'
@@ -22,6 +22,7 @@ import { unsubscribeAddress } from './footer'
 import { Gallery } from './gallery'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { blank, brandIn } from './templates'
+import * as texts from './texts'
 import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
 import { sentText } from './wire'
 
@@ -77,7 +78,7 @@ export function MessageCard(props: Props) {
         findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
         weight={html === '' ? null : weightOf(html)}
         test={test}
-        importDesign={{ label: 'Import a design', start: () => setImporting(true) }}
+        importDesign={{ label: texts.importADesign, start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designed(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
@@ -130,12 +131,12 @@ function CurrentMessage({
       onAnew={onAnew}
       edits={
         <Button size="xs" variant="default" leftSection={<IconCode size={14} />} onClick={() => mjml && onCode(mjml())}>
-          Edit code
+          {texts.editCode}
         </Button>
       }
       acts={
         <ExportDesignMenu
-          name={values.subject || 'Email'}
+          name={values.subject || texts.email}
           mail={() => ({
             from: fromOf(values, sender),
             subject: values.subject,
@@ -156,10 +157,10 @@ function weightOf(html: string): Weight {
   const bytes = sizeOf(html)
   const over = bytes > GMAIL_CLIP_BYTES
   return {
-    label: 'Weight',
-    words: `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`,
+    label: texts.weight,
+    words: filled(texts.ofText, { bytes: sizeText(bytes), GMAIL_CLIP_BYTES: sizeText(GMAIL_CLIP_BYTES) }),
     share: bytes / GMAIL_CLIP_BYTES,
-    note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
+    note: over ? texts.gmailClipsTheMessageHere : texts.gmailShowsThisMuchOf,
   }
 }
 
@@ -175,10 +176,10 @@ function Size({ html }: { html: string }) {
         size={6}
         value={Math.min(100, (100 * bytes) / GMAIL_CLIP_BYTES)}
         color={over ? 'orange' : 'iris'}
-        aria-label="Size of the message"
+        aria-label={texts.sizeOfTheMessage}
       />
-      {sizeText(bytes)} of {sizeText(GMAIL_CLIP_BYTES)}
-      {over && ', clipped by Gmail'}
+      {sizeText(bytes)} {texts.ofText2} {sizeText(GMAIL_CLIP_BYTES)}
+      {over && texts.clippedByGmail}
     </span>
   )
 }

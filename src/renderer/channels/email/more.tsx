@@ -1,8 +1,10 @@
 /** What goes with every message: the plain-text version and the footer with the unsubscribe link. */
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { filled } from '#contract'
 import { StepSection } from '../../ui/step-layout'
 import classes from './email.module.css'
 import { token, unsubscribeAddress } from './footer'
+import * as texts from './texts'
 import { type EmailValues, fromOf, sentHtml } from './values'
 import { sentText } from './wire'
 
@@ -19,11 +21,11 @@ const MAX_PLAIN_TEXT_CHARS = 50_000
 export function PlainText({ values, onEdit, readOnly, sender }: Props) {
   const own = values.plainText !== null
   return (
-    <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Generated automatically'}>
+    <StepSection title={texts.plainTextVersion} aside={own ? texts.writtenByHand : texts.generatedAutomatically}>
       <Textarea
-        aria-label="Plain-text version"
+        aria-label={texts.plainTextVersion}
         data-most={MAX_PLAIN_TEXT_CHARS}
-        description="For email apps that do not show HTML."
+        description={texts.forEmailAppsThatDo}
         rows={7}
         dir="auto"
         readOnly={readOnly}
@@ -33,7 +35,7 @@ export function PlainText({ values, onEdit, readOnly, sender }: Props) {
       {own && !readOnly && (
         <div>
           <Button size="xs" variant="subtle" onClick={() => onEdit({ plainText: null })}>
-            Generate it automatically again
+            {texts.generateItAutomaticallyAgain}
           </Button>
         </div>
       )}
@@ -45,19 +47,19 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
   const { footer } = values
   if (values.source !== null || (values.html !== '' && values.html.includes(token)))
     return (
-      <StepSection title="Footer">
+      <StepSection title={texts.footer}>
         <p className={classes.plain}>
           {sentHtml(values, sender).includes(token)
-            ? 'This message has its own unsubscribe link.'
-            : `This message is sent as is. None of its links contains ${token}.`}
+            ? texts.thisMessageHasItsOwn
+            : filled(texts.thisMessageIsSentAs, { token })}
         </p>
       </StepSection>
     )
   const address = unsubscribeAddress(footer, fromOf(values, sender), sender)
   return (
-    <StepSection title="Footer" aside="Added to every email">
+    <StepSection title={texts.footer} aside={texts.addedToEveryEmail}>
       <Textarea
-        label="Footer text"
+        label={texts.footerText}
         autosize={false}
         rows={2}
         dir="auto"
@@ -66,16 +68,16 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
         onChange={(event) => onEdit({ footer: { ...footer, words: event.currentTarget.value } })}
       />
       <TextInput
-        label="Unsubscribe link"
-        description={`${token} is filled in for each person when the message is sent.`}
+        label={texts.unsubscribeLink}
+        description={filled(texts.isFilledInForEach, { token })}
         readOnly={readOnly}
         value={address ?? ''}
         error={
           address === null
-            ? 'From has no email address to use. Enter where people unsubscribe.'
+            ? texts.fromHasNoEmailAddress
             : address.includes(token)
               ? null
-              : `Without ${token} nobody can tell who unsubscribes`
+              : filled(texts.withoutNobodyCanTellWho, { token })
         }
         onChange={(event) => onEdit({ footer: { ...footer, address: event.currentTarget.value || null } })}
       />

@@ -3,7 +3,7 @@ import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { MessageFrame } from '../../blocks/design/message-frame'
@@ -18,6 +18,7 @@ import { InboxRow } from './inbox-row'
 import { Inboxes } from './inboxes'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
+import * as texts from './texts'
 import { type EmailValues, fromOf, sentHtml } from './values'
 import { sentText } from './wire'
 
@@ -26,9 +27,9 @@ const widths = { desktop: 640, phone: 375 } as const
 type Screen = keyof typeof widths | 'text'
 
 const screens: { value: Screen; label: string }[] = [
-  { value: 'desktop', label: 'Desktop' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'text', label: 'Plain text' },
+  { value: 'desktop', label: texts.desktop },
+  { value: 'phone', label: texts.phone },
+  { value: 'text', label: texts.plainText },
 ]
 
 type Props = { values: EmailValues; context: ContentContext }
@@ -46,20 +47,20 @@ export function Preview({ values, context }: Props) {
   const { ref, width } = useElementSize()
   const hint =
     dark === 'apple' && !knowsDark(values.html)
-      ? 'No change: this email has no dark colours.'
+      ? texts.noChangeThisEmailHas
       : darkPrograms.find(({ value }) => value === dark)?.hint
   const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, sender, person, { dark, pictures })
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label="Screen" data={screens} value={screen} onChange={setScreen} />}
+      control={<SegmentedControl aria-label={texts.screen} data={screens} value={screen} onChange={setScreen} />}
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
       <InboxRow from={fromOf(values, sender)} subject={subject} preHeader={textFor(values.preHeader, person, tags)} />
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
-          <p className={classes.nothing}>Your message</p>
+          <p className={classes.nothing}>{texts.yourMessage}</p>
         ) : screen === 'text' ? (
           <pre className={classes.plainText} dir="auto">
             {textFor(sentText(values, sender), person, tags)}
@@ -69,7 +70,7 @@ export function Preview({ values, context }: Props) {
             <div className={classes.sheet}>
               <MessageFrame
                 html={html}
-                title={`Message on a ${screen === 'phone' ? 'phone' : 'computer'}`}
+                title={filled(texts.messageOnA, { screen: screen === 'phone' ? 'phone' : 'computer' })}
                 width={widths[screen]}
                 shownWidth={room}
                 shownHeight={400}
@@ -82,13 +83,13 @@ export function Preview({ values, context }: Props) {
         <>
           <NativeSelect
             size="xs"
-            aria-label="Light or dark"
+            aria-label={texts.lightOrDark}
             description={hint}
             inputWrapperOrder={['input', 'description']}
             value={dark ?? ''}
             data={[
-              { value: '', label: 'Light' },
-              ...darkPrograms.map(({ value, label }) => ({ value, label: `Dark in ${label}` })),
+              { value: '', label: texts.light },
+              ...darkPrograms.map(({ value, label }) => ({ value, label: filled(texts.darkIn, { label }) })),
             ]}
             onChange={(event) =>
               setDark(darkPrograms.find((one) => one.value === event.currentTarget.value)?.value ?? null)
@@ -96,12 +97,12 @@ export function Preview({ values, context }: Props) {
           />
           <div className={classes.looks}>
             <Switch
-              label="Pictures off"
+              label={texts.picturesOff}
               checked={!pictures}
               onChange={(event) => setPictures(!event.currentTarget.checked)}
             />
             <Button size="xs" variant="default" onClick={() => setInboxes(true)}>
-              Inboxes
+              {texts.inboxes2}
             </Button>
             <Button
               size="xs"
@@ -109,7 +110,7 @@ export function Preview({ values, context }: Props) {
               leftSection={<IconArrowsMaximize size={14} />}
               onClick={() => setLarge(true)}
             >
-              Open large preview
+              {texts.openLargePreview}
             </Button>
           </div>
         </>
@@ -117,8 +118,8 @@ export function Preview({ values, context }: Props) {
       <InboxesOf {...{ values, tags, sender, person }} opened={inboxes} onClose={() => setInboxes(false)} />
       <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
         <div className={classes.both}>
-          <MessageFrame html={html} title="Message on a computer" width={640} shownWidth={640} shownHeight={560} />
-          <MessageFrame html={html} title="Message on a phone" width={375} shownWidth={320} shownHeight={560} />
+          <MessageFrame html={html} title={texts.messageOnAComputer} width={640} shownWidth={640} shownHeight={560} />
+          <MessageFrame html={html} title={texts.messageOnAPhone} width={375} shownWidth={320} shownHeight={560} />
         </div>
       </Modal>
     </PreviewColumn>

@@ -2,6 +2,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { ContentContext } from '../channel'
+import * as texts from './texts'
 
 type Props = { smartSend: NonNullable<ContentContext['smartSend']>; readOnly: boolean }
 
@@ -10,7 +11,7 @@ export function SmartSend({ smartSend, readOnly }: Props) {
   const [on, setOn] = useState(smartSend.on)
   return (
     <Switch
-      label="Smart Send"
+      label={texts.smartSend}
       description={smartSend.words}
       checked={on}
       disabled={readOnly}

@@ -9,6 +9,7 @@ import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { htmlFor } from './rendered'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
+import * as texts from './texts'
 import { type EmailValues, fromOf, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
@@ -21,17 +22,17 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
     <div className={classes.summary}>
       <Pairs
         pairs={[
-          { name: 'From', value: <bdi>{fromOf(values, sender) || 'Not set'}</bdi> },
-          { name: 'Subject', value: <Tagged text={values.subject} context={context} /> },
-          { name: 'Preheader', value: <Tagged text={values.preHeader} context={context} /> },
-          { name: 'Size', value: html === '' ? '–' : `${sizeText(sizeOf(html))} of ${sizeText(GMAIL_CLIP_BYTES)}` },
+          { name: texts.from, value: <bdi>{fromOf(values, sender) || texts.notSet}</bdi> },
+          { name: texts.subject, value: <Tagged text={values.subject} context={context} /> },
+          { name: texts.preheader, value: <Tagged text={values.preHeader} context={context} /> },
+          { name: texts.size, value: html === '' ? '–' : `${sizeText(sizeOf(html))} of ${sizeText(GMAIL_CLIP_BYTES)}` },
         ]}
       />
       {html === '' ? (
-        <p className={classes.nothing}>There is no message.</p>
+        <p className={classes.nothing}>{texts.thereIsNoMessage}</p>
       ) : (
         <div className={classes.sheet}>
-          <MessageFrame html={shown} title="The message" width={640} shownWidth={480} shownHeight={420} />
+          <MessageFrame html={shown} title={texts.theMessage} width={640} shownWidth={480} shownHeight={420} />
         </div>
       )}
     </div>
@@ -39,7 +40,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
 }
 
 function Tagged({ text, context }: { text: string; context: Context }) {
-  if (text.trim() === '') return 'Not set'
+  if (text.trim() === '') return texts.notSet
   return (
     <span dir="auto">
       <TaggedText text={text} tags={context.mergeTags} />

@@ -1,12 +1,13 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#email and docs/reference/rules.md#email). */
 import * as v from 'valibot'
-import type { Json, JsonObject } from '#contract'
+import { filled, type Json, type JsonObject } from '#contract'
 import { hasContent, importedDesign, ourDesign } from '../../blocks/design/project'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { isSample } from '../../rules/addresses'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { type Footer, freshFooter, withFooter } from './footer'
+import * as texts from './texts'
 
 /** Who may get a test (Source: docs/reference/rules.md#email). */
 export const recipients = 'email'
@@ -82,25 +83,25 @@ export function senderProblem(from: string): { level: 'blocking' | 'warning'; ti
     return isSample(address)
       ? {
           level: 'blocking',
-          title: 'From is a sample address',
-          detail: `${address} is nobody's. Use your own address.`,
+          title: texts.fromIsASampleAddress,
+          detail: filled(texts.isNobodysUseYourOwn, { address }),
         }
       : null
   const form = "Write it as 'Name <name@your-domain>'."
   return /[@<>]/.test(written)
-    ? { level: 'warning', title: 'From is not an email address', detail: `Email apps may refuse '${written}'. ${form}` }
+    ? { level: 'warning', title: texts.fromIsNotAnEmail, detail: filled(texts.emailAppsMayRefuse, { written, form }) }
     : {
         level: 'warning',
-        title: 'From has no email address',
-        detail: `There is only a name, so nobody can reply. ${form}`,
+        title: texts.fromHasNoEmailAddress2,
+        detail: filled(texts.thereIsOnlyAName, { form }),
       }
 }
 
 /** docs/reference/rules.md#email. */
-const rules = v.object({ subject: required('Subject should not be empty') })
+const rules = v.object({ subject: required(texts.subjectShouldNotBeEmpty) })
 
 export const checkEmail = (values: EmailValues): Problem[] => [
   ...problemsOf(rules, values),
-  ...(hasContent(values.design, values.html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]),
+  ...(hasContent(values.design, values.html) ? [] : [{ path: 'design', message: texts.shouldNotBeAEmpty }]),
   ...checkVoucher(values),
 ]

@@ -17,6 +17,7 @@ import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
 import { SmartSend } from './smart-send'
 import { emailTest } from './test-message'
+import * as texts from './texts'
 import { type EmailValues, recipients, senderProblem } from './values'
 
 const rule = ruleOf(recipients)
@@ -43,12 +44,12 @@ export function View(props: ContentViewProps<EmailValues>) {
     context,
   }
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
-      <StepSection title="Sender and subject" aside={readOnly ? null : 'Type @ to personalise'}>
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
+      <StepSection title={texts.senderAndSubject} aside={readOnly ? null : texts.typeToPersonalise}>
         <div className={classes.fields}>
           <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
           <MergeTagField
-            label="Subject"
+            label={texts.subject}
             path="subject"
             initial={props.initial.subject}
             tags={words}
@@ -57,17 +58,17 @@ export function View(props: ContentViewProps<EmailValues>) {
             onChange={(subject) => edit({ subject })}
           />
           <MergeTagField
-            label="Preheader"
+            label={texts.preheader}
             path="preHeader"
             initial={props.initial.preHeader}
             tags={words}
             readOnly={readOnly}
-            hint="Preview text shown after the subject."
+            hint={texts.previewTextShownAfterThe}
             onChange={(preHeader) => edit({ preHeader })}
           />
         </div>
       </StepSection>
-      <StepSection title="Message">
+      <StepSection title={texts.message}>
         <MessageCard
           {...shared}
           tags={tags}
@@ -104,7 +105,7 @@ function From({ value, sender, readOnly, onChange }: FromProps) {
   const [typing, setTyping] = useState(false)
   return (
     <TextInput
-      label="From"
+      label={texts.from}
       data-field="from"
       placeholder={sender}
       dir="auto"

@@ -3,15 +3,16 @@ import { IconAppWindow } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { onSiteDelays } from '../delay-presets'
 import { checks } from './checks'
+import * as texts from './texts'
 import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
 import { inAppFromWire, inAppToWire } from './wire'
 
 export const channel: Channel = {
   id: 'in-app',
   wireName: 'in_app',
-  label: 'In App Message',
+  label: texts.inAppMessage,
   Icon: IconAppWindow,
-  drawerPlaces: [{ category: 'App Channels', label: 'In App Message' }],
+  drawerPlaces: [{ category: 'App Channels', label: texts.inAppMessage }],
   types: ['event-based'],
   entryTime: onSiteDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -13,6 +13,7 @@ import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import type { ContentContext } from '../channel'
 import { AppScreen } from './app-screen'
 import classes from './in-app.module.css'
+import * as texts from './texts'
 import type { InAppValues } from './values'
 
 type Props = { values: InAppValues; context: ContentContext }
@@ -26,12 +27,12 @@ export function Preview({ values, context }: Props) {
   const shown = useMemo(() => (html === '' ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
+      control={<SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />}
       over={
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {shown === null ? (
-            <p className={classes.note}>The message appears over the app</p>
+            <p className={classes.note}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control} />
           )}

@@ -5,11 +5,12 @@ import { Preview } from './preview'
 import { designScreens, designWidth, offered } from './screen'
 import { useServerTemplates } from './server-templates'
 import { starters } from './starters'
+import * as texts from './texts'
 import { recipients } from './values'
 
 export const View = panelView({
-  title: 'In-app design',
-  wholeName: 'In-app message',
+  title: texts.inAppDesign,
+  wholeName: texts.inAppMessage2,
   medium: 'in-app',
   recipients,
   behind: 'app',

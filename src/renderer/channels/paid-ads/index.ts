@@ -3,13 +3,14 @@ import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
+import * as texts from './texts'
 
 export const channel: Channel = {
   id: 'paid-ads',
   wireName: 'paid_ads',
-  label: 'Paid Ads',
+  label: texts.paidAds,
   Icon: IconAd2,
-  drawerPlaces: [{ category: 'Ad Channels', label: 'Paid Ads' }],
+  drawerPlaces: [{ category: 'Ad Channels', label: texts.paidAds }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

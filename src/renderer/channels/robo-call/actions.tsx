@@ -2,7 +2,9 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { filled } from '#contract'
 import classes from './robo-call.module.css'
+import * as texts from './texts'
 import { MAX_ACTIONS, MIN_ACTIONS } from './values'
 
 type Props = {
@@ -25,8 +27,8 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
   return (
     <div className={classes.actions} data-field={path}>
       <Checkbox
-        label="Add action buttons"
-        description="People press a key to hear a reply."
+        label={texts.addActionButtons}
+        description={texts.peoplePressAKeyTo}
         checked={on}
         disabled={readOnly}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
@@ -35,15 +37,15 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
         <ol className={classes.tree}>
           {lines.map((name, at) => (
             <li className={classes.branch} key={name}>
-              <span className={classes.key} role="img" aria-label={`Key ${at + 1}`}>
+              <span className={classes.key} role="img" aria-label={filled(texts.key, { at: at + 1 })}>
                 {at + 1}
               </span>
               {line(at)}
               {!readOnly && (
-                <Tooltip label={least ? 'At least two keys are needed' : `Remove key ${at + 1}`}>
+                <Tooltip label={least ? texts.atLeastTwoKeysAre : filled(texts.removeKey, { at: at + 1 })}>
                   <ActionIcon
                     className={classes.removeKey ?? ''}
-                    aria-label={`Remove key ${at + 1}`}
+                    aria-label={filled(texts.removeKey, { at: at + 1 })}
                     {...(least ? { 'data-disabled': true, 'aria-disabled': true } : {})}
                     onClick={() => onRemove(at)}
                   >
@@ -63,7 +65,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
           leftSection={<IconPlus size={14} />}
           onClick={onAdd}
         >
-          Add key {lines.length + 1}
+          {texts.addKey} {lines.length + 1}
         </Button>
       )}
       {on && exit}

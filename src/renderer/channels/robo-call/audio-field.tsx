@@ -1,8 +1,8 @@
 /** One recording of a call: picked or dropped, checked by its content, measured here, listened to, sent to the server. */
-
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { filled } from '#contract'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
 import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../blocks/image/values'
@@ -11,6 +11,7 @@ import { useDrop } from '../../ui/use-drop'
 import { type Audio, asUpload, chargeText, fromUpload, hasAudio, mp3, noAudio } from './audio'
 import { secondsOfMp3 } from './mp3'
 import classes from './robo-call.module.css'
+import * as texts from './texts'
 import { Wave } from './wave'
 
 export type AudioFieldProps = {
@@ -37,12 +38,12 @@ export function AudioField(props: AudioFieldProps) {
         <div className={classes.audioHead}>
           {has ? (
             <span className={classes.fileName} title={audio.name}>
-              {audio.name || 'Recording on the server'}
+              {audio.name || texts.recordingOnTheServer}
             </span>
           ) : (
             <span className={classes.hint}>
               <IconMicrophone2 size={16} stroke={1.5} aria-hidden />
-              {readOnly ? 'No recording.' : 'MP3 up to 5 MB. Every 30 seconds are billed as a new call.'}
+              {readOnly ? texts.noRecording : texts.mp3UpTo5Mb}
             </span>
           )}
           {!readOnly && (
@@ -51,15 +52,18 @@ export function AudioField(props: AudioFieldProps) {
               size="xs"
               leftSection={<IconUpload size={14} />}
               loading={state.taking}
-              aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
+              aria-label={`${has ? texts.replace : texts.choose} ${label.toLowerCase()}`}
               onClick={() => input.current?.click()}
             >
-              {has ? 'Replace' : 'Choose a file'}
+              {has ? texts.replace : texts.chooseAFile}
             </Button>
           )}
           {!readOnly && has && (
-            <Tooltip label={`Remove ${label.toLowerCase()}`}>
-              <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(noAudio)}>
+            <Tooltip label={filled(texts.remove, { label: label.toLowerCase() })}>
+              <ActionIcon
+                aria-label={filled(texts.remove, { label: label.toLowerCase() })}
+                onClick={() => onChange(noAudio)}
+              >
                 <IconX size={16} />
               </ActionIcon>
             </Tooltip>

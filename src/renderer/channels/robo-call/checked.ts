@@ -1,5 +1,6 @@
 /** What is checked of a robo call beside its own findings: what its voice reads out. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
+import * as wording from './texts'
 import type { RoboCallValues, Said } from './values'
 
 /** Nothing of a recording, and nothing of a template that was approved as it stands. */
@@ -9,11 +10,11 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   return {
     verb: 'read out',
     texts: [
-      said(entryText, 'textContent.entryText', 'Opening'),
+      said(entryText, 'textContent.entryText', wording.opening),
       ...(addAction
         ? [
             ...actionButtonText.map((line, at) => said(line, `textContent.actionButtonText.${at}`, `Key ${at + 1}`)),
-            said(exitText, 'textContent.exitText', 'Closing'),
+            said(exitText, 'textContent.exitText', wording.closing),
           ]
         : []),
     ],

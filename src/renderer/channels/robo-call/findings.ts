@@ -1,5 +1,5 @@
 /** What a robo call has to say before publishing. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import type { Finding } from '../../rules/finding'
 import { peopleText } from '../../rules/people'
@@ -7,6 +7,7 @@ import type { ContentContext } from '../channel'
 import { BILLED_SECONDS, billedCalls } from './audio'
 import { callOf, lengthOf } from './call'
 import { checkedRoboCall } from './checked'
+import * as wording from './texts'
 import type { RoboCallValues } from './values'
 import { textsOf } from './wire'
 
@@ -28,19 +29,22 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
       {
         id: 'call-length',
         level: 'passed',
-        title: `Billed as one call, ${about}${Math.ceil(longest)} s`,
+        title: filled(wording.billedAsOneCallS, { about, longest: Math.ceil(longest) }),
         tab: 'CONTENT',
       },
     ]
-  const all = reach === null ? '' : ` For ${peopleText(reach, upTo)} that is up to ${amount(reach * calls)} calls.`
+  const all =
+    reach === null
+      ? ''
+      : filled(wording.forThatIsUpTo, { reach: peopleText(reach, upTo), amount: amount(reach * calls) })
   return [
     {
       id: 'call-length',
       level: 'warning',
-      title: `Each person is billed as ${about}${calls} calls`,
-      detail: `The longest path takes ${about}${Math.ceil(longest)} s; every ${BILLED_SECONDS} s is billed as a new call.${all}`,
+      title: filled(wording.eachPersonIsBilledAs, { about, calls }),
+      detail: filled(wording.theLongestPathTakesS, { about, longest: Math.ceil(longest), BILLED_SECONDS, all }),
       tab: 'CONTENT',
-      link: 'Content, Robo call',
+      link: wording.contentRoboCall,
     },
   ]
 }
@@ -48,7 +52,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
 function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
-  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const
+  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: wording.contentRoboCall } as const
   const asked = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
   return [tagFinding({ ...asked, ...where }, mergeTags)]
 }

@@ -6,15 +6,16 @@ import { outboundDelays } from '../delay-presets'
 import { roboCallApproval } from './approval'
 import { roboCallPieces } from './call'
 import { checks } from './checks'
+import * as texts from './texts'
 import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
 import { roboCallFromWire, roboCallToWire } from './wire'
 
 export const channel: Channel = {
   id: 'robo-call',
   wireName: 'robo_call',
-  label: 'Robo Calls',
+  label: texts.roboCalls,
   Icon: IconPhoneCall,
-  drawerPlaces: [{ category: 'Outbound Channels', label: 'Robo Calls' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: texts.roboCalls }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -8,6 +8,7 @@ import { fieldsIn, oneOf } from '../../rules/read'
 import { StepSection } from '../../ui/step-layout'
 import classes from './robo-call.module.css'
 import { Script } from './script'
+import * as texts from './texts'
 import type { Part } from './use-robo-call'
 
 export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTag[] }) {
@@ -21,13 +22,13 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`), disabled: false }
   const empty = !templates.loading && !templates.failure && known.length === 0
   return (
-    <StepSection title="Message">
+    <StepSection title={texts.message}>
       <div className={classes.fields}>
         <Select
-          label="Pre-approved template"
-          placeholder={templates.loading ? 'Loading' : 'Choose a template'}
+          label={texts.preApprovedTemplate}
+          placeholder={templates.loading ? texts.loading : texts.chooseATemplate}
           name="selectedTemplate"
-          description={empty && !readOnly ? 'There are no preapproved templates yet.' : undefined}
+          description={empty && !readOnly ? texts.thereAreNoPreapprovedTemplates : undefined}
           readOnly={readOnly}
           searchable
           data={listed ? known : [own, ...known]}
@@ -42,7 +43,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           <p className={classes.failed}>
             {templates.failure.message}
             <Button variant="subtle" size="xs" onClick={templates.retry}>
-              Retry
+              {texts.retry}
             </Button>
           </p>
         )}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { filled } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
@@ -15,6 +16,7 @@ import { type Audio, clock, hasAudio } from './audio'
 import { after, type Call, callOf, pressed, type Stage, type Utterance, utteranceAt } from './call'
 import classes from './preview.module.css'
 import { lengthText } from './script'
+import * as texts from './texts'
 import { usePlayer } from './use-player'
 import type { RoboCallValues } from './values'
 
@@ -70,7 +72,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
                 leftSection={<IconPhoneOff size={14} />}
                 onClick={() => go({ at: 'ended' })}
               >
-                Hang up
+                {texts.hangUp}
               </Button>
               {stage.at !== 'menu' && (
                 <Button
@@ -79,7 +81,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
                   leftSection={<IconPlayerSkipForward size={14} />}
                   onClick={onward}
                 >
-                  Skip
+                  {texts.skip}
                 </Button>
               )}
             </>
@@ -90,7 +92,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
               leftSection={<IconPhone size={14} />}
               onClick={() => setStages([{ at: 'ringing' }, { at: 'entry' }])}
             >
-              {stage.at === 'ended' ? 'Call again' : 'Answer'}
+              {stage.at === 'ended' ? texts.callAgain : texts.answer}
             </Button>
           )}
         </div>
@@ -100,10 +102,10 @@ function PhoneCall({ call, say, sender }: CallProps) {
 }
 
 function words(stage: Stage, call: Call): string {
-  if (stage.at === 'ringing') return 'Incoming call'
-  if (stage.at === 'ended') return 'Call ended'
-  if (stage.at === 'menu') return 'Waiting for a key'
-  return call.entry.kind === 'text' && call.voice ? `${call.voice} voice` : 'On the call'
+  if (stage.at === 'ringing') return texts.incomingCall
+  if (stage.at === 'ended') return texts.callEnded
+  if (stage.at === 'menu') return texts.waitingForAKey
+  return call.entry.kind === 'text' && call.voice ? `${call.voice} voice` : texts.onTheCall
 }
 
 type TranscriptProps = {
@@ -121,7 +123,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
     last.current?.scrollIntoView({ block: 'nearest' })
   }, [stages.length])
   return (
-    <ol className={classes.heard} aria-label="What is heard" aria-live="polite">
+    <ol className={classes.heard} aria-label={texts.whatIsHeard} aria-live="polite">
       {stages.map((stage, at) => {
         const heard = stage.at === 'menu' ? null : utteranceAt(stage, call)
         if (!heard) return null
@@ -129,7 +131,11 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is heard in one order.
           <li key={at} ref={now ? last : null} data-now={now || undefined}>
-            {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
+            {stage.at === 'action' && (
+              <span className={classes.pressed}>
+                {texts.pressed} {stage.key}
+              </span>
+            )}
             <Spoken heard={heard} say={say} now={now} onEnd={onEnd} />
           </li>
         )
@@ -144,14 +150,14 @@ function Spoken(props: { heard: Utterance; say: (text: string) => string; now: b
     const text = say(heard.text)
     return (
       <p className={classes.bubble} dir="auto" data-none={text.trim() === '' || undefined}>
-        {text.trim() === '' ? 'Silence' : text}
+        {text.trim() === '' ? texts.silence : text}
       </p>
     )
   }
   if (!hasAudio(heard.audio))
     return (
       <p className={classes.bubble} data-none>
-        Silence
+        {texts.silence}
       </p>
     )
   return <Playing audio={heard.audio} now={now} onEnd={onEnd} />
@@ -164,7 +170,7 @@ function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () 
   const player = usePlayer(now ? bytes : null, { auto: true, onEnd })
   return (
     <p className={classes.bubble}>
-      <bdi>{name || 'Recording'}</bdi>
+      <bdi>{name || texts.recording}</bdi>
       <span className={classes.bubbleTime} data-num>
         {failed ?? (now ? `${clock(player.at)} / ${clock(duration)}` : clock(duration))}
       </span>
@@ -175,13 +181,13 @@ function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () 
 function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (key: number) => void }) {
   const listens = stage.at === 'entry' || stage.at === 'menu'
   return (
-    <fieldset className={classes.keypad} aria-label="Phone keys">
+    <fieldset className={classes.keypad} aria-label={texts.phoneKeys}>
       {call.actions.map((_, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a key is its number.
           key={at}
           type="button"
-          aria-label={`Press ${at + 1}`}
+          aria-label={filled(texts.press, { at: at + 1 })}
           disabled={!listens}
           onClick={() => onPress(at + 1)}
         >

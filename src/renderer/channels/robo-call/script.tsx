@@ -1,9 +1,10 @@
 /** A whole call to read: the entry, what stands behind each key, and the exit; recordings can be listened to. */
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { chargeText, clock, hasAudio } from './audio'
 import { callOf, lengthOf, type Utterance } from './call'
 import classes from './robo-call.module.css'
+import * as texts from './texts'
 import type { RoboCallValues } from './values'
 import { Wave } from './wave'
 
@@ -11,18 +12,18 @@ type Props = { values: RoboCallValues; tags: readonly MergeTag[] }
 
 export function Script({ values, tags }: Props) {
   const call = callOf(values)
-  if (!call) return <p className={classes.hint}>The content of this template cannot be shown.</p>
+  if (!call) return <p className={classes.hint}>{texts.theContentOfThisTemplate}</p>
   const { entry, actions, exit } = call
   return (
     <div className={classes.script}>
-      <Line name="Opening" heard={entry} tags={tags} />
+      <Line name={texts.opening} heard={entry} tags={tags} />
       {actions.map((heard, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no identity but its key.
-        <Line key={at} name={`Key ${at + 1}`} heard={heard} tags={tags} branch />
+        <Line key={at} name={filled(texts.key, { at: at + 1 })} heard={heard} tags={tags} branch />
       ))}
-      {exit && <Line name="Closing" heard={exit} tags={tags} />}
+      {exit && <Line name={texts.closing} heard={exit} tags={tags} />}
       <p className={classes.hint}>
-        {call.voice ? `${call.voice} voice. ` : ''}
+        {call.voice ? filled(texts.voice, { voice: call.voice }) : ''}
         {lengthText(values)}
       </p>
     </div>
@@ -36,11 +37,11 @@ function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]
       <span className={classes.lineName}>{name}</span>
       {heard.kind === 'text' ? (
         <span className={classes.lineText} dir="auto">
-          {heard.text.trim() === '' ? 'Nothing is said.' : <TaggedText text={heard.text} tags={tags} />}
+          {heard.text.trim() === '' ? texts.nothingIsSaid : <TaggedText text={heard.text} tags={tags} />}
         </span>
       ) : (
         <span className={classes.lineAudio}>
-          <span className={classes.fileName}>{heard.audio.name || 'No recording'}</span>
+          <span className={classes.fileName}>{heard.audio.name || texts.noRecording2}</span>
           {hasAudio(heard.audio) && <Wave audio={heard.audio} name={name} />}
         </span>
       )}
@@ -53,6 +54,6 @@ export function lengthText(values: RoboCallValues): string {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return ''
-  const what = call?.exit ? 'The longest path takes' : 'It takes'
+  const what = call?.exit ? texts.theLongestPathTakes : texts.itTakes
   return `${what} ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
 }

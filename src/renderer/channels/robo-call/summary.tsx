@@ -3,6 +3,7 @@ import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './robo-call.module.css'
 import { Script } from './script'
+import * as texts from './texts'
 import type { RoboCallValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
@@ -17,8 +18,8 @@ export function Summary({ values, context }: { values: RoboCallValues; context: 
 }
 
 function pairsOf({ creationType, contentType, selectedTemplate }: RoboCallValues): Pair[] {
-  const type = { name: 'Content', value: contentType === 'audio' ? 'Audio' : 'Text' }
-  if (creationType === 'custom') return [{ name: 'Message', value: 'New custom message' }, type]
-  const name = selectedTemplate ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`) : 'None chosen'
-  return [{ name: 'Template', value: name }, type]
+  const type = { name: texts.content, value: contentType === 'audio' ? 'Audio' : 'Text' }
+  if (creationType === 'custom') return [{ name: texts.message, value: 'New custom message' }, type]
+  const name = selectedTemplate ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`) : texts.noneChosen
+  return [{ name: texts.template, value: name }, type]
 }

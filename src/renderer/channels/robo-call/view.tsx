@@ -2,6 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
+import { filled } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -13,6 +14,7 @@ import { Preview } from './preview'
 import classes from './robo-call.module.css'
 import { roboCallTest } from './test-message'
 import { TextPart } from './text-part'
+import * as texts from './texts'
 import { type Part, useRoboCall } from './use-robo-call'
 import { type RoboCallValues, recipients } from './values'
 
@@ -26,7 +28,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.creationType === 'custom'
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
       <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* Pending disables the whole content (Source: docs/reference/states.md#robo-call). */}
       <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>
@@ -62,13 +64,13 @@ function Choices({ part }: { part: Part }) {
     edit({ creationType, selectedTemplate: template.current })
   }
   return (
-    <StepSection title="Robo call">
+    <StepSection title={texts.roboCall}>
       <div className={classes.choices}>
         <SegmentedControl
-          aria-label="Whose message"
+          aria-label={texts.whoseMessage}
           data={[
-            { value: 'preapproved', label: 'Preapproved message' },
-            { value: 'custom', label: 'New custom message' },
+            { value: 'preapproved', label: texts.preapprovedMessage },
+            { value: 'custom', label: texts.newCustomMessage },
           ]}
           value={values.creationType}
           disabled={readOnly}
@@ -76,10 +78,10 @@ function Choices({ part }: { part: Part }) {
         />
         {values.creationType === 'custom' && (
           <SegmentedControl
-            aria-label="Audio or text"
+            aria-label={texts.audioOrText}
             data={[
-              { value: 'text', label: 'Text' },
-              { value: 'audio', label: 'Audio' },
+              { value: 'text', label: texts.text },
+              { value: 'audio', label: texts.audio },
             ]}
             value={values.contentType}
             disabled={readOnly}
@@ -87,9 +89,7 @@ function Choices({ part }: { part: Part }) {
           />
         )}
       </div>
-      {values.creationType === 'custom' && !readOnly && (
-        <p className={classes.hint}>A custom message is sent for approval, which takes about 2 hours.</p>
-      )}
+      {values.creationType === 'custom' && !readOnly && <p className={classes.hint}>{texts.aCustomMessageIsSent}</p>}
     </StepSection>
   )
 }
@@ -101,14 +101,14 @@ function ApprovalNote({ approval, rejectedFor, custom }: ApprovalNoteProps) {
     return (
       <p className={classes.state} data-tone="waiting">
         <IconClock size={16} aria-hidden />
-        {custom ? 'Waiting for approval (usually about 2 hours).' : 'This template is waiting for approval.'}
+        {custom ? texts.waitingForApprovalUsuallyAbout : texts.thisTemplateIsWaitingFor}
       </p>
     )
   if (approval !== 'refused') return null
   return (
     <p className={classes.state} data-tone="rejected">
       <IconX size={16} aria-hidden />
-      This message was rejected{rejectedFor ? `: ${rejectedFor}` : ''}. Change it and send it for approval again.
+      {filled(texts.thisMessageWasRejectedChange, { rejectedFor: rejectedFor ? `: ${rejectedFor}` : '' })}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import type { MergeTag } from '#contract'
 import { EditorPlace } from '../../blocks/merge-tags/editor-place'
 import { Personalise } from '../../blocks/merge-tags/personalise'
 import classes from './sms.module.css'
+import * as texts from './texts'
 
 type Props = {
   editor: Editor
@@ -40,14 +41,14 @@ function Tools({ editor, tags }: { editor: Editor; tags: readonly MergeTag[] }) 
       .run()
   }
   return (
-    <div className={classes.tools} role="toolbar" aria-label="Message tools">
+    <div className={classes.tools} role="toolbar" aria-label={texts.messageTools}>
       <Personalise tags={tags} onChoose={choose} />
       <span className={classes.divider} />
       <Emoji onChoose={(emoji) => editor.chain().focus().insertContent({ type: 'text', text: emoji }).run()} />
-      <Tool label="Undo" disabled={!undo} onClick={() => editor.chain().focus().undo().run()}>
+      <Tool label={texts.undo} disabled={!undo} onClick={() => editor.chain().focus().undo().run()}>
         <IconArrowBackUp size={16} />
       </Tool>
-      <Tool label="Redo" disabled={!redo} onClick={() => editor.chain().focus().redo().run()}>
+      <Tool label={texts.redo} disabled={!redo} onClick={() => editor.chain().focus().redo().run()}>
         <IconArrowForwardUp size={16} />
       </Tool>
     </div>
@@ -75,7 +76,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
       <Popover.Target>
-        <ActionIcon aria-label="Emoji" onClick={() => setOpen(!open)}>
+        <ActionIcon aria-label={texts.emoji} onClick={() => setOpen(!open)}>
           <IconMoodSmile size={16} />
         </ActionIcon>
       </Popover.Target>
@@ -87,7 +88,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
             </button>
           ))}
         </div>
-        <p className={classes.hint}>An emoji shortens each message to 67 characters.</p>
+        <p className={classes.hint}>{texts.anEmojiShortensEachMessage}</p>
       </Popover.Dropdown>
     </Popover>
   )

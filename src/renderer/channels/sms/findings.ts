@@ -1,5 +1,5 @@
 /** What an SMS has to say before publishing. */
-import { agreeing, amount, listOf } from '#contract'
+import { agreeing, amount, filled, listOf } from '#contract'
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
@@ -9,11 +9,12 @@ import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
 import { characterName, growthVerb, numberWord } from './text'
+import * as wording from './texts'
 import type { SmsValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-const where = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
+const where = { tab: 'CONTENT', field: 'text', link: wording.contentMessage } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing here. */
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
@@ -38,7 +39,7 @@ function length({ count, diagnosis }: Reading, values: SmsValues, context: Conte
   return {
     id: 'sms-length',
     level: 'passed',
-    title: 'Message length is optimal',
+    title: wording.messageLengthIsOptimal,
     detail,
     ...where,
   }
@@ -52,11 +53,21 @@ function bill(diagnosis: Diagnosis & { kind: 'non-gsm' }, values: SmsValues, con
   return {
     id: 'sms-length',
     level: 'warning',
-    title: `${numberWord(characters.length)} ${noun} ${growthVerb(parts, without, characters.length)} the cost`,
-    detail: `${listOf(characters.map(characterName), 4)} ${make} ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    title: filled(wording.theCost, {
+      length: numberWord(characters.length),
+      noun,
+      parts: growthVerb(parts, without, characters.length),
+    }),
+    detail: filled(wording.insteadOf, {
+      characters: listOf(characters.map(characterName), 4),
+      make,
+      parts: partsWord(parts),
+      without,
+      parts2: total(parts, context),
+    }),
     ...where,
     ...(diagnosis.fixable.length > 0
-      ? mending(values, fixed(values.text), agreeing(diagnosis.fixable.length, 'Replace it', 'Replace them'))
+      ? mending(values, fixed(values.text), agreeing(diagnosis.fixable.length, wording.replaceIt, wording.replaceThem))
       : {}),
   }
 }
@@ -69,24 +80,24 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   const { least, most } = partsRange(sent, mergeTags)
   if (most <= count.parts) return []
   const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
-  const detail = `With their data filled in it is ${some}, instead of ${count.parts}.`
-  return [{ id: 'sms-by-person', level: 'warning', title: 'Some people get a longer message', detail, ...where }]
+  const detail = filled(wording.withTheirDataFilledIn, { some, parts: count.parts })
+  return [{ id: 'sms-by-person', level: 'warning', title: wording.somePeopleGetALonger, detail, ...where }]
 }
 
 function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {
-  if (droppedCharacters === 0) return { id: 'sms-at', level: 'passed', title: 'All characters supported', ...where }
+  if (droppedCharacters === 0) return { id: 'sms-at', level: 'passed', title: wording.allCharactersSupported, ...where }
   const detail = agreeing(
     droppedCharacters,
-    "The '@' in the text is removed on save.",
-    `${amount(droppedCharacters)} '@' in the text are removed on save.`,
+    wording.theInTheTextIs,
+    filled(wording.inTheTextAreRemoved, { droppedCharacters: amount(droppedCharacters) }),
   )
   return {
     id: 'sms-at',
     level: 'warning',
-    title: "'@' is not sent",
+    title: wording.isNotSent,
     detail,
     ...where,
-    ...mending(values, values.text.replaceAll('@', ''), 'Remove it'),
+    ...mending(values, values.text.replaceAll('@', ''), wording.removeIt),
   }
 }
 

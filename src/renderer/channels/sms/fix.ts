@@ -1,5 +1,6 @@
 /** Which characters make a text UCS-2, and what could stand in their place (Source: docs/reference/choices.md#sms-counting). */
 import { countParts, type NonGsmCharacter, nonGsmCharacters } from './parts'
+import * as texts from './texts'
 
 /** A stretch that can be written in GSM-7: where it stands, how long it is, what takes its place. */
 export type Fix = { at: number; from: string; to: string }
@@ -39,7 +40,7 @@ const simple: Readonly<Record<string, string>> = {
   '½': '1/2',
   '¼': '1/4',
   '¾': '3/4',
-  '₨': 'Rs',
+  '₨': texts.rs,
   '\t': ' ',
   '\f': ' ',
   '\u2028': ' ',
@@ -123,11 +124,11 @@ const urdu = /[ٹپچڈڑژکگںھہۂۃیےۓ]/
 
 /** A script that GSM-7 does not have; of Greek it has the capitals, so a Greek text is told by its small letters. */
 function scriptOf(text: string, found: readonly NonGsmCharacter[]): 'Urdu' | 'Arabic' | 'Other' | null {
-  if (arabic.test(text)) return urdu.test(text) ? 'Urdu' : 'Arabic'
+  if (arabic.test(text)) return urdu.test(text) ? texts.urdu : texts.arabic
   return found.some(
     (nonGsmCharacter) => /^\p{L}$/u.test(nonGsmCharacter.text) && !/\p{Script=Latin}/u.test(nonGsmCharacter.text),
   )
-    ? 'Other'
+    ? texts.other
     : null
 }
 

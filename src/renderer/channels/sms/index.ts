@@ -5,15 +5,16 @@ import { type Channel, contentOf } from '../channel'
 import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
 import { smsPieces } from './cost'
+import * as texts from './texts'
 import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
 import { smsFromWire, smsToWire } from './wire'
 
 export const channel: Channel = {
   id: 'sms',
   wireName: 'sms',
-  label: 'SMS',
+  label: texts.sms,
   Icon: IconMessage,
-  drawerPlaces: [{ category: 'Outbound Channels', label: 'SMS' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: texts.sms }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

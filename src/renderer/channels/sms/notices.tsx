@@ -1,15 +1,15 @@
 /** What to know about the text, under the editor: characters that cost, a script that needs UCS-2, an '@' that will not leave. */
-
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
-import { agreeing, amount, listOf } from '#contract'
+import { agreeing, amount, filled, listOf } from '#contract'
 import { Notice } from '../../ui/notice'
 import { type Diagnosis, replacementOf } from './fix'
 import type { Live } from './live'
 import { partsWord } from './reading'
 import classes from './sms.module.css'
 import { characterName } from './text'
+import * as texts from './texts'
 
 type NonGsmDiagnosis = Diagnosis & { kind: 'non-gsm' }
 
@@ -32,15 +32,15 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onRe
     <Notice
       kind="warn"
       live="off"
-      title="Certain special characters count as additional SMS."
+      title={texts.certainSpecialCharactersCountAs}
       act={
         onReplace && fixable.length > 0 ? (
           <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
             {fixable.length === 1
-              ? 'Replace it'
+              ? texts.replaceIt
               : fixable.length === 2
-                ? 'Replace both'
-                : `Replace all ${fixable.length}`}
+                ? texts.replaceBoth
+                : filled(texts.replaceAll, { length: fixable.length })}
           </Button>
         ) : null
       }
@@ -55,19 +55,20 @@ function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis:
   const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
   return (
     <>
-      <Characters of={all} /> {agreeing(all.length, 'makes', 'make')} this {partsWord(parts)}.{' '}
+      <Characters of={all} />{' '}
+      {filled(texts.thisText, { makesOrMake: agreeing(all.length, 'makes', 'make'), parts: partsWord(parts) })}{' '}
       {others.length > 0 && (
         <>
-          Without <Characters of={others} />
+          {texts.without} <Characters of={others} />
           {written.length > 0 ? ', and ' : ' '}
         </>
       )}
       {written.length > 0 && (
         <>
-          {others.length > 0 ? 'written' : 'Written'} as <Characters of={written} />{' '}
+          {filled(texts.as, { length: others.length > 0 ? 'written' : texts.written })} <Characters of={written} />{' '}
         </>
       )}
-      it {parts === without ? 'stays' : 'is'} {without}.
+      {filled(texts.it, { parts: parts === without ? 'stays' : 'is' })} {without}.
     </>
   )
 }
@@ -85,17 +86,28 @@ function Characters({ of }: { of: readonly string[] }) {
 
 function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
   return (
-    <Notice live="off" title={`${name === 'Other' ? 'This script fits' : `${name} messages fit`} 67 characters each.`}>
-      Nothing to fix.
+    <Notice
+      live="off"
+      title={filled(texts.n67CharactersEach, {
+        name: name === 'Other' ? texts.thisScriptFits : filled(texts.messagesFit, { name }),
+      })}
+    >
+      {texts.nothingToFix}
     </Notice>
   )
 }
 
 function DroppedNotice({ droppedCharacters }: { droppedCharacters: number }) {
   return (
-    <Notice kind="warn" live="off" title="'@' is not sent.">
-      {agreeing(droppedCharacters, 'The marked one is', `The ${amount(droppedCharacters)} marked ones are`)} removed on
-      save. Count and preview already leave {agreeing(droppedCharacters, 'it', 'them')} out.
+    <Notice kind="warn" live="off" title={texts.isNotSent2}>
+      {filled(texts.removedOnSaveCountAnd, {
+        droppedCharacters: agreeing(
+          droppedCharacters,
+          texts.theMarkedOneIs,
+          filled(texts.theMarkedOnesAre, { droppedCharacters: amount(droppedCharacters) }),
+        ),
+        itOrThem: agreeing(droppedCharacters, 'it', 'them'),
+      })}
     </Notice>
   )
 }

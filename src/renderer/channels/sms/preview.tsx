@@ -17,6 +17,7 @@ import { createLive, type Live } from './live'
 import { PreviewDialog } from './preview-dialog'
 import { readText } from './reading'
 import classes from './sms.module.css'
+import * as texts from './texts'
 import type { SmsValues } from './values'
 
 type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }
@@ -39,12 +40,12 @@ export function SmsPreview(props: Props) {
     <PreviewColumn
       control={
         <span className={classes.control}>
-          <Tooltip label="Open the preview">
-            <ActionIcon aria-label="Open the preview" onClick={() => setLarge(true)}>
+          <Tooltip label={texts.openThePreview}>
+            <ActionIcon aria-label={texts.openThePreview} onClick={() => setLarge(true)}>
               <IconArrowsMaximize size={16} stroke={1.5} />
             </ActionIcon>
           </Tooltip>
-          <SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />
+          <SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />
         </span>
       }
       over={<PersonSwitch person={person} onChange={setPerson} />}

@@ -6,6 +6,7 @@ import type { ContentContext } from '../channel'
 import { nonGsmCharacters } from './parts'
 import { lengthText, readText } from './reading'
 import classes from './summary.module.css'
+import * as texts from './texts'
 import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
@@ -17,11 +18,11 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
         <TaggedText text={sent} tags={context.mergeTags} words={words} />
       </div>
       <dl className={classes.pairs}>
-        <dt>Length</dt>
+        <dt>{texts.length}</dt>
         <dd>{lengthText(count)}</dd>
         {values.isVoucher && (
           <>
-            <dt>Voucher</dt>
+            <dt>{texts.voucher}</dt>
             <dd>{lineOf(values)}</dd>
           </>
         )}

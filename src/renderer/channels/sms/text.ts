@@ -1,4 +1,5 @@
 /** How characters are named in a sentence: invisible ones by name, several as a list. */
+import * as texts from './texts'
 
 const invisible: Readonly<Record<string, string>> = {
   '\t': 'tab',
@@ -6,7 +7,7 @@ const invisible: Readonly<Record<string, string>> = {
   '\u00a0': 'no-break space',
   '\u00ad': 'soft hyphen',
   '\u200b': 'zero-width space',
-  '\ufeff': 'byte order mark',
+  '\ufeff': texts.byteOrderMark,
 }
 
 /** A character as it can be shown; '' where a replacement leaves nothing. */
@@ -16,7 +17,19 @@ export function characterName(character: string): string {
   return /^\p{Z}$/u.test(character) ? 'wide space' : character
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const numbers = [
+  texts.no,
+  texts.one,
+  texts.two,
+  texts.three,
+  texts.four,
+  texts.five,
+  texts.six,
+  texts.seven,
+  texts.eight,
+  texts.nine,
+  texts.ten,
+]
 
 /** A number at the start of a sentence. */
 export const numberWord = (count: number): string => numbers[count] ?? String(count)

@@ -19,6 +19,7 @@ import { fixesOf } from './fix'
 import { afterPaint, createLive, type Later, type Live } from './live'
 import { readingOf, SmsMarks } from './marks'
 import { readText } from './reading'
+import * as texts from './texts'
 
 /** Ctrl+Enter is the page's primary action, not a line break. */
 const LineBreak = HardBreak.extend({
@@ -75,7 +76,7 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
     Text,
     LineBreak,
     UndoRedo,
-    Placeholder.configure({ placeholder: 'Write the message' }),
+    Placeholder.configure({ placeholder: texts.writeTheMessage }),
     MergeTagNode,
     tagSuggestion(menu),
     SmsMarks,

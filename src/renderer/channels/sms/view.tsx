@@ -17,6 +17,7 @@ import { Notices } from './notices'
 import { SmsPreview } from './preview'
 import classes from './sms.module.css'
 import { smsTest } from './test-message'
+import * as texts from './texts'
 import { replaceCulprits, useSmsEditor } from './use-sms-editor'
 import { recipients, type SmsValues, textEdit } from './values'
 
@@ -50,7 +51,7 @@ type Props = SmsContext & EditedValues<SmsValues> & { readOnly: boolean }
 const attributes = {
   role: 'textbox',
   'aria-multiline': 'true',
-  'aria-label': 'Message',
+  'aria-label': texts.message,
   'data-field': 'text',
   dir: 'auto',
 }
@@ -73,9 +74,9 @@ const SmsStep = memo(function SmsStep(props: Props) {
   return (
     <StepLayout
       side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />}
-      sideLabel="Preview"
+      sideLabel={texts.preview}
     >
-      <StepSection title="Message">
+      <StepSection title={texts.message}>
         <MessageEditor
           editor={editor}
           tags={tags}

@@ -3,6 +3,7 @@ import { panelFindings } from '../../blocks/design/panel/findings'
 import { shownPlacement } from '../../blocks/design/panel/values'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
+import * as texts from './texts'
 import type { WebPopupValues } from './values'
 
 /** Warnings and passed checks; broken rules are told by `check`. */
@@ -23,11 +24,11 @@ function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>
     {
       id: 'popup-at-once',
       level: 'warning',
-      title: 'It appears before people can read the page',
-      detail: 'People enter immediately. A few seconds or some scrolling first is closed less often.',
+      title: texts.itAppearsBeforePeopleCan,
+      detail: texts.peopleEnterImmediatelyAFew,
       tab: 'TRIGGER',
       field: 'entryTime.kind',
-      link: 'Trigger, Entry time',
+      link: texts.triggerEntryTime,
     },
   ]
 }

@@ -3,15 +3,16 @@ import { IconBrowser } from '@tabler/icons-react'
 import { type Channel, contentOf } from '../channel'
 import { onSiteDelays } from '../delay-presets'
 import { checks } from './checks'
+import * as texts from './texts'
 import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
 import { webPopupFromWire, webPopupToWire } from './wire'
 
 export const channel: Channel = {
   id: 'web-popup',
   wireName: 'web_popup',
-  label: 'Web Pop up',
+  label: texts.webPopUp,
   Icon: IconBrowser,
-  drawerPlaces: [{ category: 'Website Channels', label: 'Web Pop up' }],
+  drawerPlaces: [{ category: 'Website Channels', label: texts.webPopUp }],
   types: ['event-based'],
   entryTime: { ...onSiteDelays, scroll: true },
   toggles: { frequencyCapping: false, doNotDisturb: false, smartSend: false },

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/ico
 import type { ReactNode, Ref } from 'react'
 import { brandIn } from '../../blocks/design/panel/starter'
 import classes from './site.module.css'
+import * as texts from './texts'
 
 type Props = {
   /** Host of the address bar, or who sends. */
@@ -35,7 +36,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
           className={classes.page}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a page has to be scrolled by keyboard too.
           tabIndex={0}
-          aria-label="Page of the site"
+          aria-label={texts.pageOfTheSite}
           onScroll={(event) => onScroll(event.currentTarget)}
         >
           <Drawn site={site} />

@@ -5,10 +5,11 @@ import { webPopupFindings } from './findings'
 import { Preview } from './preview'
 import { designScreens, designWidth } from './screens'
 import { starters } from './starters'
+import * as texts from './texts'
 import { recipients } from './values'
 
 export const View = panelView({
-  title: 'Pop-up design',
+  title: texts.popUpDesign,
   wholeName: 'Pop-up',
   medium: 'pop-up',
   recipients,

@@ -3,19 +3,20 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { System } from './notification'
+import * as texts from './texts'
 import classes from './web-push.module.css'
 
 /** The parts that not every browser shows; title, text and destination all do. */
-const parts = ['Icon', 'Image', 'Buttons'] as const
+const parts = [texts.icon, texts.image, texts.buttons] as const
 
 const browsers: readonly { name: string; on: System | null; shows: readonly (typeof parts)[number][] }[] = [
-  { name: 'Chrome, Windows', on: 'windows', shows: ['Icon', 'Image', 'Buttons'] },
-  { name: 'Chrome, macOS', on: 'macos', shows: ['Icon', 'Buttons'] },
-  { name: 'Chrome, Android', on: 'android', shows: ['Icon', 'Image', 'Buttons'] },
-  { name: 'Edge, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
-  { name: 'Opera, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
-  { name: 'Firefox', on: null, shows: ['Icon'] },
-  { name: 'Safari, macOS', on: null, shows: [] },
+  { name: texts.chromeWindows, on: 'windows', shows: [texts.icon, texts.image, texts.buttons] },
+  { name: texts.chromeMacos, on: 'macos', shows: [texts.icon, texts.buttons] },
+  { name: texts.chromeAndroid, on: 'android', shows: [texts.icon, texts.image, texts.buttons] },
+  { name: texts.edgeWindows, on: null, shows: [texts.icon, texts.image, texts.buttons] },
+  { name: texts.operaWindows, on: null, shows: [texts.icon, texts.image, texts.buttons] },
+  { name: texts.firefox, on: null, shows: [texts.icon] },
+  { name: texts.safariMacos, on: null, shows: [] },
 ]
 
 export function BrowserSupport({ system }: { system: System }) {
@@ -23,14 +24,14 @@ export function BrowserSupport({ system }: { system: System }) {
   return (
     <section className={classes.support}>
       <UnstyledButton className={classes.supportHead ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>Browser Support Details</span>
+        <span>{texts.browserSupportDetails}</span>
         <IconChevronDown size={16} data-open={open || undefined} aria-hidden />
       </UnstyledButton>
       {open && (
         <table className={classes.browsers}>
           <thead>
             <tr>
-              <th scope="col">Browser</th>
+              <th scope="col">{texts.browser}</th>
               {parts.map((part) => (
                 <th scope="col" key={part}>
                   {part}
@@ -45,9 +46,9 @@ export function BrowserSupport({ system }: { system: System }) {
                 {parts.map((part) => (
                   <td key={part}>
                     {shows.includes(part) ? (
-                      <IconCheck size={14} role="img" aria-label="Shown" />
+                      <IconCheck size={14} role="img" aria-label={texts.shown} />
                     ) : (
-                      <IconMinus size={14} role="img" aria-label="Not shown" />
+                      <IconMinus size={14} role="img" aria-label={texts.notShown} />
                     )}
                   </td>
                 ))}

@@ -6,6 +6,7 @@ import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findi
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedWebPush } from './checked'
+import * as wording from './texts'
 import type { WebPushValues } from './values'
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty web push says nothing here. */
@@ -30,7 +31,7 @@ const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTa
     detail,
     tab: 'CONTENT',
     field: part,
-    link: 'Content, Notification',
+    link: wording.contentNotification,
   }))
 
 /** Whatever of a web push may hold tags. */
@@ -41,7 +42,7 @@ function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeT
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
   const field = fields.find((one) => unknownKeys(values[one], mergeTags).length > 0)
-  const where = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
+  const where = { tab: 'CONTENT', ...(field ? { field, link: wording.contentNotification } : {}) } as const
   const texts = fields.map((one) => values[one])
   return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...where }, mergeTags)
 }

@@ -4,15 +4,16 @@ import { campaignTypes } from '#contract'
 import { type Channel, contentOf } from '../channel'
 import { outboundDelays } from '../delay-presets'
 import { checks } from './checks'
+import * as texts from './texts'
 import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
 import { webPushFromWire, webPushToWire } from './wire'
 
 export const channel: Channel = {
   id: 'web-push',
   wireName: 'web_push',
-  label: 'Web Push',
+  label: texts.webPush,
   Icon: IconBell,
-  drawerPlaces: [{ category: 'Website Channels', label: 'Web Push' }],
+  drawerPlaces: [{ category: 'Website Channels', label: texts.webPush }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -15,6 +15,7 @@ import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
 import { BrowserSupport } from './browser-support'
 import { Notification, type Shown, type System } from './notification'
+import * as wording from './texts'
 import type { WebPushValues } from './values'
 
 type Props = {
@@ -27,9 +28,9 @@ type Props = {
 }
 
 const systems: { value: System; label: string }[] = [
-  { value: 'windows', label: 'Windows' },
+  { value: 'windows', label: wording.windows },
   { value: 'macos', label: 'macOS' },
-  { value: 'android', label: 'Android' },
+  { value: 'android', label: wording.android },
 ]
 
 /** The preview beside no form: it finds the tags by itself. */
@@ -60,7 +61,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
         tags,
       )
       return {
-        ...{ name: label, place: 'Chrome' },
+        ...{ name: label, place: wording.chrome },
         ...(cut ? { note: cut.detail } : {}),
         shown: <Notification system={value} shown={shown} />,
       }
@@ -71,7 +72,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
         control={
           <>
             <AllViews views={views} over={<PersonSwitch person={person} onChange={setPerson} />} />
-            <SegmentedControl aria-label="System" data={systems} value={system} onChange={setSystem} />
+            <SegmentedControl aria-label={wording.system} data={systems} value={system} onChange={setSystem} />
           </>
         }
         over={<PersonSwitch person={person} onChange={setPerson} />}

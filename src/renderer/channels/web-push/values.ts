@@ -1,6 +1,6 @@
 /** What a web push may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
 import * as v from 'valibot'
-import type { Json, JsonObject } from '#contract'
+import { filled, type Json, type JsonObject } from '#contract'
 import { hasPicture, noPicture, type Picture } from '../../blocks/image/values'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { visibleLength } from '../../blocks/merge-tags/text'
@@ -8,6 +8,7 @@ import type { PushButton } from '../../blocks/push-buttons/values'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
+import * as texts from './texts'
 
 export type WebPushValues = VoucherValues & {
   /** Words with their `{{tags}}`. */
@@ -56,22 +57,16 @@ const atMost = (limit: number, message: string) => v.check((text: string) => vis
 const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(picture as Picture), message)
 
 const button = v.object({
-  text: required('Button Text should not be empty'),
-  deepLink: required('Deep Link should not be empty'),
+  text: required(texts.buttonTextShouldNotBe),
+  deepLink: required(texts.deepLinkShouldNotBe),
 })
 
 /** docs/reference/rules.md#web-push, in the order of its messages. */
 const rules = v.object({
-  title: v.pipe(
-    required('Notification Title should not be empty'),
-    atMost(limits.title, 'The title is over 40 characters'),
-  ),
-  text: v.pipe(
-    required('Notification Text should not be empty'),
-    atMost(limits.text, 'The text is over 100 characters'),
-  ),
-  destination: required('Notification Destination should not be empty'),
-  icon: picked('Notification Icon should not be empty'),
+  title: v.pipe(required(texts.notificationTitleShouldNotBe), atMost(limits.title, texts.theTitleIsOver40)),
+  text: v.pipe(required(texts.notificationTextShouldNotBe), atMost(limits.text, texts.theTextIsOver100)),
+  destination: required(texts.notificationDestinationShouldNotBe),
+  icon: picked(texts.notificationIconShouldNotBe),
   buttons: v.array(button),
 })
 
@@ -82,7 +77,7 @@ export function checkWebPush(values: WebPushValues): Problem[] {
 /** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the wording is not shown). */
 function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: WebPushValues): Problem[] {
   if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
-  return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
+  return [{ path: 'selectedMergeTagForImage', message: texts.chooseAnImageMergeTag }]
 }
 
 /** As the fields stand in the step: the first one is focused. */
@@ -96,7 +91,7 @@ const inOrder = (one: Problem, other: Problem): number => placeOf(one) - placeOf
 /** Save is disabled while a text is over its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {
   const over = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
-  if (over.title > 0) return `The title is ${over.title} over its ${limits.title} characters`
-  if (over.text > 0) return `The text is ${over.text} over its ${limits.text} characters`
+  if (over.title > 0) return filled(texts.theTitleIsOverIts, { title: over.title, title2: limits.title })
+  if (over.text > 0) return filled(texts.theTextIsOverIts, { text: over.text, text2: limits.text })
   return null
 }

@@ -21,6 +21,7 @@ import type { ContentViewProps } from '../channel'
 import { wordsOf } from './findings'
 import { WebPushPreview } from './preview'
 import { webPushTest } from './test-message'
+import * as texts from './texts'
 import { isFresh, limits, recipients, type WebPushValues } from './values'
 import classes from './web-push.module.css'
 
@@ -37,12 +38,12 @@ export function View(props: ContentViewProps<WebPushValues>) {
   return (
     <StepLayout
       side={<WebPushPreview values={values} tags={tags} allTags={context.mergeTags} sender={context.sender} />}
-      sideLabel="Preview"
+      sideLabel={texts.preview}
     >
       <TextFields part={part} initial={props.initial} tags={tags} />
       <StepRest now={props.problems.length > 0}>
         <Pictures part={part} tags={imageTags(context.mergeTags)} allTags={context.mergeTags} />
-        <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
+        <StepSection title={texts.buttons} aside={readOnly ? null : texts.upToTwo}>
           <PushButtons
             buttons={values.buttons}
             onChange={(buttons) => edit({ buttons })}
@@ -86,15 +87,21 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
     onChange: (text: string) => edit({ [path]: text, editorStates: { ...current().editorStates, [path]: null } }),
   })
   return (
-    <StepSection title="Notification" aside={readOnly ? null : 'Type @ to personalise'}>
+    <StepSection title={texts.notification} aside={readOnly ? null : texts.typeToPersonalise}>
       <div className={classes.fields}>
-        <MergeTagField {...field('title')} label="Title" limit={limits.title} placeholder="What it is about" />
-        <MergeTagField {...field('text')} label="Text" limit={limits.text} lines placeholder="Write the notification" />
+        <MergeTagField {...field('title')} label={texts.title} limit={limits.title} placeholder={texts.whatItIsAbout} />
+        <MergeTagField
+          {...field('text')}
+          label={texts.text}
+          limit={limits.text}
+          lines
+          placeholder={texts.writeTheNotification}
+        />
         <MergeTagField
           {...field('destination')}
-          label="Destination"
+          label={texts.destination}
           placeholder="https://"
-          hint="The page that opens on a click."
+          hint={texts.thePageThatOpensOn}
         />
       </div>
     </StepSection>
@@ -102,8 +109,8 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
 }
 
 /** Twice the advised width: screens are sharp. */
-const iconPlace = advisedPlace('a notification', 200 * 1024, [{ label: 'Square', ratio: 1, width: 384 }])
-const imagePlace = advisedPlace('a notification', 400 * 1024, [{ label: 'Wide 2:1', ratio: 2, width: 800 }])
+const iconPlace = advisedPlace('a notification', 200 * 1024, [{ label: texts.square, ratio: 1, width: 384 }])
+const imagePlace = advisedPlace('a notification', 400 * 1024, [{ label: texts.wide21, ratio: 2, width: 800 }])
 
 type PicturesProps = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
 
@@ -112,12 +119,12 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
   const byDefault = useDefaultIconOnce(part)
   const dynamic = values.notificationImageRadio === 'dynamic'
   return (
-    <StepSection title="Icon and image">
+    <StepSection title={texts.iconAndImage}>
       <div className={classes.fields}>
         <PictureField
-          label="Icon"
+          label={texts.icon}
           path="icon"
-          hint="JPEG, PNG or GIF up to 5 MB. 192 by 192 pixels is best."
+          hint={texts.jpegPngOrGifUp}
           picture={values.icon}
           onChange={(icon) => edit({ icon })}
           purpose="icon"
@@ -128,7 +135,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           other={
             byDefault && (
               <Button variant="subtle" size="xs" onClick={() => edit({ icon: byDefault })}>
-                Use the default icon
+                {texts.useTheDefaultIcon}
               </Button>
             )
           }
@@ -156,9 +163,9 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           />
         ) : (
           <PictureField
-            label="Image"
+            label={texts.image}
             path="image"
-            hint="Optional. JPEG, PNG or GIF up to 5 MB. 400 by 200 pixels (2:1) is best."
+            hint={texts.optionalJpegPngOrGif}
             shape="wide"
             picture={values.image}
             onChange={(image) => edit({ image })}
@@ -179,7 +186,7 @@ function useDefaultIconOnce({ values, edit, readOnly }: Part): Picture | null {
   const { data } = useDefaultIcon(!readOnly && !hasPicture(values.icon))
   const fresh = useRef(isFresh(values))
   const icon = useMemo(
-    () => (data?.url ? { ...noPicture, name: data.name ?? 'Default icon', img: data.url } : null),
+    () => (data?.url ? { ...noPicture, name: data.name ?? texts.defaultIcon, img: data.url } : null),
     [data],
   )
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { FramedRow } from '../../ui/framed-row'
 import { StepSection } from '../../ui/step-layout'
 import { fieldOrder } from './field-order'
@@ -10,6 +10,7 @@ import { LinkField } from './link-field'
 import type { Reply, ReplyButton, WhatsappMessage } from './message'
 import { buttonTypes, replies, withNumber } from './message'
 import { Counted } from './message-fields'
+import * as texts from './texts'
 import type { Part } from './use-whatsapp'
 import { limits } from './values'
 import classes from './whatsapp.module.css'
@@ -20,10 +21,10 @@ export function Buttons({ part, tags }: Props) {
   const { message, edit, readOnly } = part
   return (
     <StepSection
-      title="Buttons"
+      title={texts.buttons}
       aside={
         <Switch
-          label="Add buttons"
+          label={texts.addButtons}
           labelPosition="left"
           size="xs"
           checked={message.addButtons}
@@ -36,7 +37,7 @@ export function Buttons({ part, tags }: Props) {
         <div className={classes.fields}>
           <SegmentedControl
             className={classes.start ?? ''}
-            aria-label="Kind of buttons"
+            aria-label={texts.kindOfButtons}
             data={buttonTypes.map((value) => ({ value, label: typeLabels[value] }))}
             value={message.buttonType}
             readOnly={readOnly}
@@ -45,13 +46,13 @@ export function Buttons({ part, tags }: Props) {
           {message.buttonType === 'quick reply' ? <Replies part={part} /> : <Calls part={part} tags={tags} />}
         </div>
       ) : (
-        <p className={classes.hint}>No buttons.</p>
+        <p className={classes.hint}>{texts.noButtons}</p>
       )}
     </StepSection>
   )
 }
 
-const typeLabels = { 'call to action': 'Call to action', 'quick reply': 'Quick reply' } as const
+const typeLabels = { 'call to action': texts.callToAction, 'quick reply': texts.quickReply } as const
 
 function Calls({ part, tags }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
@@ -64,14 +65,14 @@ function Calls({ part, tags }: Props) {
     <Group path="callToActionButton" error={errorAt('callToActionButton')}>
       {website.isSelected && (
         <FramedRow
-          label="Visit website"
+          label={texts.visitWebsite}
           readOnly={readOnly}
           onRemove={() => set('visit_website', { isSelected: false })}
         >
           <Text
             part={part}
             path="callToActionButton.visit_website"
-            label="Visit website"
+            label={texts.visitWebsite}
             button={website}
             onEdit={(buttonText) => set('visit_website', { buttonText })}
           />
@@ -86,19 +87,19 @@ function Calls({ part, tags }: Props) {
       )}
       {phone.isSelected && (
         <FramedRow
-          label="Call phone"
+          label={texts.callPhone}
           readOnly={readOnly}
           onRemove={() => set('cell_phonenumber', { isSelected: false })}
         >
           <Text
             part={part}
             path="callToActionButton.cell_phonenumber"
-            label="Call phone"
+            label={texts.callPhone}
             button={phone}
             onEdit={(buttonText) => set('cell_phonenumber', { buttonText })}
           />
           <Autocomplete
-            label="Phone number"
+            label={texts.phoneNumber}
             name="message.callToActionButton.cell_phonenumber.phoneNumber"
             description="+ and 12 digits."
             placeholder="+923001234567"
@@ -117,11 +118,15 @@ function Calls({ part, tags }: Props) {
         <Add
           kinds={[
             {
-              label: 'Visit website',
+              label: texts.visitWebsite,
               added: website.isSelected,
               add: () => set('visit_website', { isSelected: true }),
             },
-            { label: 'Call phone', added: phone.isSelected, add: () => set('cell_phonenumber', { isSelected: true }) },
+            {
+              label: texts.callPhone,
+              added: phone.isSelected,
+              add: () => set('cell_phonenumber', { isSelected: true }),
+            },
           ]}
         />
       )}
@@ -132,9 +137,9 @@ function Calls({ part, tags }: Props) {
 type Calls = WhatsappMessage['callToActionButton']
 
 const replyLabels: Record<Reply, string> = {
-  marketing_opt_out: 'Marketing opt-out',
-  custom_button_1: 'Custom button 1',
-  custom_button_2: 'Custom button 2',
+  marketing_opt_out: texts.marketingOptOut,
+  custom_button_1: texts.customButton1,
+  custom_button_2: texts.customButton2,
 }
 
 function Replies({ part }: { part: Part }) {
@@ -194,8 +199,8 @@ function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: Text
   const at = `${path}.buttonText`
   return (
     <TextInput
-      label={<Counted label="Text" length={button.buttonText.length} most={limits.buttonText} />}
-      aria-label={`Text, ${label.toLowerCase()}`}
+      label={<Counted label={texts.text} length={button.buttonText.length} most={limits.buttonText} />}
+      aria-label={filled(texts.text2, { label: label.toLowerCase() })}
       name={`message.${at}`}
       size="sm"
       dir="auto"
@@ -224,7 +229,7 @@ function Add({ kinds }: { kinds: readonly Kind[] }) {
           leftSection={<IconPlus size={14} />}
           disabled={all}
         >
-          Add button
+          {texts.addButton}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

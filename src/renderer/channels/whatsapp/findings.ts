@@ -7,6 +7,7 @@ import { judgedIn } from '../judged'
 import { checkedWhatsapp } from './checked'
 import { lint } from './lint'
 import type { WhatsappMessage } from './message'
+import * as wording from './texts'
 import { sentMessage, type WhatsappValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
@@ -37,22 +38,22 @@ function mending(
 function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
   const objections = lint(message, mergeTags)
   if (objections.length === 0)
-    return [{ id: 'provider-rules', level: 'passed', title: 'WhatsApp template rules are met', tab: 'CONTENT' }]
+    return [{ id: 'provider-rules', level: 'passed', title: wording.whatsappTemplateRulesAreMet, tab: 'CONTENT' }]
   return objections.map(({ id, path, words, fix }) => ({
     id: `provider-${id}`,
     level: 'warning',
     title: words.replace(/\.$/, ''),
-    detail: 'WhatsApp will probably reject the template for it.',
+    detail: wording.whatsappWillProbablyRejectThe,
     tab: 'CONTENT',
     field: path,
-    link: 'Content, Message',
+    link: wording.contentMessage,
     ...(fix ? { fix: mending(message, path, fix) } : {}),
   }))
 }
 
 const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
   judgedIn(selectedTemplate)?.status === 'APPROVED'
-    ? [{ id: 'template', level: 'passed', title: 'The template is approved', tab: 'CONTENT' }]
+    ? [{ id: 'template', level: 'passed', title: wording.theTemplateIsApproved, tab: 'CONTENT' }]
     : []
 
 function tags(
@@ -61,7 +62,7 @@ function tags(
   { mergeTags }: Context,
 ): Finding {
   const texts = [...(selectedHeaderType === 'text' ? [headerText.value] : []), body.value]
-  const where = { tab: 'CONTENT', field: 'message.body', link: 'Content, Message' } as const
+  const where = { tab: 'CONTENT', field: 'message.body', link: wording.contentMessage } as const
   const asked = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...where }, mergeTags)
 }

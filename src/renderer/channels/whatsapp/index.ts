@@ -5,15 +5,16 @@ import { type Channel, contentOf } from '../channel'
 import { outboundDelays } from '../delay-presets'
 import { whatsappApproval } from './approval'
 import { checks } from './checks'
+import * as texts from './texts'
 import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues, whatsappPieces } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
 
 export const channel: Channel = {
   id: 'whatsapp',
   wireName: 'whatsapp',
-  label: 'WhatsApp',
+  label: texts.whatsapp,
   Icon: IconBrandWhatsapp,
-  drawerPlaces: [{ category: 'Outbound Channels', label: 'WhatsApp' }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: texts.whatsapp }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -7,8 +7,10 @@ import {
   IconLock,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { StepSection } from '../../ui/step-layout'
 import type { ApprovalState } from '../channel'
+import * as texts from './texts'
 import { categories, isLocked, rejected, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
@@ -28,14 +30,14 @@ const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pri
 export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told }: Props) {
   const { contentType, template, kept } = values
   return (
-    <StepSection title="Template" aside={<Guidelines />}>
+    <StepSection title={texts.template} aside={<Guidelines />}>
       {!(told && approvalState === 'waiting') && (
         <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />
       )}
       <div className={classes.fields}>
         <div className={classes.choice}>
           <span className={classes.label} id="whatsapp-category">
-            Category
+            {texts.category}
           </span>
           <SegmentedControl
             aria-labelledby="whatsapp-category"
@@ -47,13 +49,13 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
         </div>
         <div className={classes.choice}>
           <span className={classes.label} id="whatsapp-content">
-            Content
+            {texts.content}
           </span>
           <SegmentedControl
             aria-labelledby="whatsapp-content"
             data={[
-              { value: 'preapproved', label: 'Use a Preapproved Message' },
-              { value: 'custom', label: 'Craft a New Message' },
+              { value: 'preapproved', label: texts.useAPreapprovedMessage },
+              { value: 'custom', label: texts.craftANewMessage },
             ]}
             value={contentType}
             readOnly={readOnly}
@@ -67,8 +69,8 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
 
 const Guidelines = () => (
   <Anchor className={classes.help ?? ''} href={guidelines} target="_blank" rel="noreferrer">
-    Category guidelines
-    <IconExternalLink size={13} stroke={1.75} aria-label="opens in the browser" />
+    {texts.categoryGuidelines}
+    <IconExternalLink size={13} stroke={1.75} aria-label={texts.opensInTheBrowser} />
   </Anchor>
 )
 
@@ -87,19 +89,19 @@ function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) 
 
 function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   if (approvalState === 'waiting') {
-    const words = "Waiting for the provider's approval. The content cannot be changed until then."
+    const words = texts.waitingForTheProvidersApproval
     return { tone: 'waiting', Icon: IconClockHour4, words }
   }
   if (isLocked(values)) {
-    const words = 'The server has locked this content. It can be changed once the server unlocks it.'
+    const words = texts.theServerHasLockedThis
     return { tone: 'waiting', Icon: IconLock, words }
   }
   if (values.contentType !== 'custom') return null
   if (approvalState === 'given') {
-    const words = 'This message was approved. Changes have to be approved again.'
+    const words = texts.thisMessageWasApprovedChanges
     return { tone: 'approved', Icon: IconRosetteDiscountCheck, words }
   }
   if (approvalState !== 'refused' && !values.isRejected) return null
-  const words = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
+  const words = rejectedFor ? filled(texts.theReasonGiven, { rejected, rejectedFor }) : rejected
   return { tone: 'rejected', Icon: IconExclamationCircle, words }
 }

@@ -1,12 +1,13 @@
 /** The website of a button: a link that is typed, the same for everyone, or a merge tag, another for each person (Source: docs/reference/states.md#whatsapp). */
 import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { choiceOf, chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { TagItems } from '../../blocks/merge-tags/personalise'
 import { labelOf } from '../../blocks/merge-tags/text'
 import { fieldOrder } from './field-order'
 import type { WebsiteButton } from './message'
+import * as texts from './texts'
 import classes from './whatsapp.module.css'
 
 type Props = {
@@ -23,11 +24,9 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
   const type = (link: string) => onEdit({ link, linkType: 'static', selectedMergeTag: null })
   return (
     <TextInput
-      label="Link"
+      label={texts.link}
       name="message.callToActionButton.visit_website.link"
-      description={
-        key === null ? 'Same link for everyone. Type @ to personalise.' : 'A different link for each person.'
-      }
+      description={key === null ? texts.sameLinkForEveryoneType : texts.aDifferentLinkForEach}
       placeholder={key === null ? 'https://' : ''}
       inputMode="url"
       size="sm"
@@ -56,7 +55,7 @@ const dynamic = (tag: MergeTag): Partial<WebsiteButton> => ({
 
 function Chosen({ words, onRemove }: { words: string; onRemove: (() => void) | null }) {
   const remove = onRemove
-    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': `Remove ${words}` } }
+    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': filled(texts.remove, { words }) } }
     : {}
   return (
     <Pill className={classes.tag ?? ''} {...remove}>
@@ -69,8 +68,8 @@ function Tags({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: M
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label="Use a merge tag as the link">
-          <ActionIcon size={24} aria-label="Use a merge tag as the link">
+        <Tooltip label={texts.useAMergeTagAs}>
+          <ActionIcon size={24} aria-label={texts.useAMergeTagAs}>
             <IconAt size={15} />
           </ActionIcon>
         </Tooltip>

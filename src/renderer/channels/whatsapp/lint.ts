@@ -1,8 +1,9 @@
 /** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
-import { amount, type MergeTag } from '#contract'
+import { amount, filled, type MergeTag } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
 import { keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
 import type { WhatsappMessage } from './message'
+import * as texts from './texts'
 
 /** `path` names the field in the values; `words` are a whole sentence; `fix` is the whole text as the provider takes it. */
 export type Objection = { id: string; path: string; words: string; fix?: { label: string; to: string; safe: boolean } }
@@ -36,25 +37,25 @@ function header(text: string): Objection[] {
     ...when(length > providerLimits.header, {
       id: 'header-length',
       path,
-      words: `The header has ${amount(length)} characters; the limit is 60.`,
+      words: filled(texts.theHeaderHasCharactersThe, { length: amount(length) }),
     }),
     ...when(/[\r\n]/.test(text), {
       id: 'header-line',
       path,
-      words: 'The header has a line break.',
-      fix: { label: 'Put it on one line', to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+      words: texts.theHeaderHasALine,
+      fix: { label: texts.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
     }),
     ...when(/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u.test(words), {
       id: 'header-emoji',
       path,
-      words: 'The header has an emoji.',
-      fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
+      words: texts.theHeaderHasAnEmoji,
+      fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
     }),
     ...when(formatting.test(words), {
       id: 'header-format',
       path,
-      words: 'The header has formatting marks.',
-      fix: { label: 'Remove the marks', to: withoutMarks(text), safe: true },
+      words: texts.theHeaderHasFormattingMarks,
+      fix: { label: texts.removeTheMarks, to: withoutMarks(text), safe: true },
     }),
   ]
 }
@@ -78,32 +79,32 @@ function body(text: string): Objection[] {
     ...when(length > providerLimits.body, {
       id: 'body-length',
       path,
-      words: `The body has ${amount(length)} characters; the limit is 1,024.`,
+      words: filled(texts.theBodyHasCharactersThe, { length: amount(length) }),
     }),
-    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: 'The body starts with a merge tag.' }),
+    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: texts.theBodyStartsWithA }),
     ...when(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
       id: 'body-end',
       path,
-      words: 'The body ends with a merge tag.',
+      words: texts.theBodyEndsWithA,
     }),
     ...when(hasNeighbours(pieces), {
       id: 'body-adjacent',
       path,
-      words: 'The body has two merge tags side by side.',
+      words: texts.theBodyHasTwoMerge,
     }),
     // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
     ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
       id: 'body-empty-lines',
       path,
-      words: 'The body has several empty lines in a row.',
-      fix: { label: 'Keep one', to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
+      words: texts.theBodyHasSeveralEmpty,
+      fix: { label: texts.keepOne, to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
     }),
     // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four blanks in a row.
     ...when(/\t| {5,}/.test(text), {
       id: 'body-blanks',
       path,
-      words: 'The body has a tab, or more than four spaces in a row.',
-      fix: { label: 'Use one space', to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
+      words: texts.theBodyHasATab,
+      fix: { label: texts.useOneSpace, to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
     }),
   ]
 }
@@ -130,12 +131,12 @@ function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection
     .map(({ key, path }) => ({
       id: `sample-${key}`,
       path,
-      words: `${labelOf(key, tags)} has no sample, which WhatsApp requires.`,
+      words: filled(texts.hasNoSampleWhichWhatsapp, { key: labelOf(key, tags) }),
     }))
 }
 
 const footer = (text: string): Objection[] =>
-  when(tagsOf(text).length > 0, { id: 'footer-tag', path: 'message.footer', words: 'The footer has a merge tag.' })
+  when(tagsOf(text).length > 0, { id: 'footer-tag', path: 'message.footer', words: texts.theFooterHasAMerge })
 
 function link({
   addButtons,
@@ -149,13 +150,13 @@ function link({
     ...when(isShown && written !== '' && !/^https:\/\//i.test(written), {
       id: 'link-https',
       path,
-      words: 'The website link does not begin with https://.',
+      words: texts.theWebsiteLinkDoesNot,
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links into WhatsApp itself.
     ...when(isShown && /^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
       id: 'link-whatsapp',
       path,
-      words: 'The website link leads to WhatsApp.',
+      words: texts.theWebsiteLinkLeadsTo,
     }),
   ]
 }

@@ -9,6 +9,7 @@ import { MergeTagField } from '../../blocks/merge-tags/field'
 import { StepSection } from '../../ui/step-layout'
 import { providerLimits } from './lint'
 import type { WhatsappMessage } from './message'
+import * as texts from './texts'
 import type { Part } from './use-whatsapp'
 import { limits, tooLarge } from './values'
 import classes from './whatsapp.module.css'
@@ -18,25 +19,25 @@ type Props = { part: Part; tags: readonly MergeTag[] }
 export function MessageFields({ part, tags }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
   return (
-    <StepSection title="Message" aside={readOnly ? null : 'Type @ to personalise'}>
+    <StepSection title={texts.message} aside={readOnly ? null : texts.typeToPersonalise}>
       <div className={classes.fields}>
         <Header part={part} tags={tags} />
         <MergeTagField
-          label="Body"
+          label={texts.body}
           path="message.body"
           initial={message.body.value}
           tags={tags}
           lines
           oneBlankLine
           limit={providerLimits.body}
-          placeholder="Write the message"
+          placeholder={texts.writeTheMessage}
           readOnly={readOnly}
           error={errorAt('body')}
           onChange={(text) => edit({ body: { ...now().body, value: withOneBlankLine(text), editorState: null } })}
         />
         <TextInput
-          label={<Counted label="Footer" length={message.footer.length} most={limits.footer} spaced />}
-          aria-label="Footer"
+          label={<Counted label={texts.footer} length={message.footer.length} most={limits.footer} spaced />}
+          aria-label={texts.footer}
           name="message.footer"
           dir="auto"
           placeholder="Optional: who you are, or how to stop"
@@ -66,9 +67,9 @@ export function Counted(props: { label: string; length: number; most: number; sp
 }
 
 const kinds = [
-  { value: 'none', label: 'None' },
-  { value: 'text', label: 'Text' },
-  { value: 'document', label: 'Upload Media/Document' },
+  { value: 'none', label: texts.none },
+  { value: 'text', label: texts.text },
+  { value: 'document', label: texts.uploadMediaDocument },
 ] as const
 
 function Header({ part, tags }: Props) {
@@ -78,7 +79,7 @@ function Header({ part, tags }: Props) {
     <>
       <div className={classes.choice}>
         <span className={classes.label} id="whatsapp-header">
-          Header
+          {texts.header}
         </span>
         <SegmentedControl
           aria-labelledby="whatsapp-header"
@@ -90,14 +91,14 @@ function Header({ part, tags }: Props) {
       </div>
       {type === 'text' && (
         <MergeTagField
-          label="Header text"
+          label={texts.headerText}
           path="message.headerText"
           initial={message.headerText.value}
           tags={tags}
           mostTags={limits.headerTags}
           limit={providerLimits.header}
-          placeholder="What it is about"
-          hint={readOnly ? undefined : 'One line, at most one merge tag.'}
+          placeholder={texts.whatItIsAbout}
+          hint={readOnly ? undefined : texts.oneLineAtMostOne}
           readOnly={readOnly}
           error={errorAt('headerText')}
           onChange={(value) => edit({ headerText: { ...now().headerText, value, editorState: null } })}
@@ -112,7 +113,7 @@ function Header({ part, tags }: Props) {
 const documents: PictureKinds = {
   types: ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'],
   listed: ['.jpeg', '.jpg', '.png', '.mp4', '.pdf'],
-  words: 'JPEG, PNG, MP4 or PDF',
+  words: texts.jpegPngMp4OrPdf,
   noun: 'file',
   tooLarge,
 }
@@ -121,9 +122,9 @@ function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }
   const { headerDocument } = message
   return (
     <PictureField
-      label="Media or document"
+      label={texts.mediaOrDocument}
       path="message.headerDocument"
-      hint="JPEG, PNG, MP4 or PDF up to 5 MB."
+      hint={texts.jpegPngMp4OrPdf2}
       picture={headerDocument}
       Icon={iconOf(headerDocument)}
       purpose="document"

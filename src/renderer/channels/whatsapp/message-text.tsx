@@ -1,9 +1,10 @@
 /** A message to read: header, body with its chips, footer, and a line for each button. */
-import type { MergeTag } from '#contract'
+import { filled, type MergeTag } from '#contract'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { labelOf } from '../../blocks/merge-tags/text'
 import { replies, type WhatsappMessage } from './message'
+import * as texts from './texts'
 import classes from './whatsapp.module.css'
 
 type Props = { message: WhatsappMessage; tags: readonly MergeTag[] }
@@ -17,7 +18,7 @@ export function MessageText({ message, tags }: Props) {
           <TaggedText text={headerText.value} tags={tags} />
         </b>
       )}
-      {type === 'document' && <span className={classes.hint}>{headerDocument.name || 'A file on the server'}</span>}
+      {type === 'document' && <span className={classes.hint}>{headerDocument.name || texts.aFileOnTheServer}</span>}
       <div className={classes.body} dir="auto">
         <TaggedText text={body.value} tags={tags} />
       </div>
@@ -28,7 +29,7 @@ export function MessageText({ message, tags }: Props) {
       )}
       {buttonLines(message, tags).map(({ text, does }) => (
         <span key={`${text} ${does}`} className={classes.line}>
-          <bdi>{text || 'A button without text'}</bdi>
+          <bdi>{text || texts.aButtonWithoutText}</bdi>
           <span className={classes.hint}>{does}</span>
         </span>
       ))}
@@ -58,5 +59,5 @@ function linkText(
 ): string {
   if (linkType === 'static') return link
   const key = chosenImageKey(selectedMergeTag)
-  return key === null ? 'no link' : `by person: ${labelOf(key, tags)}`
+  return key === null ? 'no link' : filled(texts.byPerson, { key: labelOf(key, tags) })
 }

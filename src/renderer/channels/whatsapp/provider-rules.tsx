@@ -6,17 +6,18 @@ import { focusField } from '../../ui/focus-field'
 import { StepSection } from '../../ui/step-layout'
 import { lint } from './lint'
 import type { WhatsappMessage } from './message'
+import * as texts from './texts'
 import classes from './whatsapp.module.css'
 
 export function ProviderRules({ message, tags }: { message: WhatsappMessage; tags: readonly MergeTag[] }) {
   if (message.body.value.trim() === '') return null
   const objections = lint(message, tags)
   return (
-    <StepSection title="Before approval" aside="WhatsApp template rules">
+    <StepSection title={texts.beforeApproval} aside={texts.whatsappTemplateRules}>
       {objections.length === 0 ? (
         <p className={classes.rule} data-tone="kept">
           <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-          No issues found.
+          {texts.noIssuesFound}
         </p>
       ) : (
         <ul className={classes.rules}>

@@ -2,6 +2,7 @@
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ApprovalState, ContentContext } from '../channel'
 import { MessageText } from './message-text'
+import * as texts from './texts'
 import { sentMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
@@ -14,7 +15,7 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
       {message ? (
         <MessageText message={message} tags={context.mergeTags} />
       ) : (
-        <p className={classes.hint}>No template is chosen.</p>
+        <p className={classes.hint}>{texts.noTemplateIsChosen}</p>
       )}
       <Pairs pairs={pairsOf(values, context.approval ?? 'none')} />
     </div>
@@ -22,15 +23,15 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
 }
 
 const approvalStates: Record<ApprovalState, string> = {
-  none: 'Approved before',
-  needed: 'Not sent yet',
-  waiting: 'Waiting',
-  given: 'Approved',
-  refused: 'Rejected',
+  none: texts.approvedBefore,
+  needed: texts.notSentYet,
+  waiting: texts.waiting,
+  given: texts.approved,
+  refused: texts.rejected,
 }
 
 const pairsOf = ({ template, contentType }: WhatsappValues, approvalState: ApprovalState): Pair[] => [
-  { name: 'Category', value: template },
-  { name: 'Content', value: contentType === 'custom' ? 'Crafted for this campaign' : 'A preapproved message' },
-  { name: 'Approval', value: approvalStates[approvalState] },
+  { name: texts.category, value: template },
+  { name: texts.content, value: contentType === 'custom' ? 'Crafted for this campaign' : 'A preapproved message' },
+  { name: texts.approval, value: approvalStates[approvalState] },
 ]

@@ -1,13 +1,14 @@
 /** 'Preapproved Templates': the list of one category, and the chosen template to read. */
 import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
-import type { MergeTag, Template } from '#contract'
+import { filled, type MergeTag, type Template } from '#contract'
 import { type Templates, useTemplates } from '../../data/templates'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
 import { StepSection } from '../../ui/step-layout'
 import { judgedIn } from '../judged'
 import { MessageText } from './message-text'
+import * as texts from './texts'
 import { type ChosenTemplate, templateMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 import { templateIn } from './wire'
@@ -25,7 +26,7 @@ export function Preapproved(props: Props) {
   const templates = useTemplates('whatsapp', !readOnly)
   const chosen = values.selectedTemplate
   return (
-    <StepSection title="Preapproved message">
+    <StepSection title={texts.preapprovedMessage}>
       <div className={classes.fields} data-field="selectedTemplate">
         {!readOnly && <Choice {...props} templates={templates} />}
         {chosen && (
@@ -34,7 +35,7 @@ export function Preapproved(props: Props) {
             <MessageText message={templateMessage(chosen)} tags={tags} />
           </div>
         )}
-        {!chosen && readOnly && <p className={classes.hint}>No template is chosen.</p>}
+        {!chosen && readOnly && <p className={classes.hint}>{texts.noTemplateIsChosen}</p>}
       </div>
     </StepSection>
   )
@@ -48,7 +49,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       <p className={classes.none} role="alert">
         {failure.message}
         <Button size="xs" variant="default" loading={loading} onClick={retry}>
-          Retry
+          {texts.retry}
         </Button>
       </p>
     )
@@ -57,7 +58,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       <>
         <p className={classes.none}>
           <IconTemplate size={18} stroke={1.5} aria-hidden />
-          There are no preapproved templates yet.
+          {texts.thereAreNoPreapprovedTemplates}
         </p>
         {error && (
           <p className={classes.error} role="alert">
@@ -68,10 +69,10 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
     )
   return (
     <Select
-      label="Preapproved Templates"
-      placeholder={loading && all.length === 0 ? 'Loading' : 'Choose a template'}
+      label={texts.preapprovedTemplates}
+      placeholder={loading && all.length === 0 ? texts.loading : texts.chooseATemplate}
       searchable
-      nothingFoundMessage="No matching templates"
+      nothingFoundMessage={texts.noMatchingTemplates}
       data={optionsOf(offered, values.selectedTemplate)}
       value={values.selectedTemplate ? String(values.selectedTemplate.id) : null}
       error={error}
@@ -101,18 +102,20 @@ export const offeredOf = (all: readonly Template[], category: string): Template[
 function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
   const options = choicesOf(offered, (id) => `Template ${id}`)
   const listed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
-  return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
+  return listed
+    ? options
+    : [...options, { value: String(chosen.id), label: filled(texts.template2, { id: chosen.id }), disabled: false }]
 }
 
 const words: Readonly<Record<string, string>> = {
-  APPROVED: 'Approved',
-  PENDING: 'Waiting for approval',
-  REJECTED: 'Rejected',
+  APPROVED: texts.approved,
+  PENDING: texts.waitingForApproval,
+  REJECTED: texts.rejected,
 }
 
 function StatusWord({ template }: { template: ChosenTemplate }) {
   const judged = judgedIn(template)
-  const said = judged ? (words[judged.status] ?? textIn(template.status)) : 'Status unknown'
+  const said = judged ? (words[judged.status] ?? textIn(template.status)) : texts.statusUnknown
   return (
     <span className={classes.word} data-status={judged?.status}>
       {[textIn(template.category), said, judged?.reason].filter(Boolean).join(', ')}

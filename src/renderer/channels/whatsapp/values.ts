@@ -8,9 +8,10 @@ import type { Problem } from '../../rules/problem'
 import { flagIn } from '../../rules/read'
 import { judgedIn } from '../judged'
 import { emptyMessage, isPhone, messageFromWire, type ReplyButton, replies, type WhatsappMessage } from './message'
+import * as texts from './texts'
 
 /** Authentication cannot be chosen (Source: docs/reference/rules.md#whatsapp). */
-export const categories = ['Marketing', 'Utility', 'Authentication'] as const
+export const categories = [texts.marketing, texts.utility, texts.authentication] as const
 export type Category = (typeof categories)[number]
 
 /** A template that was chosen, every field as the server wrote it (Source: docs/reference/data.md#whatsapp): it is sent so, and read with `templateMessage`. */
@@ -40,12 +41,12 @@ export const recipients = 'phone'
 /** docs/reference/limits.md. */
 export const limits = { buttonText: 20, footer: 60, headerTags: 1 } as const
 
-export const rejected = 'This Template has been rejected by Meta.'
-export const tooLarge = 'File size cannot be greater than 5MB'
+export const rejected = texts.thisTemplateHasBeenRejected
+export const tooLarge = texts.fileSizeCannotBeGreater
 
 export const emptyWhatsapp = (): WhatsappValues => ({
   contentType: 'preapproved',
-  template: 'Marketing',
+  template: texts.marketing,
   selectedTemplate: null,
   message: emptyMessage(),
   isDisabled: false,
@@ -79,34 +80,34 @@ export function checkWhatsapp(values: WhatsappValues): Problem[] {
 }
 
 function checkTemplate({ selectedTemplate }: WhatsappValues): Problem[] {
-  if (!selectedTemplate) return [{ path: 'selectedTemplate', message: 'Select a template' }]
+  if (!selectedTemplate) return [{ path: 'selectedTemplate', message: texts.selectATemplate }]
   const refused = judgedIn(selectedTemplate)?.status === 'REJECTED'
   return refused ? [{ path: 'selectedTemplate', message: rejected }] : []
 }
 
-const empty = 'Cannot be empty'
+const empty = texts.cannotBeEmpty
 const filled = (text: string, path: string): Problem[] => (text.trim() === '' ? [{ path, message: empty }] : [])
 
 function checkHeader({ selectedHeaderType: type, headerText, headerDocument }: WhatsappMessage): Problem[] {
   if (type === 'document')
-    return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: 'Please add a file' }]
+    return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: texts.pleaseAddAFile }]
   if (type === 'none') return []
   const many = tagCount(headerText.value) > limits.headerTags
-  return many ? [{ path: 'headerText', message: 'At most one merge tag' }] : filled(headerText.value, 'headerText')
+  return many ? [{ path: 'headerText', message: texts.atMostOneMergeTag }] : filled(headerText.value, 'headerText')
 }
 
 const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, 'body')
 
 /** Longer input is ignored where it is typed; what a server kept may be longer. */
 const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
-  footer.length > limits.footer ? [{ path: 'footer', message: 'At most 60 characters' }] : []
+  footer.length > limits.footer ? [{ path: 'footer', message: texts.atMost60Characters }] : []
 
 function checkButtons(message: WhatsappMessage): Problem[] {
   if (!message.addButtons) return []
   const quick = message.buttonType === 'quick reply'
   const broken = quick ? checkReplies(message) : checkCalls(message)
   const path = quick ? 'quickReplyButton' : 'callToActionButton'
-  return broken ?? [{ path, message: 'At least 1 button must be added' }]
+  return broken ?? [{ path, message: texts.atLeast1ButtonMust }]
 }
 
 /** Null where no button is there. */
@@ -130,7 +131,7 @@ function checkCalls({ callToActionButton }: WhatsappMessage): Problem[] | null {
 function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
   const at = `${path}.buttonText`
   return buttonText.length > limits.buttonText
-    ? [{ path: at, message: 'At most 20 characters' }]
+    ? [{ path: at, message: texts.atMost20Characters }]
     : filled(buttonText, at)
 }
 
@@ -140,7 +141,7 @@ function checkLink({ visit_website: { link, linkType, selectedMergeTag } }: Call
   const path = 'callToActionButton.visit_website.link'
   if (linkType === 'dynamic') return chosenImageKey(selectedMergeTag) === null ? [{ path, message: empty }] : []
   if (link.trim() === '') return [{ path, message: empty }]
-  return isLink(link) ? [] : [{ path, message: 'must be a valid link' }]
+  return isLink(link) ? [] : [{ path, message: texts.mustBeAValidLink }]
 }
 
 /** An address of the web with a host that has a name and an ending. */
@@ -152,5 +153,5 @@ function isLink(link: string): boolean {
 function checkNumber({ cell_phonenumber: { phoneNumber } }: Calls): Problem[] {
   const path = 'callToActionButton.cell_phonenumber.phoneNumber'
   if (phoneNumber.trim() === '') return [{ path, message: empty }]
-  return isPhone(phoneNumber) ? [] : [{ path, message: 'Must be a valid phone number' }]
+  return isPhone(phoneNumber) ? [] : [{ path, message: texts.mustBeAValidPhone }]
 }

@@ -12,6 +12,7 @@ import { Preview } from './preview'
 import { ProviderRules } from './provider-rules'
 import { Preapproved } from './template-choice'
 import { whatsappTest } from './test-message'
+import * as texts from './texts'
 import { useWhatsapp } from './use-whatsapp'
 import { isLocked, recipients, type WhatsappValues } from './values'
 
@@ -25,7 +26,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.contentType === 'custom'
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
       <Kind
         values={values}
         edit={edit}

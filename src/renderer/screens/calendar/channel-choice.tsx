@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core'
 import { channelById } from '../../channels'
 import classes from './calendar.module.css'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export function ChannelChoice({ calendar: { place, move, shelf: contents } }: { calendar: CalendarState }) {
@@ -11,12 +12,12 @@ export function ChannelChoice({ calendar: { place, move, shelf: contents } }: { 
   return (
     <Select
       className={classes.channel ?? ''}
-      aria-label="Channel"
-      placeholder="All channels"
+      aria-label={texts.channel}
+      placeholder={texts.allChannels}
       data={data}
       value={place.channel || null}
       clearable
-      clearButtonProps={{ 'aria-label': 'All channels' }}
+      clearButtonProps={{ 'aria-label': texts.allChannels }}
       onChange={(channel) => move({ channel: channel ?? '' })}
     />
   )

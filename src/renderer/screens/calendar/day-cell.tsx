@@ -9,6 +9,7 @@ import { EntryLines } from './entry-lines'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
 import { dayText } from './text'
+import * as texts from './texts'
 
 type Props = {
   date: string
@@ -45,9 +46,11 @@ export const DayCell = memo(function DayCell(props: Props) {
         {Number(date.slice(8))}
       </span>
       {isAhead ? (
-        <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title="New campaign on this day">
+        <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
           <IconPlus size={14} stroke={1.75} aria-hidden />
-          <span className={classes.unseen}>New campaign on {longDay(date)}</span>
+          <span className={classes.unseen}>
+            {texts.newCampaignOn2} {longDay(date)}
+          </span>
         </PlainButton>
       ) : null}
       <EntryLines

@@ -5,6 +5,7 @@ import { statusStyle } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import classes from './entry-link.module.css'
 import { isMovable } from './moving'
+import * as texts from './texts'
 
 export function EntryCard({ entry, collisions }: { entry: Entry; collisions: readonly string[] | undefined }) {
   const { plan, time, kind, isPast } = entry
@@ -23,12 +24,12 @@ export function EntryCard({ entry, collisions }: { entry: Entry; collisions: rea
       <span className={classes.head}>
         <Icon size={12} stroke={2} aria-label={label} role="img" />
         <time>{time}</time>
-        {kind === 'start' ? <span className={classes.start}>starts</span> : null}
+        {kind === 'start' ? <span className={classes.start}>{texts.starts}</span> : null}
         <span className={classes.kind}>
           <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
         </span>
         {collisions ? (
-          <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Conflict" role="img" />
+          <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label={texts.conflict} role="img" />
         ) : null}
       </span>
       <span className={classes.name} dir="auto" data-list>

@@ -1,5 +1,4 @@
 /** Entries of a day or an hour: each whole in two lines where there is room for all, else a line each; the last line leads to the others. */
-
 import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
@@ -7,6 +6,7 @@ import { EntryCard } from './entry-card'
 import { EntryLink } from './entry-link'
 import classes from './grid.module.css'
 import { isMovable } from './moving'
+import * as texts from './texts'
 
 type Props = {
   entries: readonly Entry[]
@@ -38,7 +38,7 @@ export function EntryLines({ entries, collisions, lines, onMore }: Props) {
       ))}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>
-          +{hidden} more
+          +{hidden} {texts.more}
         </PlainButton>
       ) : null}
     </>

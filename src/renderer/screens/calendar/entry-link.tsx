@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { statusStyle } from '../../blocks/status'
 import type { Plan } from '../../steps/schedule/plan'
 import classes from './entry-link.module.css'
+import * as texts from './texts'
 
 type Props = {
   plan: Plan
@@ -43,12 +44,12 @@ export function EntryLink(props: Props) {
         <VisuallyHidden>{channel}</VisuallyHidden>
       </span>
       {time === null ? null : <time>{time}</time>}
-      {isStart ? <span className={classes.start}>starts</span> : null}
+      {isStart ? <span className={classes.start}>{texts.starts}</span> : null}
       <span className={classes.name} dir="auto" data-list>
         {plan.name}
       </span>
       {collisions ? (
-        <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Conflict" role="img" />
+        <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label={texts.conflict} role="img" />
       ) : null}
     </Link>
   )

@@ -6,6 +6,7 @@ import type { Entry } from '../../steps/schedule/entries'
 import { dateText } from '../../ui/dates'
 import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 /** Milliseconds that the pointer rests on an entry before its card appears. */
@@ -55,7 +56,7 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
           {dateText(date)}, {time}
           {kind === 'start' ? ', starts' : ''}
         </span>
-        <bdi className={classes.quiet}>{plan.segment?.name ?? 'No segment chosen'}</bdi>
+        <bdi className={classes.quiet}>{plan.segment?.name ?? texts.noSegmentChosen}</bdi>
         <EntryNotes entry={entry} collisions={calendar.shelf.collisions.get(entry.id)} />
       </div>
     </Portal>

@@ -1,21 +1,21 @@
 /** The foot: how much runs in these days, what the forecast leaves unsaid, and on whose clock it is written. */
-
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
 import { countOf } from '#contract'
 import classes from './calendar.module.css'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export function Foot({ calendar }: { calendar: CalendarState }) {
   const { shelf: contents, read, limitsKnown } = calendar
   const entries = [...contents.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
-  const words = `${runs === 0 ? 'Nothing' : countOf(runs, 'run')} scheduled.`
+  const words = `${runs === 0 ? texts.nothing : countOf(runs, 'run')} scheduled.`
   return (
     <footer className={classes.foot}>
       <p>
-        Times are estimates. {read.isPending ? '' : words}
-        {limitsKnown ? '' : ' Conflicts are not checked: Delivery Preferences are not loaded yet.'}
+        {texts.timesAreEstimates} {read.isPending ? '' : words}
+        {limitsKnown ? '' : texts.conflictsAreNotCheckedDelivery}
       </p>
       <ZoneChoice calendar={calendar} />
     </footer>
@@ -26,13 +26,20 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
 function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calendar: CalendarState }) {
   const id = useId()
   const offered = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
-  if (offered.length === 0) return <span className={classes.zone}>Times in {computerZone}</span>
+  if (offered.length === 0)
+    return (
+      <span className={classes.zone}>
+        {texts.timesIn} {computerZone}
+      </span>
+    )
   return (
     <div className={classes.zone}>
-      <label htmlFor={id}>Times in</label>
+      <label htmlFor={id}>{texts.timesIn}</label>
       <span className={classes.select}>
         <select id={id} value={place.zone} onChange={({ currentTarget }) => move({ zone: currentTarget.value })}>
-          <option value="">{computerZone} (this computer)</option>
+          <option value="">
+            {computerZone} {texts.thisComputer}
+          </option>
           {offered.map((zone) => (
             <option key={zone} value={zone}>
               {zone}

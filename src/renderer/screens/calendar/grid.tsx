@@ -10,6 +10,7 @@ import { EntryPeek, useEntryPeek } from './entry-peek'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
 import { useKeys } from './use-keys'
@@ -101,9 +102,11 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
 }
 
 const CreateButton = ({ date }: { date: string }) => (
-  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title="New campaign on this day">
+  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
     <IconPlus size={14} stroke={1.75} aria-hidden />
-    <span className={classes.unseen}>New campaign on {longDay(date)}</span>
+    <span className={classes.unseen}>
+      {texts.newCampaignOn2} {longDay(date)}
+    </span>
   </PlainButton>
 )
 

@@ -15,6 +15,7 @@ import { KeptNote } from './kept-note'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import { StatusFilter } from './status-filter'
+import * as texts from './texts'
 import { Toolbar } from './toolbar'
 import { Triggered } from './triggered'
 import { type CalendarState, useCalendar } from './use-calendar'
@@ -26,7 +27,7 @@ const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).
 const Listing = lazy(async () => ({ default: (await import('./listing')).Listing }))
 
 export function Calendar() {
-  useBreadcrumb([{ label: 'Calendar' }])
+  useBreadcrumb([{ label: texts.calendar }])
   const calendar = useCalendar()
   const refresh = useScheduledRefresh()
   const [listed, list] = useState<Listed | null>(null)
@@ -63,10 +64,10 @@ function Body({ calendar, onList, onCreate, onMove }: BodyProps) {
       <PlainState
         Icon={IconAlertTriangle}
         failed
-        title="Your campaigns could not be loaded"
+        title={texts.yourCampaignsCouldNotBe}
         text={failureOf(read.error).message}
       >
-        <Button onClick={() => read.refetch()}>Retry</Button>
+        <Button onClick={() => read.refetch()}>{texts.retry}</Button>
       </PlainState>
     )
   return (

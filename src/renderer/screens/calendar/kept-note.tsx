@@ -6,6 +6,7 @@ import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
+import * as texts from './texts'
 
 export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {
   const offline = useOfflineReason()
@@ -18,17 +19,18 @@ export function KeptNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; 
       wide
       kind={offline ? 'info' : 'warn'}
       Icon={Mark}
-      title={offline ? `${offline}.` : "The server's list could not be read."}
+      title={offline ? `${offline}.` : texts.theServersListCouldNot}
       act={
         offline ? null : (
           <Button size="xs" variant="default" loading={refresh.isFetching} onClick={() => refresh.refetch()}>
-            Retry
+            {texts.retry}
           </Button>
         )
       }
     >
       {failure}
-      Showing saved data{read}.
+      {texts.showingSavedData}
+      {read}.
     </Notice>
   )
 }

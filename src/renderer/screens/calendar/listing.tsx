@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { filled } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
@@ -13,6 +14,7 @@ import { longDay, titleOf } from './days'
 import { CollisionNotes, EntryNotes } from './entry-notes'
 import classes from './listing.module.css'
 import { activeText } from './text'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
@@ -39,7 +41,7 @@ export function Listing({ listed, calendar, onClose }: Props) {
 
 function titleText(listed: Listed, when: string): string {
   if (listed.kind === 'day') return longDay(listed.date)
-  return listed.kind === 'triggered' ? `Event Triggered, ${when}` : `To look at, ${when}`
+  return listed.kind === 'triggered' ? filled(texts.eventTriggered, { when }) : filled(texts.toLookAt, { when })
 }
 
 function Day({ date, calendar: { shelf: contents } }: { date: string; calendar: CalendarState }) {
@@ -90,7 +92,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
             {when ? ' · ' : ''}
             {plan.channel.label}
             {' · '}
-            <bdi>{plan.segment?.name ?? 'No segment chosen'}</bdi>
+            <bdi>{plan.segment?.name ?? texts.noSegmentChosen}</bdi>
           </span>
           {children}
         </span>
@@ -103,7 +105,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
 function TriggeredList({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
   return (
     <>
-      <p className={classes.lead}>These run when triggered, so they are not shown on days or counted toward caps.</p>
+      <p className={classes.lead}>{texts.theseRunWhenTriggeredSo}</p>
       <ul className={classes.list}>
         {contents.active.map((plan, at) => (
           <ActiveRow key={plan.id} plan={plan} collisions={contents.collisions.get(plan.id)} isFirst={at === 0} />
@@ -145,7 +147,10 @@ function Notes({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
           when={null}
           isFirst={collided.length + marked.length === 0 && at === 0}
         >
-          <span className={classes.facts}>{words}: left out</span>
+          <span className={classes.facts}>
+            {words}
+            {texts.leftOut}
+          </span>
         </Row>
       ))}
     </ul>

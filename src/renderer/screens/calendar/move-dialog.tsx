@@ -1,8 +1,7 @@
 /** Asks before a campaign is moved to another day or hour: where it then runs, what collides there; then saves its schedule as the editor would. */
-
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { steps } from '../../steps'
@@ -21,6 +20,7 @@ import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
 import { collisionsAfter, isSeries, movedRule, type Own, ownMomentOn, type Spot } from './moving'
 import { withSeries } from './series'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 /** An entry and where in the calendar it is to go. */
@@ -32,7 +32,7 @@ export function MoveDialog({ move, calendar, onClose }: Props) {
   const shown = usePrevious(move)
   const what = shown && isSeries(shown.entry.plan.rule) ? 'series' : 'campaign'
   return (
-    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
+    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={filled(texts.moveThis, { what })}>
       {shown && <Asked move={shown} calendar={calendar} onClose={onClose} />}
     </Modal>
   )
@@ -54,16 +54,20 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   return (
     <div className={classes.asked}>
       <p>
-        <bdi>{plan.name}</bdi> runs on <b>{dateText(to.date)}</b> at <b>{to.time}</b>, {plan.zone}, instead of{' '}
-        {dateText(entry.own.date)} at {entry.own.time}.
-        {isSeries(plan.rule) ? ' The whole series moves, not just this run.' : ''}
+        <bdi>{plan.name}</bdi> {texts.runsOn} <b>{dateText(to.date)}</b> {texts.at} <b>{to.time}</b>
+        {filled(texts.insteadOf, { zone: plan.zone })} {dateText(entry.own.date)}{' '}
+        {filled(texts.at2, { time: entry.own.time, rule: isSeries(plan.rule) ? texts.theWholeSeriesMovesNot : '' })}
       </p>
       {collisions.slice(0, MAX_NAMED).map((words) => (
-        <Notice key={words} kind="warn" live="off" title="Conflict.">
+        <Notice key={words} kind="warn" live="off" title={texts.conflict2}>
           <span dir="auto">{words}</span>
         </Notice>
       ))}
-      {more > 0 && <p>{countOf(more, 'more conflict')} in the two months after.</p>}
+      {more > 0 && (
+        <p>
+          {countOf(more, 'more conflict')} {texts.inTheTwoMonthsAfter}
+        </p>
+      )}
       {opened.phase !== 'ready' ? (
         <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
       ) : moved.ok ? (
@@ -83,7 +87,7 @@ function Refused({ why, onClose }: { why: string; onClose: () => void }) {
       </Notice>
       <div className={classes.acts}>
         <Button data-autofocus onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       </div>
     </>
@@ -94,14 +98,14 @@ function Opening({ failure, onClose }: { failure: string | null; onClose: () => 
   return (
     <>
       {failure !== null && (
-        <Notice kind="block" live="assertive" title="The campaign could not be opened.">
+        <Notice kind="block" live="assertive" title={texts.theCampaignCouldNotBe}>
           {failure}
         </Notice>
       )}
       <div className={classes.acts}>
-        {failure === null && <Loader size={16} aria-label="Opening the campaign" />}
+        {failure === null && <Loader size={16} aria-label={texts.openingTheCampaign} />}
         <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </>
@@ -123,7 +127,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const timed = { ...before, time: to.time }
   const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
   const problem = progress.disabledKeys.includes('SCHEDULE')
-    ? 'Save an earlier step first. Open the campaign to do that.'
+    ? texts.saveAnEarlierStepFirst
     : (step.check(next, context)[0]?.message ?? null)
   const save = async () => {
     setSaving(true)
@@ -145,10 +149,10 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
       )}
       <div className={classes.acts}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button data-autofocus loading={saving} disabled={problem !== null} onClick={() => void save()}>
-          Move and save
+          {texts.moveAndSave}
         </Button>
       </div>
     </>
@@ -161,11 +165,11 @@ function InText({ before, next, context }: { before: ScheduleValues; next: Sched
   const was = { ...before, startDate: before.startMovedFrom ?? before.startDate }
   return (
     <dl className={classes.words}>
-      <dt>Now</dt>
+      <dt>{texts.now}</dt>
       <dd>
         <Sentence small parts={scheduleSentence(was, context)} />
       </dd>
-      <dt>Then</dt>
+      <dt>{texts.thenText}</dt>
       <dd>
         <Sentence small parts={scheduleSentence(next, context)} />
       </dd>

@@ -6,6 +6,7 @@ import type { Plan } from '../../steps/schedule/plan'
 import { type Asked, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
+import * as texts from './texts'
 
 /** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>
@@ -37,7 +38,7 @@ export type Moved = { ok: true; rule: Rule } | { ok: false; why: string }
 /** A series goes as a whole; another hour alone changes none of its days. */
 export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
   const { rule } = plan
-  if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
+  if (!rule) return { ok: false, why: texts.itsScheduleIsNotComplete }
   const timed = { ...rule, time: to.time }
   if (!isSeries(timed)) return { ok: true, rule: { ...timed, start: to.date } }
   return to.date === own.date ? { ok: true, rule: timed } : shifted(timed, own.date, to.date, todayIn(rule.zone, now))

@@ -3,6 +3,7 @@ import { campaignStatuses } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './status-filter.module.css'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export function StatusFilter({ calendar }: { calendar: CalendarState }) {
@@ -10,13 +11,13 @@ export function StatusFilter({ calendar }: { calendar: CalendarState }) {
   const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
   return (
     <fieldset className={classes.chips}>
-      <legend className={classes.unseen}>Status</legend>
+      <legend className={classes.unseen}>{texts.status}</legend>
       <PlainButton
         className={classes.chip ?? ''}
         aria-pressed={place.status === ''}
         onClick={() => move({ status: '' })}
       >
-        All <span className={classes.count}>{contents.counts.all ?? 0}</span>
+        {texts.all} <span className={classes.count}>{contents.counts.all ?? 0}</span>
       </PlainButton>
       {occurring.map((status) => (
         <StatusChip

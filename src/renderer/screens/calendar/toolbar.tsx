@@ -1,6 +1,7 @@
 /** The head of the calendar: which month or week it is, the way to others, and how much there is to look at. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { useSaveMade } from '../../data/files'
 import { IconButton } from '../../ui/plain-button'
 import classes from './calendar.module.css'
@@ -8,11 +9,12 @@ import { ChannelChoice } from './channel-choice'
 import { addDays, addMonths, titleOf, type View } from './days'
 import { icsOf } from './ics'
 import type { Listed } from './listing'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 const views: { value: View; label: string }[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
+  { value: 'month', label: texts.month },
+  { value: 'week', label: texts.week },
 ]
 
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
@@ -34,23 +36,31 @@ export function Toolbar({ calendar, onList }: Props) {
           leftSection={<IconAlertTriangle size={16} stroke={1.75} />}
           onClick={() => onList({ kind: 'notes' })}
         >
-          {notes} to look at
+          {notes} {texts.toLookAt2}
         </Button>
       ) : null}
       <div className={classes.steps}>
-        <IconButton aria-label={`Previous ${view}`} title={`Previous ${view}`} onClick={() => step(-1)}>
+        <IconButton
+          aria-label={filled(texts.previous, { view })}
+          title={filled(texts.previous, { view })}
+          onClick={() => step(-1)}
+        >
           <IconChevronLeft size={16} stroke={1.75} />
         </IconButton>
         <Button variant="default" onClick={() => move({ day: today })}>
-          Today
+          {texts.today}
         </Button>
-        <IconButton aria-label={`Next ${view}`} title={`Next ${view}`} onClick={() => step(1)}>
+        <IconButton
+          aria-label={filled(texts.next, { view })}
+          title={filled(texts.next, { view })}
+          onClick={() => step(1)}
+        >
           <IconChevronRight size={16} stroke={1.75} />
         </IconButton>
       </div>
       <IconButton
-        aria-label="Export as .ics"
-        title="Export as .ics"
+        aria-label={texts.exportAsIcs}
+        title={texts.exportAsIcs}
         onClick={() =>
           save(async () => {
             const entries = [...contents.byDay.values()].flat()
@@ -62,7 +72,7 @@ export function Toolbar({ calendar, onList }: Props) {
       </IconButton>
       <ChannelChoice calendar={calendar} />
       <SegmentedControl
-        aria-label="View"
+        aria-label={texts.view}
         data={views}
         value={view}
         onChange={(chosen) => move({ view: chosen === 'week' ? 'week' : 'month' })}

@@ -4,6 +4,7 @@ import { IconBolt } from '@tabler/icons-react'
 import { PlainButton } from '../../ui/plain-button'
 import { EntryLink } from './entry-link'
 import type { Listed } from './listing'
+import * as texts from './texts'
 import classes from './triggered.module.css'
 import type { CalendarState } from './use-calendar'
 
@@ -19,14 +20,14 @@ export function Triggered({ calendar: { shelf: contents, read }, onList }: Props
   const fits = Math.max(1, Math.floor((width - room.more) / room.name))
   const hidden = active.length - fits
   return (
-    <section className={classes.strip} aria-label="Event Triggered">
+    <section className={classes.strip} aria-label={texts.eventTriggered2}>
       <span className={classes.label}>
         <IconBolt size={14} stroke={1.5} aria-hidden />
-        Triggered
+        {texts.triggered}
       </span>
       <div ref={ref} className={classes.names}>
         {active.length === 0 ? (
-          <span className={classes.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
+          <span className={classes.none}>{read.isPending ? '' : texts.nothingInTheseDays}</span>
         ) : null}
         {/* Not before it is known how many fit. */}
         {active.length > 0 && width > 0 ? (
@@ -35,7 +36,7 @@ export function Triggered({ calendar: { shelf: contents, read }, onList }: Props
               <EntryLink key={plan.id} plan={plan} time={null} collisions={collisions.get(plan.id)} />
             ))}
             <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
-              {hidden > 0 ? `+${hidden} more` : 'Show list'}
+              {hidden > 0 ? `+${hidden} more` : texts.showList}
             </PlainButton>
           </>
         ) : null}

@@ -1,10 +1,12 @@
 /** Dragging an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
 import { type DragEvent, useState } from 'react'
+import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import { dateText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import type { Move } from './move-dialog'
 import { isMovable, type Spot } from './moving'
+import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export type Dragging = ReturnType<typeof useDragging>
@@ -95,13 +97,12 @@ export function DragNotice({ dragging: { entry, by, target }, hours }: { draggin
       wide
       title={
         <>
-          Moving <bdi>{entry.plan.name}</bdi>
+          {texts.moving} <bdi>{entry.plan.name}</bdi>
           {target ? ` to ${dateText(target.date)}, ${target.time ?? entry.time}` : ''}.
         </>
       }
     >
-      {hours ? 'Left and right choose the day, up and down the hour' : 'Arrows choose the day'}, Enter drops it, M picks
-      up another one of that day, Escape cancels.
+      {filled(texts.enterDropsItMPicks, { hours: hours ? texts.leftAndRightChooseThe : texts.arrowsChooseTheDay })}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 /** The way to the step before: it never asks and loses nothing, for every edit is kept already. */
 import { Button } from '@mantine/core'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 /** Nothing on the first step. */
@@ -9,7 +10,7 @@ export function BackButton({ editor }: { editor: Editor }) {
   if (!before || progress.disabledKeys.includes(before)) return null
   return (
     <Button variant="default" onClick={() => saving || open(before)}>
-      Back
+      {texts.back}
     </Button>
   )
 }

@@ -1,9 +1,8 @@
 /** Under a step while someone writes: what must and what should be mended, the first of it in words with its fix, and the whole list. */
-
 import { Button, Popover } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { FindingGroups, type Mending } from '../../steps/review'
 import { FindingCounts } from '../../ui/finding-counts'
@@ -11,6 +10,7 @@ import { IconButton } from '../../ui/plain-button'
 import classes from './checks-foot.module.css'
 import { CostLine } from './cost-line'
 import { type Links, LinksCheck } from './links-check'
+import * as texts from './texts'
 import { useChecks } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
@@ -30,7 +30,7 @@ function Foot({ editor, links, onFinding }: Props) {
   const [must, should, passed] = [of('blocking'), of('warning'), of('passed')]
   const first = must[0] ?? should[0]
   return (
-    <section className={classes.foot} aria-label="Checks">
+    <section className={classes.foot} aria-label={texts.checks}>
       <Counts
         must={must.length}
         should={should.length}
@@ -45,7 +45,11 @@ function Foot({ editor, links, onFinding }: Props) {
           </span>
         )}
         <span className={classes.checked}>
-          {passed.length > 0 && <small>{countOf(passed.length, 'check')} passed</small>}
+          {passed.length > 0 && (
+            <small>
+              {countOf(passed.length, 'check')} {texts.passed}
+            </small>
+          )}
           {findings && findings.length > 0 && (
             <All links={links} findings={findings} onFinding={onFinding} mend={mend} />
           )}
@@ -74,13 +78,23 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
       </span>
       <span className={classes.acts}>
         {field && (
-          <Button size="compact-xs" variant="subtle" onClick={() => onShow(finding)} aria-label={`Show: ${title}`}>
-            Show
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onShow(finding)}
+            aria-label={filled(texts.show, { title })}
+          >
+            {texts.show2}
           </Button>
         )}
         {fix && (
-          <Button size="compact-xs" variant="default" onClick={() => mend.one(finding)} aria-label={`Fix: ${title}`}>
-            Fix
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => mend.one(finding)}
+            aria-label={filled(texts.fix, { title })}
+          >
+            {texts.fix2}
           </Button>
         )}
       </span>
@@ -96,7 +110,7 @@ function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended
       </span>
       <span className={classes.acts}>
         <Button size="compact-xs" variant="subtle" onClick={undo}>
-          Undo
+          {texts.undo}
         </Button>
       </span>
     </span>
@@ -122,11 +136,11 @@ function All({
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconButton aria-label={texts.allChecks} aria-expanded={open} onClick={() => setOpen(!open)}>
           <IconChevronUp size={16} aria-hidden />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.list ?? ''} aria-label="All checks">
+      <Popover.Dropdown className={classes.list ?? ''} aria-label={texts.allChecks}>
         <LinksCheck links={links} onFinding={show} />
         <FindingGroups findings={findings} mend={mend} onOpen={show} />
       </Popover.Dropdown>

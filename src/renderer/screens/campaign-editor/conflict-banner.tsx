@@ -10,6 +10,7 @@ import { editPath } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
 import { Notice } from '../../ui/notice'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 export function ConflictBanner({ editor }: { editor: Editor }) {
@@ -41,7 +42,7 @@ function Ended({ editor: { session, channel, type } }: { editor: Editor }) {
       Icon={IconCloudX}
       act={
         <Button size="xs" loading={keep.isPending} onClick={() => void start()}>
-          Keep mine as a new draft
+          {texts.keepMineAsANew}
         </Button>
       }
     >
@@ -65,13 +66,14 @@ function Clash({ editor: { session, deps } }: { editor: Editor }) {
         Icon={IconArrowsSplit2}
         act={
           <Button size="xs" onClick={() => setOpened(true)}>
-            Choose
+            {texts.choose}
           </Button>
         }
       >
-        {clashText(conflicts)}. Choose which to keep; nothing syncs until you do.
+        {clashText(conflicts)}
+        {texts.chooseWhichToKeepNothing}
       </Notice>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.mineOrTheirs} size={600} padding="lg">
         <ConflictChoice
           draftId={session.state.id}
           conflicts={conflicts}

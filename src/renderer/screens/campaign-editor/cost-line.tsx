@@ -7,6 +7,7 @@ import { costText, type Pieces, reckonedText } from '../../rules/cost'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
 import { numbersOf } from './publish-checks'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type Cost = { unit: PricedUnit; words: { words: string; reckoned: string } | null }
@@ -40,16 +41,16 @@ export function CostLine({ editor, reckoned = false }: { editor: Editor; reckone
   return (
     <div className={classes.line} data-reckoned={reckoned || undefined}>
       <span className={classes.words} title={words?.reckoned}>
-        {words?.words ?? 'Cost not known'}
+        {words?.words ?? texts.costNotKnown}
         {reckoned && words && <small>{words.reckoned}</small>}
       </span>
       <Button
         size="compact-xs"
         variant="subtle"
         onClick={() => setOpened(true)}
-        aria-label={words ? 'Change the price' : 'Enter the price'}
+        aria-label={words ? texts.changeThePrice : texts.enterThePrice}
       >
-        {words ? 'Change' : 'Enter the price'}
+        {words ? texts.change : texts.enterThePrice}
       </Button>
       {opened && <PriceDialog unit={unit} channel={editor.channel.label} onClose={() => setOpened(false)} />}
     </div>

@@ -22,6 +22,7 @@ import { Outcome } from './outcome'
 import { ReviewPage } from './review-page'
 import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
+import * as texts from './texts'
 import { useAskedField } from './use-asked-field'
 import { useAside } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
@@ -130,5 +131,5 @@ function ApprovalOutcome({ editor, primary }: { editor: Editor; primary: Primary
 function useHeading(session: DraftSession): Heading {
   const known = useDraft(session, (state) => state.campaignId !== null)
   const [madeHere] = useState(!known)
-  return madeHere || !known ? 'Create Campaign' : 'Update Campaign'
+  return madeHere || !known ? texts.createCampaign : texts.updateCampaign
 }

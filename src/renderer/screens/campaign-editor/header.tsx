@@ -1,12 +1,14 @@
 /** The head of the editor: the name, edited in place with its errors, the channel, the account where there are several, the status. */
 import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
 import { goOnToFirstField } from '../../ui/focus-field'
 import classes from './header.module.css'
 import { History } from './history'
 import { panelId } from './tab-bar'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
@@ -44,7 +46,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
           dir="auto"
           autoComplete="off"
           spellCheck
-          placeholder="Name this campaign"
+          placeholder={texts.nameThisCampaign}
           value={value}
           readOnly={access.readOnly}
           // biome-ignore lint/a11y/noAutofocus: a new campaign starts with its name; an opened one does not.
@@ -77,9 +79,12 @@ function Account({ editor }: { editor: Editor }) {
     <Select
       size="xs"
       w={190}
-      aria-label="Sending account"
-      placeholder="Sending account"
-      data={all.map(({ id, name, sender }) => ({ value: String(id), label: name ?? sender ?? `Account ${id}` }))}
+      aria-label={texts.sendingAccount}
+      placeholder={texts.sendingAccount}
+      data={all.map(({ id, name, sender }) => ({
+        value: String(id),
+        label: name ?? sender ?? filled(texts.account, { id }),
+      }))}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => id && editor.chooseAccount(Number(id))}
       allowDeselect={false}

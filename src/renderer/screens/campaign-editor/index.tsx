@@ -16,6 +16,7 @@ import { homeInstead } from './home-instead'
 import { Mistaken } from './mistaken'
 import { type Kind, placeOf } from './place'
 import { EditorSkeleton } from './skeleton'
+import * as texts from './texts'
 
 export function CampaignEditor() {
   const params = useParams()
@@ -40,9 +41,9 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   if (opened.phase === 'ready')
     return <Opened key={opened.session.key} session={opened.session} channel={channel} type={type} />
   return (
-    <PlainState Icon={IconAlertTriangle} failed title="This campaign could not be opened" text={opened.failure.message}>
+    <PlainState Icon={IconAlertTriangle} failed title={texts.thisCampaignCouldNotBe} text={opened.failure.message}>
       <Button size="xs" onClick={opened.retry}>
-        Retry
+        {texts.retry}
       </Button>
       <ToCampaigns />
     </PlainState>
@@ -60,18 +61,14 @@ function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
 function Waiting({ channel, type, id }: Kind & { id: string | undefined }) {
   // A draft that no server knows has no number yet.
   const creating = !/^\d+$/.test(id ?? '')
-  useBreadcrumb(editorCrumbs(creating ? 'Create Campaign' : 'Update Campaign', channel, type))
+  useBreadcrumb(editorCrumbs(creating ? texts.createCampaign : texts.updateCampaign, channel, type))
   return <EditorSkeleton />
 }
 
 function NoSuchEditor() {
-  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Not found' }])
+  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.notFound }])
   return (
-    <PlainState
-      Icon={IconMapQuestion}
-      title="This editor does not exist"
-      text="Herald does not have this channel or campaign type."
-    >
+    <PlainState Icon={IconMapQuestion} title={texts.thisEditorDoesNotExist} text={texts.heraldDoesNotHaveThis}>
       <ToCampaigns />
     </PlainState>
   )
@@ -80,7 +77,7 @@ function NoSuchEditor() {
 function ToCampaigns() {
   return (
     <Button size="xs" variant="default" component={Link} to="/campaign">
-      Campaigns
+      {texts.campaigns}
     </Button>
   )
 }

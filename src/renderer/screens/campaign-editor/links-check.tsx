@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type LinkAnswer, mostLinks } from '#contract'
+import { filled, type LinkAnswer, mostLinks } from '#contract'
 import type { Link } from '../../blocks/checks/links-of'
 import { reportError } from '../../data/app'
 import { askLinks } from '../../data/links'
@@ -10,6 +10,7 @@ import type { Finding } from '../../rules/finding'
 import { linksInText, linkText } from '../../rules/link-words'
 import { clockOf } from '../../ui/dates'
 import classes from './links-check.module.css'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type Asked = { link: Link; answer: LinkAnswer }
@@ -20,12 +21,15 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
   const { busy, found, ask } = links
   if (!links.possible) return null
   return (
-    <section className={classes.links} aria-label="Links">
+    <section className={classes.links} aria-label={texts.links}>
       <Button size="compact-xs" variant="subtle" loading={busy} onClick={ask}>
-        {found ? 'Check the links again' : 'Check the links'}
+        {found ? texts.checkTheLinksAgain : texts.checkTheLinks}
       </Button>
       <p role="status">
-        {found && (found.asked.length === 0 ? 'There is no link.' : `${wordsOf(found)} Checked ${found.at}.`)}
+        {found &&
+          (found.asked.length === 0
+            ? texts.thereIsNoLink
+            : filled(texts.checked, { found: wordsOf(found), at: found.at }))}
       </p>
       {found && <Answers asked={found.asked} onFinding={onFinding} />}
     </section>

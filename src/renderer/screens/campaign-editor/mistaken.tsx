@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { filled } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useSetApart } from '../../data/conflicts'
 import type { DraftSession } from '../../data/drafts'
@@ -10,6 +11,7 @@ import { editPath } from '../../rules/campaign-paths'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PlainState } from '../../ui/plain-state'
 import type { Kind } from './place'
+import * as texts from './texts'
 
 const wordsOf = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
 
@@ -35,25 +37,25 @@ export function Mistaken({ session, begun, actual }: { session: DraftSession; be
     <PlainState
       Icon={IconAlertTriangle}
       failed
-      title="These changes do not match the campaign"
-      text={`On the server it is ${wordsOf(actual)}. This computer keeps changes to it as ${wordsOf(begun)}, which cannot be sent there.`}
+      title={texts.theseChangesDoNotMatch}
+      text={filled(texts.onTheServerItIs, { actual: wordsOf(actual), begun: wordsOf(begun) })}
     >
       <Button size="xs" loading={apart.isPending} onClick={() => leave(true)}>
-        Keep them as a new draft
+        {texts.keepThemAsANew}
       </Button>
       <Button size="xs" variant="default" disabled={apart.isPending} onClick={() => setAsking(true)}>
-        Discard them
+        {texts.discardThem}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Discard these changes?"
-        confirmLabel="Discard"
+        title={texts.discardTheseChanges}
+        confirmLabel={texts.discard}
         destructive
         busy={apart.isPending}
         onConfirm={() => leave(false)}
         onClose={() => setAsking(false)}
       >
-        They will be deleted from this computer. The campaign on the server does not change.
+        {texts.theyWillBeDeletedFrom}
       </ConfirmDialog>
     </PlainState>
   )

@@ -1,14 +1,14 @@
 /** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
-
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { stepName } from '#contract'
+import { filled, stepName } from '#contract'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { Notice } from '../../ui/notice'
 import { ConflictBanner } from './conflict-banner'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 export function Notes({ editor }: { editor: Editor }) {
@@ -52,20 +52,14 @@ export function Note(props: {
 function Damaged({ editor: { session } }: { editor: Editor }) {
   const damaged = useDraft(session, (state) => state.damaged !== undefined)
   if (!damaged) return null
-  return (
-    <Note
-      Icon={IconAlertTriangle}
-      tone="orange"
-      words="This draft may be damaged: the disk did not give back what was written. Check it; Versions, above, has earlier copies."
-    />
-  )
+  return <Note Icon={IconAlertTriangle} tone="orange" words={texts.thisDraftMayBeDamaged} />
 }
 
 function ReadOnly({ editor }: { editor: Editor }) {
   const { access, editable, progress, session } = editor
   const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd !== undefined)
   if (remoteEnd) return null
-  if (access.readOnly) return <Note Icon={IconEye} words={`${access.reason} Make a copy to change it.`} />
+  if (access.readOnly) return <Note Icon={IconEye} words={filled(texts.makeACopyToChange, { reason: access.reason })} />
   if (editable || progress.selected === 'REVIEW' || !access.reason) return null
   return <Note Icon={IconLock} words={access.reason} />
 }
@@ -73,7 +67,7 @@ function ReadOnly({ editor }: { editor: Editor }) {
 function Again({ editor: { session, step, access } }: { editor: Editor }) {
   const again = useDraft(session, (state) => step !== null && localTabStateIn(state.tabs).again.includes(step.section))
   if (!again || access.readOnly) return null
-  return <Note Icon={IconRefresh} words="You changed an earlier step. Check this one and save it again." />
+  return <Note Icon={IconRefresh} words={texts.youChangedAnEarlierStep} />
 }
 
 /** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
@@ -90,17 +84,20 @@ function Refused({ editor }: { editor: Editor }) {
   const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
   const here = problem.section === step?.section
   const words = here
-    ? `The server refused this step: ${problem.failure.message}`
-    : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message} Later saves are waiting.`
+    ? filled(texts.theServerRefusedThisStep, { message: problem.failure.message })
+    : filled(texts.theServerRefusedLaterSaves, {
+        tab: tab ? stepName(tab) : 'a step',
+        message: problem.failure.message,
+      })
   return (
     <Note Icon={IconAlertTriangle} tone="orange" words={words}>
       {!here && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
-          Open {stepName(tab)}
+          {texts.open} {stepName(tab)}
         </Button>
       )}
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </Note>
   )
@@ -116,19 +113,16 @@ function NewName({ editor }: { editor: Editor }) {
   if (told === null) return null
   if (told !== 'by itself')
     return (
-      <Note
-        Icon={IconPencil}
-        words={`The new name is not saved yet. It goes to the server with the next save of ${stepName(told)}.`}
-      >
+      <Note Icon={IconPencil} words={filled(texts.theNewNameIsNot, { told: stepName(told) })}>
         <Button size="xs" variant="default" onClick={() => open(told)}>
-          Open {stepName(told)}
+          {texts.open} {stepName(told)}
         </Button>
       </Note>
     )
   return (
-    <Note Icon={IconPencil} words="The new name is not saved yet. Everything else stays as it is.">
+    <Note Icon={IconPencil} words={texts.theNewNameIsNot2}>
       <Button size="xs" loading={saving} onClick={() => void saveName()}>
-        Save name
+        {texts.saveName}
       </Button>
     </Note>
   )
@@ -138,16 +132,12 @@ function SetAside({ editor: { session } }: { editor: Editor }) {
   const aside = useDraft(session, (state) => state.setAside)
   if (!aside) return null
   return (
-    <Note
-      Icon={IconRefresh}
-      tone="orange"
-      words="This campaign was changed in another window. You are seeing the latest version."
-    >
+    <Note Icon={IconRefresh} tone="orange" words={texts.thisCampaignWasChangedIn}>
       <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        Restore mine
+        {texts.restoreMine}
       </Button>
       <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        Keep latest
+        {texts.keepLatest}
       </Button>
     </Note>
   )

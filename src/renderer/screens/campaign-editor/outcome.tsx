@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Unsure } from '#contract'
 import { Note } from './notes'
+import * as texts from './texts'
 
 type Props = {
   busy: boolean
@@ -22,11 +23,10 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
         Icon={IconAlertTriangle}
         tone="orange"
         alert
-        title="Outcome unknown"
+        title={texts.outcomeUnknown}
         words={
           <>
-            {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald keeps asking the server; nothing is
-            sent twice.
+            {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} {texts.heraldKeepsAskingTheServer}
           </>
         }
       />
@@ -35,11 +35,11 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
   return (
     <Note Icon={IconAlertTriangle} tone="orange" alert title={failed.title} words={failed.detail}>
       <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </Note>
   )
 }
 
 const mayHave = ({ status }: Unsure): string =>
-  status === null ? 'It may have been sent for approval.' : 'It may have been published.'
+  status === null ? texts.itMayHaveBeenSent : texts.itMayHaveBeenPublished

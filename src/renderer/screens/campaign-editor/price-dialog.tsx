@@ -1,10 +1,11 @@
 /** The price of one piece, as the provider bills it: typed once for the workspace. */
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { highestPrice, type PricedUnit } from '#contract'
+import { filled, highestPrice, type PricedUnit } from '#contract'
 import { useCurrency } from '../../data/currency'
 import { useEnterPrice, usePrices } from '../../data/prices'
 import { readPrice } from '../../rules/read-price'
+import * as texts from './texts'
 
 type Props = { unit: PricedUnit; channel: string; onClose: () => void }
 
@@ -21,19 +22,19 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
     const price = readPrice(typed, highestPrice)
     const found = {
       ...(typeof price === 'string' ? { price } : {}),
-      ...(currency.trim() === '' ? { currency: 'Type the currency' } : {}),
+      ...(currency.trim() === '' ? { currency: texts.typeTheCurrency } : {}),
     }
     setProblems(found)
     if (typeof price === 'string' || found.currency) return
     enter.mutate({ currency: currency.trim(), unit, price }, { onSuccess: onClose })
   }
   return (
-    <Modal opened onClose={onClose} title={`Price of one ${unit}`} size={420} padding="xl">
+    <Modal opened onClose={onClose} title={filled(texts.priceOfOne, { unit })} size={420} padding="xl">
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-start" wrap="nowrap">
           <TextInput
-            label="Currency"
-            placeholder="Rs, $ or PKR"
+            label={texts.currency}
+            placeholder={texts.rsOrPkr}
             w={110}
             maxLength={8}
             value={currency}
@@ -41,7 +42,7 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
             onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
           />
           <TextInput
-            label={`${channel}, one ${unit}`}
+            label={filled(texts.one, { channel, unit })}
             data-autofocus
             flex={1}
             inputMode="decimal"
@@ -52,10 +53,10 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
           />
         </Group>
         <Text size="sm" c="dimmed" my="md">
-          As your provider bills it. It counts for this workspace, and is kept on this computer.
+          {texts.asYourProviderBillsIt}
         </Text>
         <Button type="submit" loading={enter.isPending}>
-          Save
+          {texts.save}
         </Button>
       </form>
     </Modal>

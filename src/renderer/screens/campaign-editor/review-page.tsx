@@ -26,6 +26,7 @@ import { Outcome } from './outcome'
 import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
 import { ReadOnlyActions } from './read-only-actions'
 import { panelId, tabId } from './tab-bar'
+import * as texts from './texts'
 import { type Aside, foundAside } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
@@ -74,7 +75,7 @@ export function ReviewPage(props: {
           cards={useCards(editor)}
           findings={access.readOnly ? null : findings}
           checkedAt={clockOf(new Date(now).toISOString())}
-          editLabel={access.readOnly ? 'Open' : 'Edit'}
+          editLabel={access.readOnly ? texts.open : texts.edit}
           onEdit={editor.open}
           onFinding={toFinding}
           mend={mend}
@@ -153,7 +154,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const blocked = held
-    ? 'It is being published'
+    ? texts.itIsBeingPublished
     : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
   const start = async () => {
     if (busy) return

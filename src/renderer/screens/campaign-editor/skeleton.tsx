@@ -2,11 +2,12 @@
 import { Skeleton } from '@mantine/core'
 import { StepLayout } from '../../ui/step-layout'
 import classes from './frame.module.css'
+import * as texts from './texts'
 
 export function EditorSkeleton() {
   return (
     <div className={classes.frame} aria-busy="true">
-      <output className={classes.skeleton} aria-label="Loading the campaign">
+      <output className={classes.skeleton} aria-label={texts.loadingTheCampaign}>
         <Skeleton height={14} width={110} />
         <Skeleton height={22} width={280} />
         <Skeleton height={18} width={520} mt={14} />

@@ -1,15 +1,15 @@
 /** The one primary action of the open step: what it is called, why it cannot be done now, and doing it. */
-
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { stepName } from '#contract'
+import { filled, stepName } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
 import { afterSave, type Progress } from '../../steps/progress'
 import type { StepPrimary } from '../../steps/step'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
-const save: StepPrimary = { label: 'Save', approve: null, objections: [], hidden: false }
+const save: StepPrimary = { label: texts.save, approve: null, objections: [], hidden: false }
 
 export type Primary = ReturnType<typeof usePrimary>
 
@@ -47,7 +47,7 @@ export function usePrimary(editor: Editor) {
 /** 'Save and go to Goals', 'Next: Schedule' (Source: docs/reference/choices.md#the-main-button). */
 function leadingTo(label: string, progress: Progress): string {
   const next = stepName(afterSave(progress, progress.selected).selected)
-  return label === 'Next' ? `Next: ${next}` : `${label} and go to ${next}`
+  return label === 'Next' ? `Next: ${next}` : filled(texts.andGoTo, { label, next })
 }
 
 /** Written out while it is compared: an action that is the same renders nothing anew. */
@@ -63,8 +63,8 @@ function useBlocked({ step, session, context, values, accounts, access, editable
   return useDraft(session, () => {
     if (!step) return null
     if (!editable) return access.reason
-    if (accounts.open && !accounts.chosen) return 'Choose the sending account'
-    if (approves && offline) return `${offline}. Sending for approval needs a connection.`
+    if (accounts.open && !accounts.chosen) return texts.chooseTheSendingAccount
+    if (approves && offline) return filled(texts.sendingForApprovalNeedsA, { offline })
     return step.saveBlocked(values(step), context)
   })
 }

@@ -4,6 +4,7 @@ import { partLabel } from '../../blocks/conflict'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import { takeStep, useUndoSteps } from '../../data/undo'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type Way = 'undo' | 'redo'
@@ -23,7 +24,7 @@ export function useUndo(editor: Editor) {
     editor.markUnsaved(done.changed)
     const changed = editor.deps.steps.find(({ section }) => done.changed.includes(section))
     if (changed) editor.open(changed.tab)
-    setTold(`${way === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)
+    setTold(`${way === 'undo' ? texts.undone : texts.redone}: ${done.changed.map(partLabel).join(', ')}`)
   }
   const now = useRef(step)
   now.current = step

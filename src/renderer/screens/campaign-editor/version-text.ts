@@ -5,6 +5,7 @@ import type { EditorDeps } from '../../steps/assembly'
 import { saveContextOf } from '../../steps/assembly'
 import type { Progress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
+import * as texts from './texts'
 
 export type VersionContent = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 export type PartDifference = { part: string; lines: Difference[] }
@@ -21,7 +22,11 @@ export function differencesBetween(before: VersionContent, after: VersionContent
   return [{ part: partLabel('name'), lines: name }, ...steps].filter(({ lines }) => lines.length > 0)
 }
 
-const nameLine = ({ name }: VersionContent): FieldLine => ({ label: 'Name', words: name || 'Not set', text: true })
+const nameLine = ({ name }: VersionContent): FieldLine => ({
+  label: texts.name,
+  words: name || texts.notSet,
+  text: true,
+})
 
 /** The step's values; from the server's part where nothing was edited here. */
 export function valuesIn(step: Step, { sections, base }: VersionContent, context: StepContext): Json {

@@ -1,8 +1,9 @@
 /** The one fact that stands beside a campaign's status: when it starts, or what it has sent. */
-import { hasBegun, isStoppable } from '#contract'
+import { filled, hasBegun, isStoppable } from '#contract'
 import { counted } from '../../rules/people'
 import { momentIn, timeUntil } from '../../steps/review/moments'
 import type { Moment } from '../../steps/step'
+import * as texts from './texts'
 
 export type Fact = { fact: string; beside: string | null }
 
@@ -18,11 +19,15 @@ export function factOf(known: {
   // An event-based campaign that began is asked for its messages, not for its next active day.
   if (moment && until && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
     return {
-      fact: `${sent ? 'Next' : 'Starts'} ${momentIn(moment.zone, moment.epochMs)}`,
-      beside: `${moment.zone}, in ${longest(until)}${sent ? `, ${counted(sent)} sent so far` : ''}`,
+      fact: `${sent ? texts.next : texts.starts} ${momentIn(moment.zone, moment.epochMs)}`,
+      beside: filled(texts.inText, {
+        zone: moment.zone,
+        until: longest(until),
+        sent: sent ? filled(texts.sentSoFar, { sent: counted(sent) }) : '',
+      }),
     }
   if (sent === null || !hasBegun(status)) return null
-  if (sent === 0) return { fact: 'Nothing sent yet', beside: null }
+  if (sent === 0) return { fact: texts.nothingSentYet, beside: null }
   return { fact: `${counted(sent)} sent`, beside: null }
 }
 

@@ -14,6 +14,7 @@ import { useOffers } from '../../ui/offers'
 import { ExportButton } from './export-button'
 import { factOf } from './facts'
 import classes from './home.module.css'
+import * as texts from './texts'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
 
@@ -84,7 +85,7 @@ function CampaignState({ home }: { home: Home }) {
       <StatusBadge status={status} />
       {held ? (
         <b>
-          Publishing. <HoldText held={held} />
+          {texts.publishing} <HoldText held={held} />
         </b>
       ) : fact ? (
         <>

@@ -12,6 +12,7 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
 import { Home } from './home'
 import { HomeSkeleton } from './skeleton'
+import * as texts from './texts'
 import { UnknownKind } from './unknown-kind'
 
 export function CampaignHome() {
@@ -27,7 +28,7 @@ type Wanted = { id: number; nameInAddress: string }
 function Reading({ id, nameInAddress }: Wanted) {
   const { data, error, refetch, isFetching } = useReportedCampaign(id)
   const name = data?.value.name || nameInAddress || `Campaign ${id}`
-  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
+  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: name }])
   const kind = data ? kindOf(data.value) : null
   if (kind) return <Opening id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
@@ -54,28 +55,23 @@ function Opening({ id, name, channel, type }: Kind & { id: number; name: string 
 
 function NotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
   return (
-    <PlainState page Icon={IconAlertTriangle} failed title="This campaign could not be opened" text={message}>
+    <PlainState page Icon={IconAlertTriangle} failed title={texts.thisCampaignCouldNotBe} text={message}>
       <Button loading={busy} onClick={onRetry}>
-        Retry
+        {texts.retry}
       </Button>
       <Button variant="default" component={Link} to="/campaign">
-        Back to Campaigns
+        {texts.backToCampaigns}
       </Button>
     </PlainState>
   )
 }
 
 function NoSuchCampaign() {
-  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Not found' }])
+  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.notFound }])
   return (
-    <PlainState
-      page
-      Icon={IconChartBar}
-      title="Campaign not found"
-      text="Only campaigns on the server have a page of their own. Open drafts from the list."
-    >
+    <PlainState page Icon={IconChartBar} title={texts.campaignNotFound} text={texts.onlyCampaignsOnTheServer}>
       <Button variant="default" component={Link} to="/campaign">
-        Back to Campaigns
+        {texts.backToCampaigns}
       </Button>
     </PlainState>
   )

@@ -2,13 +2,14 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { agreeing, hasEnded, statusOf } from '#contract'
+import { agreeing, filled, hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
 import classes from './home.module.css'
 import { stepsOf, tabLabels } from './parts'
 import { figuresOf } from './results/figures'
+import * as texts from './texts'
 import { useFigures } from './use-figures'
 import type { Home } from './use-home'
 
@@ -32,8 +33,8 @@ export function Message({ home }: { home: Home }) {
   const step = home.steps.find((one) => one.Preview)
   if (!step?.Preview || !home.tabs.includes('message')) return null
   return (
-    <aside className={classes.message} aria-label="Message">
-      <VisuallyHidden component="h2">Message</VisuallyHidden>
+    <aside className={classes.message} aria-label={texts.message}>
+      <VisuallyHidden component="h2">{texts.message}</VisuallyHidden>
       <step.Preview key={home.words} values={home.values(step)} context={home.context} />
     </aside>
   )
@@ -47,7 +48,7 @@ function Looking({ home: { access } }: { home: Home }) {
       <IconEye size={16} stroke={1.5} aria-hidden />
       <span>
         {access.reason}
-        {access.readOnly ? ' Make a copy to change it.' : ''}
+        {access.readOnly ? texts.makeACopyToChange : ''}
       </span>
     </p>
   )
@@ -79,9 +80,9 @@ export function Who({ home }: { home: Home }) {
   const people = peopleOf(audience?.reach ?? null, control, upTo)
   const counting = people === null && context.server?.counting === true
   return (
-    <Card home={home} title="Who" Icon={IconUsers} to="audience">
+    <Card home={home} title={texts.who} Icon={IconUsers} to="audience">
       <p className={classes.number}>
-        <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
+        <strong data-num>{people ? `${upTo ? texts.upTo : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
         <span>{counting ? '' : whoText(people?.people ?? null, upTo)}</span>
       </p>
       <div className={classes.bar} aria-hidden>
@@ -93,9 +94,13 @@ export function Who({ home }: { home: Home }) {
         )}
       </div>
       <dl className={classes.sum}>
-        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} counting={counting} own />
+        <Line name={audience?.segment ?? texts.noSegmentChosen} count={people?.reach ?? null} counting={counting} own />
         {control > 0 && (
-          <Line name={`Control group, ${control}%`} count={people ? -people.control : null} counting={counting} />
+          <Line
+            name={filled(texts.controlGroup, { control })}
+            count={people ? -people.control : null}
+            counting={counting}
+          />
         )}
       </dl>
       <Trigger home={home} />
@@ -104,8 +109,8 @@ export function Who({ home }: { home: Home }) {
 }
 
 const whoText = (people: number | null, upTo: boolean): string => {
-  if (people === null) return 'The segment was not counted'
-  return `${agreeing(people, 'recipient', 'recipients')}${upTo ? ', one by one' : ''}`
+  if (people === null) return texts.theSegmentWasNotCounted
+  return `${agreeing(people, 'recipient', 'recipients')}${upTo ? texts.oneByOne : ''}`
 }
 
 type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }
@@ -126,7 +131,7 @@ export function When({ home }: { home: Home }) {
   const over = hasEnded(status)
   const { Summary, Upcoming } = step
   return (
-    <Card home={home} title="When" Icon={IconCalendarEvent} to="schedule">
+    <Card home={home} title={texts.when} Icon={IconCalendarEvent} to="schedule">
       <Summary values={values(step)} context={context} />
       {Upcoming && !over && <Upcoming values={values(step)} context={context} />}
     </Card>
@@ -137,17 +142,27 @@ export function When({ home }: { home: Home }) {
 function Trigger({ home: { steps, values, context } }: { home: Home }) {
   const step = steps.find((one) => one.when)
   const when = step?.when?.(values(step), context) ?? null
-  return when === null ? null : <p className={classes.when}>Each of them {when.replace(/^when/, 'gets it when')}</p>
+  return when === null ? null : (
+    <p className={classes.when}>
+      {texts.eachOfThem} {when.replace(/^when/, 'gets it when')}
+    </p>
+  )
 }
 
 /** The four that are asked for first. */
-const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
+const asked = [texts.delivered, texts.clicked, texts.conversions, texts.revenue]
 
 export function Figures({ home }: { home: Home }) {
   const { data, isError } = useFigures(home.id, home.status)
   const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => asked.includes(name))
   return (
-    <Card home={home} title="How it does" Icon={IconChartBar} to="results" aside={figuresAside(home.status, isError)}>
+    <Card
+      home={home}
+      title={texts.howItDoes}
+      Icon={IconChartBar}
+      to="results"
+      aside={figuresAside(home.status, isError)}
+    >
       <dl className={classes.figures}>
         {figures.map(({ name, value, under }) => (
           <div key={name}>
@@ -164,6 +179,6 @@ export function Figures({ home }: { home: Home }) {
 }
 
 function figuresAside(status: string, failed: boolean): string {
-  if (failed) return 'The results could not be loaded'
-  return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : ''
+  if (failed) return texts.theResultsCouldNotBe
+  return statusOf(status) === 'scheduled' ? texts.resultsAppearAfterTheFirst : ''
 }

@@ -2,17 +2,18 @@
 import type { TabName } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
 import type { Step } from '../../steps/step'
+import * as texts from './texts'
 
 export const tabLabels: Record<HomeTab, string> = {
-  overview: 'Overview',
-  message: 'Message',
-  audience: 'Audience',
-  schedule: 'Schedule',
-  results: 'Results',
+  overview: texts.overview,
+  message: texts.message,
+  audience: texts.audience,
+  schedule: texts.schedule,
+  results: texts.results,
 }
 
 const stepsIn: Partial<Record<HomeTab, readonly TabName[]>> = {
-  message: ['CONTENT'],
+  message: [texts.content],
   audience: ['TRIGGER', 'SEGMENT', 'GOALS'],
   schedule: ['SCHEDULE'],
 }

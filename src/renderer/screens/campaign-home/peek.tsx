@@ -8,6 +8,7 @@ import { type DraftSession, useDraftSession } from '../../data/drafts'
 import { editPath, homePath } from '../../rules/campaign-paths'
 import classes from './home.module.css'
 import { Figures, Message, When, Who } from './overview'
+import * as texts from './texts'
 import { useHome } from './use-home'
 
 /** `id`: the server's number, or the local id of a draft that it never saw; `campaignId` null says which. */
@@ -19,9 +20,11 @@ export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
   if (opened.phase === 'failed')
     return (
       <div className={classes.peek} role="alert">
-        <p>This campaign could not be read. {opened.failure.message}</p>
+        <p>
+          {texts.thisCampaignCouldNotBe2} {opened.failure.message}
+        </p>
         <Button size="xs" variant="default" onClick={opened.retry}>
-          Retry
+          {texts.retry}
         </Button>
       </div>
     )

@@ -1,10 +1,11 @@
 /** The page of a campaign while it is read: its name where it is known, and the places of the rest. */
 import { Skeleton } from '@mantine/core'
 import classes from './home.module.css'
+import * as texts from './texts'
 
 export function HomeSkeleton({ name }: { name: string }) {
   return (
-    <section className={classes.page} aria-busy="true" aria-label="Loading the campaign">
+    <section className={classes.page} aria-busy="true" aria-label={texts.loadingTheCampaign}>
       <header className={classes.head}>
         <div className={classes.what}>
           <Skeleton height={16} width={120} />

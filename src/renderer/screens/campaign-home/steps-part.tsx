@@ -6,6 +6,7 @@ import type { HomeTab } from '../../rules/campaign-paths'
 import type { Step, StepContext } from '../../steps/step'
 import classes from './home.module.css'
 import { stepsOf } from './parts'
+import * as texts from './texts'
 import type { Home } from './use-home'
 
 const none = () => undefined
@@ -20,7 +21,7 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
       {steps.length > 1 && (
         <div className={classes.choice}>
           <SegmentedControl
-            aria-label="Part of the audience"
+            aria-label={texts.partOfTheAudience}
             data={steps.map((one) => ({ value: one.tab, label: one.card?.title ?? one.tab }))}
             value={step.tab}
             onChange={(next) => choose(steps.find((one) => one.tab === next)?.tab ?? null)}

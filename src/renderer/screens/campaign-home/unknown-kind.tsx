@@ -4,6 +4,7 @@ import { StatusBadge } from '../../blocks/status'
 import { Head } from './head'
 import classes from './home.module.css'
 import { Results } from './results/report'
+import * as texts from './texts'
 
 export function UnknownKind({ id, name, campaign }: { id: number; name: string; campaign: Campaign }) {
   return (
@@ -14,7 +15,7 @@ export function UnknownKind({ id, name, campaign }: { id: number; name: string; 
         state={
           <>
             {campaign.status && <StatusBadge status={campaign.status} />}
-            <span>Update Herald to open this campaign. Only its results are shown.</span>
+            <span>{texts.updateHeraldToOpenThis}</span>
           </>
         }
       />

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isStoppable } from '#contract'
+import { filled, isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
@@ -17,6 +17,7 @@ import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './bulk-bar.module.css'
 import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
 import { TagsDialog } from './tags-dialog'
+import * as texts from './texts'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
@@ -59,9 +60,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
     { act: 'selectNone', run: selection.clear },
   ])
   return (
-    <div className={classes.bar} data-floats role="toolbar" aria-label="Selected campaigns">
+    <div className={classes.bar} data-floats role="toolbar" aria-label={texts.selectedCampaigns}>
       <p role="status">
-        <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
+        <strong>{busy ? filled(texts.ofText, { tried: busy.tried, of: busy.of }) : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}
       </p>
       <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>
@@ -91,7 +92,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <ConfirmDialog
         opened={asking === 'stop'}
         title={stopText(stops.rows).title}
-        confirmLabel={`Stop ${campaignsIn(stops.rows.length)}`}
+        confirmLabel={filled(texts.stop, { length: campaignsIn(stops.rows.length) })}
         destructive
         busy={busy !== null}
         onConfirm={() => act('stop', stops)}
@@ -102,7 +103,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <ConfirmDialog
         opened={asking === 'delete'}
         title={deleteText(deletions.rows).title}
-        confirmLabel={`Delete ${campaignsIn(deletions.rows.length)}`}
+        confirmLabel={filled(texts.deleteText, { length: campaignsIn(deletions.rows.length) })}
         destructive
         busy={busy !== null}
         onConfirm={() => act('delete', deletions)}

@@ -1,8 +1,9 @@
 /** What can be done to the campaigns that are ticked, all together. */
-import { agreeing, type CampaignRow, countOf, isStoppable } from '#contract'
+import { agreeing, type CampaignRow, countOf, filled, isStoppable } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from './row-actions'
+import * as texts from './texts'
 
 /** Most campaigns of one file. */
 const MAX_EXPORTED = 100
@@ -16,20 +17,20 @@ export function bulkOf(
   const offered = rows.map((row) => ({ row, action: rowActions(row, offline).find(({ name }) => name === act) }))
   const able = offered.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
   if (able.length > 0) return { rows: able, refusal: null }
-  return { rows: [], refusal: offered[0]?.action?.refusal ?? 'Nothing is selected' }
+  return { rows: [], refusal: offered[0]?.action?.refusal ?? texts.nothingIsSelected }
 }
 
 export const exportRefusal = (count: number): string | null =>
-  count > MAX_EXPORTED ? `At most ${MAX_EXPORTED} campaigns fit in one file` : null
+  count > MAX_EXPORTED ? filled(texts.atMostCampaignsFitIn, { MAX_EXPORTED }) : null
 
 /** What is asked before something that cannot be undone; `live` is said besides, where some of them still send. */
 export type Question = { title: string; names: string; what: string; live: string | null }
 
 /** What is asked before they are stopped. */
 export const stopText = (rows: readonly CampaignRow[]): Question => ({
-  title: agreeing(rows.length, 'Stop this campaign?', `Stop ${campaignsIn(rows.length)}?`),
+  title: agreeing(rows.length, texts.stopThisCampaign, `Stop ${campaignsIn(rows.length)}?`),
   names: namesOf(rows),
-  what: 'They stop sending immediately. Messages already sent cannot be recalled, and the campaigns cannot be restarted.',
+  what: texts.theyStopSendingImmediatelyMessages,
   live: null,
 })
 
@@ -38,24 +39,21 @@ export function deleteText(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
   const live = rows.filter(({ status }) => isStoppable(status))
   return {
-    title: agreeing(rows.length, 'Delete this campaign?', `Delete ${campaignsIn(rows.length)}?`),
+    title: agreeing(rows.length, texts.deleteThisCampaign, `Delete ${campaignsIn(rows.length)}?`),
     names: namesOf(rows),
-    what:
-      here === rows.length
-        ? 'They are only on this computer. Deleting them cannot be undone.'
-        : 'They will be deleted for everyone. This cannot be undone.',
+    what: here === rows.length ? texts.theyAreOnlyOnThis : texts.theyWillBeDeletedFor,
     live: live.length === 0 ? null : liveText(live),
   }
 }
 
 function liveText(live: readonly CampaignRow[]): string {
   const statuses = [...new Set(live.map(({ status }) => statusStyle(status).label.toLowerCase()))].join(' or ')
-  const which = countOf(live.length, 'of them is', 'of them are')
-  return `${which} ${statuses}. Stop ${agreeing(live.length, 'it', 'them')} first, or messages may keep going out.`
+  const which = countOf(live.length, texts.ofThemIs, texts.ofThemAre)
+  return filled(texts.stopFirstOrMessagesMay, { which, statuses, itOrThem: agreeing(live.length, 'it', 'them') })
 }
 
 /** Three names, and how many more. */
 function namesOf(rows: readonly CampaignRow[]): string {
-  const names = rows.slice(0, 3).map(({ name }) => name || 'Unnamed campaign')
+  const names = rows.slice(0, 3).map(({ name }) => name || texts.unnamedCampaign)
   return rows.length > 3 ? `${names.join(', ')} and ${rows.length - 3} more` : names.join(', ')
 }

@@ -1,5 +1,4 @@
 /** The columns of the list, and what stands in their cells. */
-
 import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
@@ -17,13 +16,14 @@ import { notSet, scheduleText } from './schedule-text'
 import { ChannelMark, StatusMark } from './sprites'
 import { statusFact } from './status-facts'
 import classes from './table.module.css'
+import * as texts from './texts'
 import { useTotal } from './use-totals'
 
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
 
 /** The main process sorts; the ids of sortable columns are the fields that it orders by. */
-const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
+const name = column.accessor('name', { id: 'name', header: texts.name, cell: ({ row }) => <Name row={row.original} /> })
 /** A count, or its share `of` another one. */
 const counted = (status: string, header: string, of: string | null = null, id: ListColumn = status as ListColumn) =>
   column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={of} /> })
@@ -31,43 +31,43 @@ const counted = (status: string, header: string, of: string | null = null, id: L
 const choosable = {
   status: column.accessor('status', {
     id: 'status',
-    header: 'Status',
+    header: texts.status,
     cell: ({ row }) => <Status row={row.original} />,
   }),
-  sent: counted('sent', 'Sent'),
-  delivered: counted('delivered', 'Delivered', 'sent'),
-  opened: counted('view', 'Opened', 'delivered', 'opened'),
-  clicked: counted('click', 'Clicked', 'delivered', 'clicked'),
+  sent: counted('sent', texts.sent),
+  delivered: counted('delivered', texts.delivered, 'sent'),
+  opened: counted('view', texts.opened, 'delivered', 'opened'),
+  clicked: counted('click', texts.clicked, 'delivered', 'clicked'),
   channel: column.display({
     id: 'channel',
-    header: 'Channel',
+    header: texts.channel,
     cell: ({ row }) => <>{channelOf(row.original)?.label ?? row.original.channelName ?? '–'}</>,
   }),
   type: column.display({
     id: 'type',
-    header: 'Type',
+    header: texts.type,
     cell: ({ row }) => <>{typeText(row.original) ?? '–'}</>,
   }),
   segment: column.accessor('segmentName', {
     id: 'segment',
-    header: 'Segment',
+    header: texts.segment,
     enableSorting: false,
     cell: ({ row }) => <Segment row={row.original} />,
   }),
   schedule: column.accessor('schedule', {
     id: 'schedule',
-    header: 'Schedule',
+    header: texts.schedule,
     enableSorting: false,
     cell: ({ row }) => <Schedule row={row.original} />,
   }),
   number: column.display({
     id: 'number',
-    header: 'ID',
+    header: texts.id,
     cell: ({ row }) => <>{row.original.campaignId ?? '–'}</>,
   }),
   updated_at: column.accessor('updatedAt', {
     id: 'updated_at',
-    header: 'Updated',
+    header: texts.updated,
     sortDescFirst: true,
     cell: ({ row }) => <Updated row={row.original} />,
   }),
@@ -76,16 +76,16 @@ const choosable = {
 /** How the choice of columns calls them. */
 export const columnLabels: Record<ListColumn, string> = {
   status: 'Status',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  opened: 'Opened',
-  clicked: 'Clicked',
+  sent: texts.sent,
+  delivered: texts.delivered,
+  opened: texts.opened,
+  clicked: texts.clicked,
   channel: 'Channel',
   type: 'Type',
-  segment: 'Segment',
-  schedule: 'Schedule',
+  segment: texts.segment,
+  schedule: texts.schedule,
   number: 'ID',
-  updated_at: 'Updated',
+  updated_at: texts.updated,
 }
 
 /** The name, and the columns that were chosen, in the order given. */
@@ -101,7 +101,7 @@ export const trackOf = (chosen: readonly string[]): string =>
 function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)
   const to = rowTarget(row)
-  const name = row.name || 'Unnamed campaign'
+  const name = row.name || texts.unnamedCampaign
   const { on, tip } = useLateTip(name)
   return (
     <>
@@ -125,7 +125,9 @@ function Name({ row }: { row: CampaignRow }) {
               {name}
             </span>
           )}
-          {row.favourite ? <IconStarFilled className={classes.star ?? ''} size={13} aria-label="Favourite" /> : null}
+          {row.favourite ? (
+            <IconStarFilled className={classes.star ?? ''} size={13} aria-label={texts.favourite} />
+          ) : null}
         </span>
         {tip}
         {row.excerpt ? <Found excerpt={row.excerpt} /> : <Under row={row} />}
@@ -164,7 +166,7 @@ function typeText(row: CampaignRow): string | null {
 /** What was found in the message, where not the name was. */
 const Found = ({ excerpt }: { excerpt: string }) => (
   <span className={classes.under} title={excerpt} dir="auto">
-    In the message: {excerpt}
+    {texts.inTheMessage} {excerpt}
   </span>
 )
 
@@ -193,8 +195,13 @@ const share = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFraction
 
 function Segment({ row }: { row: CampaignRow }) {
   if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>
-  if (row.segmentId !== null) return <>Segment {row.segmentId}</>
-  return <span className={classes.missing}>Not chosen</span>
+  if (row.segmentId !== null)
+    return (
+      <>
+        {texts.segment} {row.segmentId}
+      </>
+    )
+  return <span className={classes.missing}>{texts.notChosen}</span>
 }
 
 function Schedule({ row }: { row: CampaignRow }) {

@@ -10,6 +10,7 @@ import { createPath } from '../../rules/campaign-paths'
 import { IconTile } from '../../ui/icon-tile'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './create-drawer.module.css'
+import * as texts from './texts'
 import { useCreateDrawer } from './use-create-drawer'
 
 const typeIcons: Record<CampaignType, Icon> = {
@@ -38,10 +39,10 @@ export function CreateDrawer() {
       opened={useOpenedAfterMount(opened)}
       onClose={close}
       size={760}
-      title="Create a New Campaign"
+      title={texts.createANewCampaign}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={classes.lead}>Channel and type cannot be changed later.</p>
+      <p className={classes.lead}>{texts.channelAndTypeCannotBe}</p>
       {channelCategories.map((category, index) => (
         <section key={category} aria-label={category}>
           <h3 className={classes.category}>{category}</h3>

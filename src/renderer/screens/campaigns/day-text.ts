@@ -1,7 +1,8 @@
 /** Days of a periodic schedule in short words: 'Mon, Fri', '1st, last day', '1st Mon'. The wire's spelling is assumed, so several are read. */
 import type { Json } from '#contract'
+import * as texts from './texts'
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const weekdays = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun] as const
 type Weekday = (typeof weekdays)[number]
 
 /** 'Mon, Fri', 'weekdays', 'every day'; '' when none can be read. Weeks start on Monday. */
@@ -9,7 +10,7 @@ export function weekdayText(days: readonly Json[]): string {
   const chosen = new Set(days.map(weekdayOf))
   const known = weekdays.filter((day) => chosen.has(day))
   if (known.length === 7) return 'every day'
-  if (known.length === 5 && !chosen.has('Sat') && !chosen.has('Sun')) return 'weekdays'
+  if (known.length === 5 && !chosen.has(texts.sat) && !chosen.has(texts.sun)) return 'weekdays'
   return known.join(', ')
 }
 

@@ -1,7 +1,7 @@
 /** The choices of one filter of the list, under its pill. */
 import { Menu, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { campaignStatuses, campaignTypes } from '#contract'
+import { campaignStatuses, campaignTypes, filled } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channels } from '../../channels'
@@ -11,6 +11,7 @@ import { dateText, daysBefore } from '../../ui/dates'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
 import { type Filter, today } from './list-place'
+import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 type Shown = { list: ListState; counts: Record<string, number> | undefined }
@@ -40,7 +41,7 @@ type Props = Shown & { onDone: () => void }
 
 const choices: Record<Filter, (props: Props) => ReactNode> = {
   status: ({ list, counts }) => (
-    <Radio list={list} filter="status" all="Any status">
+    <Radio list={list} filter="status" all={texts.anyStatus}>
       {campaignStatuses.map((status) => (
         <Menu.RadioItem
           key={status}
@@ -54,7 +55,7 @@ const choices: Record<Filter, (props: Props) => ReactNode> = {
     </Radio>
   ),
   channel: ({ list }) => (
-    <Radio list={list} filter="channel" all="Any channel">
+    <Radio list={list} filter="channel" all={texts.anyChannel}>
       {channels.map(({ id, label }) => (
         <Menu.RadioItem key={id} value={id}>
           {label}
@@ -63,7 +64,7 @@ const choices: Record<Filter, (props: Props) => ReactNode> = {
     </Radio>
   ),
   type: ({ list }) => (
-    <Radio list={list} filter="type" all="Any type">
+    <Radio list={list} filter="type" all={texts.anyType}>
       {campaignTypes.map((type) => (
         <Menu.RadioItem key={type} value={type}>
           {campaignTypeLabels[type]}
@@ -94,20 +95,20 @@ function SegmentChoices({ list }: Props) {
       <TextInput
         size="xs"
         m={4}
-        aria-label="Find a segment"
-        placeholder="Find a segment"
+        aria-label={texts.findASegment}
+        placeholder={texts.findASegment}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Radio list={list} filter="segment" all="Any segment">
+      <Radio list={list} filter="segment" all={texts.anySegment}>
         {found.map(({ id, name }) => (
           <Menu.RadioItem key={id} value={String(id)}>
-            <bdi>{name || `Segment ${id}`}</bdi>
+            <bdi>{name || filled(texts.segment2, { id })}</bdi>
           </Menu.RadioItem>
         ))}
       </Radio>
       {found.length === 0 ? (
-        <p className={classes.none}>{isPending ? 'Loading segments' : 'No matching segments'}</p>
+        <p className={classes.none}>{isPending ? texts.loadingSegments : texts.noMatchingSegments}</p>
       ) : null}
     </>
   )
@@ -115,10 +116,9 @@ function SegmentChoices({ list }: Props) {
 
 function TagChoices({ list }: Props) {
   const tags = useListStatus(today()).data?.tags ?? []
-  if (tags.length === 0)
-    return <p className={classes.none}>No campaign has a tag yet. Press T on a row, or choose Tags… in its menu.</p>
+  if (tags.length === 0) return <p className={classes.none}>{texts.noCampaignHasATag}</p>
   return (
-    <Radio list={list} filter="tag" all="Any tag">
+    <Radio list={list} filter="tag" all={texts.anyTag}>
       {tags.map((tag) => (
         <Menu.RadioItem key={tag} value={tag}>
           <bdi>{tag}</bdi>
@@ -129,17 +129,17 @@ function TagChoices({ list }: Props) {
 }
 
 const spans = [
-  { days: 0, label: 'Today' },
-  { days: 6, label: 'In the last 7 days' },
-  { days: 29, label: 'In the last 30 days' },
-  { days: 89, label: 'In the last 90 days' },
+  { days: 0, label: texts.today },
+  { days: 6, label: texts.inTheLast7Days },
+  { days: 29, label: texts.inTheLast30Days },
+  { days: 89, label: texts.inTheLast90Days },
 ] as const
 
 function SinceChoices({ list, onDone }: Props) {
   const day = today()
   return (
     <>
-      <Radio list={list} filter="since" all="Any time">
+      <Radio list={list} filter="since" all={texts.anyTime}>
         {spans.map(({ days, label }) => (
           <Menu.RadioItem key={days} value={daysBefore(day, days)}>
             {label}
@@ -151,8 +151,8 @@ function SinceChoices({ list, onDone }: Props) {
         size="xs"
         m={4}
         max={day}
-        label="Since a day"
-        description={list.since ? dateText(list.since) : 'Changed on or after it'}
+        label={texts.sinceADay}
+        description={list.since ? dateText(list.since) : texts.changedOnOrAfterIt}
         value={list.since}
         onChange={({ currentTarget: { value } }) => list.move({ since: value })}
         onKeyDown={(event) => {

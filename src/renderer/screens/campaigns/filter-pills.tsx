@@ -1,6 +1,7 @@
 /** What narrows the list, as pills: dashed while nothing is set, tinted with its value and a cross when something is. */
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { filled } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
@@ -10,6 +11,7 @@ import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import classes from './filter-pills.module.css'
 import { type Filter, filters, isFiltered } from './list-place'
+import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 const loadMenu = () => import('./filter-menu')
@@ -19,9 +21,9 @@ const filterLabels: Record<Filter, string> = {
   status: 'Status',
   channel: 'Channel',
   type: 'Type',
-  segment: 'Segment',
-  tag: 'Tag',
-  since: 'Updated',
+  segment: texts.segment,
+  tag: texts.tag,
+  since: texts.updated,
 }
 
 type Props = {
@@ -34,12 +36,12 @@ type Props = {
 export function FilterPills({ list, counts, onSave }: Props) {
   return (
     <fieldset className={classes.pills}>
-      <legend className={classes.unseen}>Filters</legend>
+      <legend className={classes.unseen}>{texts.filters}</legend>
       {filters.map((filter) => (
         <Pill key={filter} filter={filter} list={list} counts={counts} />
       ))}
       <PlainButton className={classes.save ?? ''} data-shown={isFiltered(list) || undefined} onClick={onSave}>
-        Save as view
+        {texts.saveAsView}
       </PlainButton>
     </fieldset>
   )
@@ -63,7 +65,7 @@ function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter
       {value === '' ? null : (
         <IconButton
           className={classes.clear ?? ''}
-          aria-label={`Clear ${label.toLowerCase()}`}
+          aria-label={filled(texts.clear, { label: label.toLowerCase() })}
           onClick={() => list.move({ [filter]: '' })}
         >
           <IconX size={13} stroke={1.75} aria-hidden />
@@ -82,7 +84,12 @@ function Value({ filter, list }: { filter: Filter; list: ListState }) {
   if (filter === 'status') return <>{statusStyle(value).label}</>
   if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
   if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
-  if (filter === 'since') return <>since {dateText(value)}</>
+  if (filter === 'since')
+    return (
+      <>
+        {texts.since} {dateText(value)}
+      </>
+    )
   return <bdi>{value}</bdi>
 }
 

@@ -14,6 +14,7 @@ import type { PeekBody } from './peek-panel'
 import type { RowQuestion } from './row-dialogs'
 import { CampaignTable } from './table'
 import { TableSkeleton } from './table-skeleton'
+import * as texts from './texts'
 import { Toolbar } from './toolbar'
 import { useCreateDrawer } from './use-create-drawer'
 import { useListOffers } from './use-list-offers'
@@ -38,7 +39,7 @@ const SERVER_DELAY_MS = 300
 
 /** `Peek`: what is shown of a campaign beside the list. */
 export function Campaigns({ Peek }: { Peek: PeekBody }) {
-  useBreadcrumb([{ label: 'Campaigns' }])
+  useBreadcrumb([{ label: texts.campaigns }])
   const list = useListState()
   const [settled] = useDebouncedValue(list.query, SERVER_DELAY_MS)
   const page = useCampaigns(list.query)

@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconCloudOff, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { agreeing, type ListPart, type Unreadable } from '#contract'
+import { agreeing, filled, type ListPart, type Unreadable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentText } from '../../ui/dates'
 import { PlainState } from '../../ui/plain-state'
 import { isFiltered, noFilter } from './list-place'
 import classes from './list-states.module.css'
+import * as texts from './texts'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
 
@@ -20,23 +21,19 @@ export function ListEmpty({ list }: { list: ListState }) {
     return (
       <PlainState
         Icon={IconSearch}
-        title="No matching campaigns"
+        title={texts.noMatchingCampaigns}
         text={<Searched search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
       >
         <Button variant="default" onClick={() => move({ ...noFilter, search: '' })}>
-          Clear search and filters
+          {texts.clearSearchAndFilters}
         </Button>
       </PlainState>
     )
   if (part) return <PlainState Icon={IconSend} {...emptyParts[part]} />
   return (
-    <PlainState
-      Icon={IconSend}
-      title="No campaigns yet"
-      text="Pick a channel and a type to start. Nothing is sent until you publish."
-    >
+    <PlainState Icon={IconSend} title={texts.noCampaignsYet} text={texts.pickAChannelAndA}>
       <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={drawer.open}>
-        Create campaign
+        {texts.createCampaign}
       </Button>
     </PlainState>
   )
@@ -44,13 +41,13 @@ export function ListEmpty({ list }: { list: ListState }) {
 
 const emptyParts: Record<ListPart, { title: string; text: string }> = {
   needs: {
-    title: 'Nothing needs you',
-    text: 'Refused saves, conflicts, rejected campaigns, campaigns that start today and drafts you began here appear here.',
+    title: texts.nothingNeedsYou,
+    text: texts.refusedSavesConflictsRejectedCampaigns,
   },
-  favourites: { title: 'No favourites yet', text: 'Press F on a campaign in the list, or choose it in its menu.' },
+  favourites: { title: texts.noFavouritesYet, text: texts.pressFOnACampaign },
   archive: {
-    title: 'The archive is empty',
-    text: 'Archived campaigns are hidden on this computer and stay on the server.',
+    title: texts.theArchiveIsEmpty,
+    text: texts.archivedCampaignsAreHiddenOn,
   },
 }
 
@@ -59,8 +56,7 @@ export const ArchiveNote = () => (
   <div className={classes.note} role="note">
     <IconArchive size={16} stroke={1.5} aria-hidden />
     <p>
-      <strong>Archived on this computer only.</strong> Colleagues still see these campaigns, and running ones go on
-      sending.
+      <strong>{texts.archivedOnThisComputerOnly}</strong> {texts.colleaguesStillSeeTheseCampaigns}
     </p>
   </div>
 )
@@ -70,26 +66,23 @@ function Searched({ search, status, filtered }: { search: string; status: string
     <>
       {search.trim() ? (
         <>
-          Nothing found for '<bdi>{search.trim()}</bdi>' in names or messages
+          {texts.nothingFoundFor}
+          <bdi>{search.trim()}</bdi>
+          {texts.inNamesOrMessages}
         </>
       ) : (
-        'Nothing'
+        texts.nothing
       )}
-      {status ? ` with the status ${status}` : ''}
-      {filtered ? ' under these filters.' : '.'}
+      {status ? filled(texts.withTheStatus, { status }) : ''}
+      {filtered ? texts.underTheseFilters : '.'}
     </>
   )
 }
 
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <PlainState
-      Icon={IconAlertTriangle}
-      failed
-      title="Your campaigns could not be loaded"
-      text={failureOf(error).message}
-    >
-      <Button onClick={onRetry}>Retry</Button>
+    <PlainState Icon={IconAlertTriangle} failed title={texts.yourCampaignsCouldNotBe} text={failureOf(error).message}>
+      <Button onClick={onRetry}>{texts.retry}</Button>
     </PlainState>
   )
 }
@@ -104,11 +97,15 @@ export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <p>
         <strong>
-          {named.map(({ id }) => (id ? `Campaign ${id}` : 'A campaign without an id')).join(', ')}
-          {more > 0 ? ` and ${more} more` : ''} cannot be read
+          {filled(texts.cannotBeRead, {
+            value: named.map(({ id }) => (id ? `Campaign ${id}` : texts.aCampaignWithoutAnId)).join(', '),
+            more: more > 0 ? ` and ${more} more` : '',
+          })}
         </strong>{' '}
-        and {agreeing(unreadable.length, 'is', 'are')} not in the list: {named.map(({ why }) => why).join('; ')}.
-        Nothing is changed on the server.
+        {filled(texts.andNotInTheList, {
+          isOrAre: agreeing(unreadable.length, 'is', 'are'),
+          value: named.map(({ why }) => why).join('; '),
+        })}
       </p>
     </div>
   )
@@ -120,20 +117,20 @@ const MAX_NAMED = 3
 export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {
   const offline = useOfflineReason()
   if (!refresh.isError && offline === null) return null
-  const kept = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
+  const kept = asOf ? filled(texts.showingSavedDataFrom, { asOf: momentText(asOf) }) : texts.showingSavedData
   const failure = refresh.isError && offline === null ? failureOf(refresh.error) : null
   const Mark = failure ? IconAlertTriangle : IconCloudOff
   return (
     <div className={classes.note} role="status" data-failed={failure ? true : undefined}>
       <Mark size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>{failure ? "The server's list could not be read." : `${offline}.`}</strong>{' '}
+        <strong>{failure ? texts.theServersListCouldNot : `${offline}.`}</strong>{' '}
         {failure ? `${failure.message.replace(/\.?$/, '.')} ` : ''}
         {kept}
       </p>
       {failure ? (
         <Button size="xs" variant="default" loading={refresh.isFetching} onClick={() => refresh.refetch()}>
-          Retry
+          {texts.retry}
         </Button>
       ) : null}
     </div>

@@ -2,8 +2,10 @@
 import { usePagination } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { filled } from '#contract'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './pager.module.css'
+import * as texts from './texts'
 
 type Props = { pages: number; page: number; onPage: (page: number) => void }
 
@@ -25,7 +27,7 @@ export function PageButtons({ pages, page, onPage }: Props) {
           <PlainButton
             key={place}
             className={classes.page ?? ''}
-            aria-label={`Page ${place}`}
+            aria-label={filled(texts.page, { place })}
             aria-current={place === page ? 'page' : undefined}
             onClick={() => onPage(place)}
           >

@@ -1,11 +1,12 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
-import { countOf, type ListPage, pageSizes } from '#contract'
+import { countOf, filled, type ListPage, pageSizes } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
 import { PageButtons } from './page-buttons'
 import classes from './pager.module.css'
+import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 /** `fresh`: what this computer keeps is what the server answered last. */
@@ -24,7 +25,7 @@ export function Pager({
   return (
     <footer className={classes.foot}>
       <p data-num>
-        <strong>{whole ? 'All' : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
+        <strong>{whole ? texts.all : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
         {countOf(page.total, 'campaign')}
         {fresh ? null : <Source page={page} />}
       </p>
@@ -37,7 +38,13 @@ export function Pager({
 /** Said only where it is not the server's own count. */
 function Source({ page: { source, asOf } }: { page: ListPage }) {
   if (source === 'server') return null
-  return <span className={classes.source}> on this computer{asOf ? `, as of ${clockOf(asOf)}` : ''}</span>
+  return (
+    <span className={classes.source}>
+      {' '}
+      {texts.onThisComputer}
+      {asOf ? filled(texts.asOf, { asOf: clockOf(asOf) }) : ''}
+    </span>
+  )
 }
 
 function PageSize({ size }: { size: number | 'all' }) {
@@ -45,7 +52,7 @@ function PageSize({ size }: { size: number | 'all' }) {
   const id = useId()
   return (
     <div className={classes.size}>
-      <label htmlFor={id}>Per page</label>
+      <label htmlFor={id}>{texts.perPage}</label>
       <span className={classes.select}>
         <select
           id={id}
@@ -57,7 +64,7 @@ function PageSize({ size }: { size: number | 'all' }) {
         >
           {pageSizes.map((known) => (
             <option key={known} value={known}>
-              {known === 'all' ? 'All' : known}
+              {known === 'all' ? texts.all : known}
             </option>
           ))}
         </select>

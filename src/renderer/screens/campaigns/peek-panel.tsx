@@ -13,6 +13,7 @@ import { useNow } from '../../ui/use-now'
 import classes from './peek-panel.module.css'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
 import { statusFact } from './status-facts'
+import * as texts from './texts'
 import { useTotal } from './use-totals'
 
 /** What stands between head and foot: handed in, for a screen knows no other one. */
@@ -35,7 +36,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   const [channel, type] = [channelOf(read), typeOf(read)]
   const id = read.campaignId ?? read.draftId
   return (
-    <aside className={classes.panel} aria-label="Peek">
+    <aside className={classes.panel} aria-label={texts.peek}>
       <Head row={row} onClose={onClose} />
       <div className={classes.body}>
         {channel && type && id !== null ? (
@@ -43,7 +44,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
             <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={read.campaignId} />
           </Suspense>
         ) : (
-          <p className={classes.unknown}>Update Herald to open this campaign.</p>
+          <p className={classes.unknown}>{texts.updateHeraldToOpenThis}</p>
         )}
       </div>
       <Acts row={row} onAct={onAct} />
@@ -54,14 +55,14 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useNow())
   const to = rowTarget(row)
-  const name = row.name || 'Unnamed campaign'
+  const name = row.name || texts.unnamedCampaign
   return (
     <header className={classes.head}>
       <div className={classes.name}>
         <h2 dir="auto" data-list>
           {to ? <Link to={to}>{name}</Link> : name}
         </h2>
-        <ActionIcon aria-label="Close peek" onClick={onClose}>
+        <ActionIcon aria-label={texts.closePeek} onClick={onClose}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </div>

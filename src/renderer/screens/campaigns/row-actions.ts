@@ -3,6 +3,7 @@ import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 import { channelOf, typeOf } from '../../steps/row-kind'
+import * as texts from './texts'
 
 export type RowActionName = Extract<
   ActName,
@@ -27,11 +28,11 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   const edit = editTarget(row)
   const actions: (RowAction | null)[] = [
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
-    isEditable(status) ? action('edit', edit, edit ? null : 'Update Herald to open this campaign') : null,
-    action('copy', null, id === null ? 'Not synced yet: the server has nothing to copy' : offline),
+    isEditable(status) ? action('edit', edit, edit ? null : texts.updateHeraldToOpenThis2) : null,
+    action('copy', null, id === null ? texts.notSyncedYetTheServer : offline),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),
-    action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
+    action('export', null, channelOf(row) && typeOf(row) ? null : texts.updateHeraldToOpenThis2),
     action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offline) : null,
     action('delete', null, id === null ? null : offline),
@@ -57,9 +58,9 @@ export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
 /** What of it is not on the server: what was saved waits, what was typed since then is for the person to save. Null where nothing is. */
 export function hereText(row: CampaignRow): string | null {
-  if (onlyHere(row)) return 'Not synced yet'
-  if (row.waiting) return 'Not synced yet'
-  return row.unsynced ? 'Unsaved changes' : null
+  if (onlyHere(row)) return texts.notSyncedYet
+  if (row.waiting) return texts.notSyncedYet
+  return row.unsynced ? texts.unsavedChanges : null
 }
 
 function editTarget(row: CampaignRow): string | null {

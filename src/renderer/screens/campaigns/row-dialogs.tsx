@@ -1,5 +1,5 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
-import { type CampaignRow, isStoppable } from '#contract'
+import { type CampaignRow, filled, isStoppable } from '#contract'
 import { StopDialog } from '../../blocks/acts/stop-dialog'
 import { statusStyle } from '../../blocks/status'
 import { useDeleteCampaign } from '../../data/campaigns'
@@ -8,6 +8,7 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { onlyHere } from './row-actions'
 import { TagsDialog } from './tags-dialog'
+import * as texts from './texts'
 
 export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
 
@@ -27,8 +28,8 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
   return (
     <ConfirmDialog
       opened={opened}
-      title="Delete this campaign?"
-      confirmLabel="Delete campaign"
+      title={texts.deleteThisCampaign}
+      confirmLabel={texts.deleteCampaign}
       destructive
       busy={remove.isPending}
       onConfirm={() => remove.mutate(row, { onSettled: onClose })}
@@ -43,20 +44,18 @@ function DeleteText({ row }: { row: CampaignRow }) {
   if (onlyHere(row))
     return (
       <p>
-        <Name row={row} /> is only on this computer. Deleting it cannot be undone.
+        <Name row={row} /> {texts.isOnlyOnThisComputer}
       </p>
     )
   const live = isStoppable(row.status)
   return (
     <>
       <p>
-        <Name row={row} /> will be deleted for everyone. This cannot be undone.
+        <Name row={row} /> {texts.willBeDeletedForEveryone}
       </p>
-      {live ? (
-        <p>It is {statusStyle(row.status).label.toLowerCase()}. Stop it first, or messages may keep going out.</p>
-      ) : null}
+      {live ? <p>{filled(texts.itIsStopItFirst, { label: statusStyle(row.status).label.toLowerCase() })}</p> : null}
     </>
   )
 }
 
-const Name = ({ row }: { row: CampaignRow }) => <strong dir="auto">{row.name || 'This campaign'}</strong>
+const Name = ({ row }: { row: CampaignRow }) => <strong dir="auto">{row.name || texts.thisCampaign}</strong>

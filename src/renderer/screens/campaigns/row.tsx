@@ -2,12 +2,13 @@
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { type MouseEvent, memo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { CampaignRow } from '#contract'
+import { type CampaignRow, filled } from '#contract'
 import type { features } from './columns'
 import { type RowActionName, rowTarget } from './row-actions'
 import { RowActions } from './row-actions-view'
 import type { OpenMenu } from './row-menu'
 import classes from './table.module.css'
+import * as texts from './texts'
 import { Tick } from './tick'
 
 type Props = {
@@ -57,7 +58,7 @@ export const TableRow = memo(function TableRow(props: Props) {
         <td key={cell.id} className={classes.cell} data-column={cell.column.id}>
           {index === 0 ? (
             <Tick
-              aria-label={`Select ${row.original.name || 'this campaign'}`}
+              aria-label={filled(texts.select, { name: row.original.name || 'this campaign' })}
               checked={ticked}
               onTick={(on, range) => onTick(row.original, on, range)}
             />

@@ -1,10 +1,11 @@
 /** The schedule column: a campaign's schedule as the server keeps it, in one short sentence. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, type Json, type JsonObject } from '#contract'
+import { type CampaignType, campaignTypeOf, filled, type Json, type JsonObject } from '#contract'
 import { dateText } from '../../ui/dates'
 import { monthDayText, nthWeekdayText, weekdayText } from './day-text'
+import * as texts from './texts'
 
-export const notSet = 'Not set'
+export const notSet = texts.notSet
 
 /**
  * 'Fri 27 Nov 2026, 10:00' · 'Weekly on Fri, 15:00' · 'Daily 09:00 to 21:00' · 'All day, never ends' · 'Not set'.
@@ -26,16 +27,16 @@ const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string>
     const hours = hoursOf(wire)
     if (hours === null) return ''
     if (hours !== '') return `Daily ${hours}`
-    if (wire.neverEnds === true) return 'All day, never ends'
+    if (wire.neverEnds === true) return texts.allDayNeverEnds
     const end = dayjs(textOf(wire.end_date) || null)
-    if (!end.isValid()) return 'All day'
-    return `All day until ${end.format(end.isSame(dayjs(now), 'year') ? 'D MMM' : 'D MMM YYYY')}`
+    if (!end.isValid()) return texts.allDay
+    return filled(texts.allDayUntil, { end: end.format(end.isSame(dayjs(now), 'year') ? 'D MMM' : 'D MMM YYYY') })
   },
   recurring: (wire) => {
     const active = objectOf(wire.active)
     const time = textOf(active.time) || textOf(wire.time)
     const rhythm = rhythmOf(objectOf(wire.repeat), active)
-    return rhythm || time ? joined(rhythm || 'Periodic', time) : ''
+    return rhythm || time ? joined(rhythm || texts.periodic, time) : ''
   },
 }
 
@@ -49,7 +50,7 @@ function hoursOf(wire: JsonObject): string | null {
 }
 
 export type Unit = 'day' | 'week' | 'month'
-const everyOne: Record<Unit, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly' }
+const everyOne: Record<Unit, string> = { day: texts.daily, week: texts.weekly, month: texts.monthly }
 
 /** 'Weekly on Fri', 'Every 2 weeks on Mon', 'Monthly on 1st Mon'; '' without a repeat. */
 function rhythmOf(repeat: JsonObject, active: JsonObject): string {

@@ -1,6 +1,7 @@
 /** The line under a status: what is known of the campaign that its status alone does not say. */
 import { type CampaignRow, isTabName, statusOf } from '#contract'
 import { startText } from './start-text'
+import * as texts from './texts'
 
 /**
  * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Conflict: choose'. '' where nothing is known. `sent` as the server counts
@@ -13,17 +14,17 @@ export function statusFact(row: CampaignRow, sent: number | null, now: number): 
   return startText(status, schedule, now) ?? facts[known]?.(row, sent) ?? ''
 }
 
-const troubles = { refused: 'Refused by the server', conflict: 'Conflict: choose' } as const
+const troubles = { refused: texts.refusedByTheServer, conflict: 'Conflict: choose' } as const
 
 const count = new Intl.NumberFormat('en-GB')
 const sentText = (_: CampaignRow, sent: number | null): string =>
-  sent === null ? '' : sent === 0 ? 'Nothing sent yet' : `${count.format(sent)} sent`
+  sent === null ? '' : sent === 0 ? texts.nothingSentYet : `${count.format(sent)} sent`
 
 const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
   draft: ({ step = '' }) => (isTabName(step) ? `Next: ${step.charAt(0)}${step.slice(1).toLowerCase()}` : ''),
-  pending: () => 'Waiting for approval',
-  approved: () => 'Ready to publish',
-  rejected: () => 'Change and send again',
+  pending: () => texts.waitingForApproval,
+  approved: () => texts.readyToPublish,
+  rejected: () => texts.changeAndSendAgain,
   running: sentText,
   completed: sentText,
   stopped: sentText,

@@ -5,6 +5,7 @@ import type { CampaignRow } from '#contract'
 import { PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
 import classes from './table.module.css'
+import * as texts from './texts'
 import { Tick } from './tick'
 import { type ListTable, rowId } from './use-list-table'
 import type { Selection } from './use-selection'
@@ -47,7 +48,7 @@ function TickAll({ selection, rows }: { selection: Selection; rows: readonly Cam
       ref={(box) => {
         if (box) box.indeterminate = ticked > 0 && !all
       }}
-      aria-label="Select all on this page"
+      aria-label={texts.selectAllOnThisPage}
       checked={all}
       onTick={(on) => selection.set(rows, on)}
     />

@@ -5,6 +5,7 @@ import { useListChoices } from '../../data/list-choices'
 import { trackOf } from './columns'
 import { fitting } from './fitting'
 import classes from './table.module.css'
+import * as texts from './texts'
 import { useRoom } from './use-room'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
@@ -21,7 +22,7 @@ export function TableSkeleton() {
       className={classes.scroll}
       style={{ '--track': trackOf(shown) } as CSSProperties}
       aria-busy="true"
-      aria-label="Loading campaigns"
+      aria-label={texts.loadingCampaigns}
       role="status"
     >
       <div className={classes.head} />

@@ -1,16 +1,17 @@
 /** The tags of one campaign, or what is added to and taken from several. */
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type CampaignRow, MAX_TAGS } from '#contract'
+import { type CampaignRow, filled, MAX_TAGS } from '#contract'
 import { campaignsIn } from '../../data/bulk-text'
 import { markedOf, useListStatus, useMark } from '../../data/marks'
 import { today } from './list-place'
 import { sharedTags, tagChange } from './tags'
+import * as texts from './texts'
 
 type Props = { opened: boolean; rows: readonly CampaignRow[]; onClose: () => void }
 
 export function TagsDialog({ opened, rows, onClose }: Props) {
-  const title = rows.length === 1 ? 'Tags' : `Tags of ${campaignsIn(rows.length)}`
+  const title = rows.length === 1 ? texts.tags : filled(texts.tagsOf, { length: campaignsIn(rows.length) })
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440} padding="xl">
       <Fields rows={rows} onClose={onClose} />
@@ -34,9 +35,9 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
     <form onSubmit={submit}>
       <TagsInput
         data-autofocus
-        label={rows.length === 1 ? 'Tags' : 'Tags that all of them have'}
-        description="Saved on this computer, in its backups and in exported files. Colleagues do not see them."
-        placeholder="Type a tag and press Enter"
+        label={rows.length === 1 ? texts.tags : texts.tagsThatAllOfThem}
+        description={texts.savedOnThisComputerIn}
+        placeholder={texts.typeATagAndPress}
         data={known}
         maxTags={MAX_TAGS}
         maxLength={40}
@@ -46,10 +47,10 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" loading={isPending}>
-          Save tags
+          {texts.saveTags}
         </Button>
       </Group>
     </form>

@@ -9,6 +9,7 @@ import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { loadCreateDrawer } from './load-create-drawer'
+import * as texts from './texts'
 import classes from './toolbar.module.css'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
@@ -20,7 +21,7 @@ export function Toolbar({ list, onViews }: { list: ListState; onViews: () => voi
   const drawer = useCreateDrawer()
   return (
     <div className={classes.bar}>
-      <h1>Campaigns</h1>
+      <h1>{texts.campaigns}</h1>
       <Search search={list.search} onSearch={list.typeSearch} />
       <Looks list={list} onViews={onViews} />
       <Button
@@ -29,7 +30,7 @@ export function Toolbar({ list, onViews }: { list: ListState; onViews: () => voi
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        Create campaign
+        {texts.createCampaign}
       </Button>
     </div>
   )
@@ -40,7 +41,7 @@ function Looks({ list, onViews }: { list: ListState; onViews: () => void }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
-      <IconButton {...forButton} aria-label="View options" title="View options">
+      <IconButton {...forButton} aria-label={texts.viewOptions} title={texts.viewOptions}>
         <IconAdjustmentsHorizontal size={18} stroke={1.5} />
       </IconButton>
       <Suspense fallback={null}>{wanted ? <ListMenu {...overlay} list={list} onViews={onViews} /> : null}</Suspense>

@@ -4,6 +4,7 @@ import type { CampaignRow } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { type Offer, useOffers } from '../../ui/offers'
 import { type RowActionName, rowActions, rowTarget } from './row-actions'
+import * as texts from './texts'
 import type { PeekKeys } from './use-peek'
 import type { Selection } from './use-selection'
 
@@ -26,7 +27,7 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   })
 
   function offersOf(one: CampaignRow): Offer[] {
-    const of = one.name || 'Unnamed campaign'
+    const of = one.name || texts.unnamedCampaign
     const to = rowTarget(one)
     return [
       ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),

@@ -1,14 +1,15 @@
 /** A saved view of the list: what it holds, and what its name must be. */
-import { type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
+import { filled, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
 import { type ListPlace, placeOf } from './list-place'
+import * as texts from './texts'
 
 /** Why a view cannot be kept under this name, or null. A name that is there already is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
   const wanted = name.trim()
-  if (wanted === '') return 'Enter a name for the view'
-  if (wanted.length > 60) return 'A name has at most 60 characters'
+  if (wanted === '') return texts.enterANameForThe
+  if (wanted.length > 60) return texts.aNameHasAtMost
   if (views.length >= MAX_VIEWS && !views.some((view) => view.name === wanted))
-    return `There are ${MAX_VIEWS} views already`
+    return filled(texts.thereAreViewsAlready, { MAX_VIEWS })
   return null
 }
 

@@ -2,10 +2,12 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { filled } from '#contract'
 import { useKeepView, useListChoices, useRemoveView } from '../../data/list-choices'
 import { useSettings } from '../../data/settings'
 import { IconButton } from '../../ui/plain-button'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
+import * as texts from './texts'
 import type { ListState } from './use-list-state'
 import { nameRefusal, viewOf } from './view-values'
 import classes from './views-dialog.module.css'
@@ -14,7 +16,7 @@ type Props = { opened: boolean; list: ListState; onClose: () => void }
 
 export function ViewsDialog({ opened, list, onClose }: Props) {
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Views" size={440} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={texts.views} size={440} padding="xl">
       <KeepView list={list} onKept={onClose} />
       <Kept />
     </Modal>
@@ -38,8 +40,8 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
     <form className={classes.form} onSubmit={submit}>
       <TextInput
         data-autofocus
-        label="Name"
-        description="The current search, filters, order, rows and columns."
+        label={texts.name}
+        description={texts.theCurrentSearchFiltersOrder}
         maxLength={60}
         dir="auto"
         value={name}
@@ -47,7 +49,7 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" loading={keep.isPending}>
-        {replaces ? 'Replace view' : 'Save view'}
+        {replaces ? texts.replaceView : texts.saveView}
       </Button>
     </form>
   )
@@ -58,11 +60,11 @@ function Kept() {
   const remove = useRemoveView()
   if (views.length === 0) return null
   return (
-    <ul className={classes.kept} aria-label="Saved views">
+    <ul className={classes.kept} aria-label={texts.savedViews}>
       {views.map(({ name }) => (
         <li key={name}>
           <span dir="auto">{name}</span>
-          <IconButton aria-label={`Remove ${name}`} onClick={() => remove.mutate(name)}>
+          <IconButton aria-label={filled(texts.remove, { name })} onClick={() => remove.mutate(name)}>
             <IconTrash size={16} stroke={1.5} />
           </IconButton>
         </li>

@@ -12,10 +12,11 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
 import classes from './connect.module.css'
+import * as texts from './texts'
 import { type Credentials, credentials, fields } from './values'
 
 export function Connect() {
-  useBreadcrumb([{ label: 'Connect to a server' }])
+  useBreadcrumb([{ label: texts.connectToAServer }])
   const session = useSession().data
   const policy = usePolicy()
   // The form starts from both; drawn without it the card would move.
@@ -24,8 +25,8 @@ export function Connect() {
     <main className={classes.screen} tabIndex={-1}>
       <div className={classes.card}>
         <Mark size={36} />
-        <h1>{session.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
-        <p className={classes.lead}>Drafts and pending changes stay with this account.</p>
+        <h1>{session.state === 'expired' ? texts.reconnect : texts.connectToAServer}</h1>
+        <p className={classes.lead}>{texts.draftsAndPendingChangesStay}</p>
         {session.state === 'expired' ? <Expired /> : null}
         <Form
           address={policy.server ?? (session.workspace?.kind === 'server' ? session.workspace.address : '')}
@@ -39,8 +40,8 @@ export function Connect() {
 
 function Expired() {
   return (
-    <Notice kind="warn" Icon={IconLockOff} title="Session expired.">
-      Your work is safe. Enter a new access token to continue.
+    <Notice kind="warn" Icon={IconLockOff} title={texts.sessionExpired}>
+      {texts.yourWorkIsSafeEnter}
     </Notice>
   )
 }
@@ -67,7 +68,7 @@ function Form({ address, locked }: { address: string; locked: boolean }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        label="Address"
+        label={texts.address}
         placeholder="https://api.example.com"
         inputMode="url"
         autoComplete="url"
@@ -75,27 +76,27 @@ function Form({ address, locked }: { address: string; locked: boolean }) {
         data-autofocus={locked ? undefined : true}
         // Not disabled: a form leaves out what is.
         readOnly={locked}
-        description={locked ? 'Set by your organisation' : undefined}
+        description={locked ? texts.setByYourOrganisation : undefined}
         error={errors.address?.message}
         {...form.register('address')}
       />
       <PasswordInput
-        label="Access token"
+        label={texts.accessToken}
         autoComplete="off"
         spellCheck={false}
         description={<TokenText />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the access token', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': texts.showOrHideTheAccess, tabIndex: 0 }}
         error={errors.token?.message}
         {...form.register('token')}
       />
       {errors.root ? (
-        <Notice kind="block" live="assertive" title="Could not connect">
+        <Notice kind="block" live="assertive" title={texts.couldNotConnect}>
           {errors.root.message}
         </Notice>
       ) : null}
       <Button type="submit" fullWidth loading={connect.isPending}>
-        Connect
+        {texts.connect}
       </Button>
     </form>
   )
@@ -111,9 +112,8 @@ function useCameFrom(): string | null {
 /** Where the token is kept depends on the host. */
 function TokenText() {
   const host = useAppInfo().data?.host
-  if (host === 'electron')
-    return "Stored in this computer's keychain, or only while Herald is open if there is none. Never shown again."
-  return 'Stored only while Herald is open, and never shown again.'
+  if (host === 'electron') return texts.storedInThisComputersKeychain
+  return texts.storedOnlyWhileHeraldIs
 }
 
 function WayOut() {
@@ -125,7 +125,7 @@ function WayOut() {
     <div className={classes.out}>
       {session?.state === 'connected' ? (
         <Button variant="subtle" color="gray" onClick={leave}>
-          Cancel
+          {texts.cancel}
         </Button>
       ) : null}
       <Button
@@ -135,7 +135,7 @@ function WayOut() {
         loading={practice.isPending}
         onClick={() => (session?.state === 'practice' ? leave() : practice.mutate(undefined, { onSuccess: leave }))}
       >
-        Work in the practice workspace
+        {texts.workInThePracticeWorkspace}
       </Button>
     </div>
   )

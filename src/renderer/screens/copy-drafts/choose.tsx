@@ -1,7 +1,7 @@
 /** Drafts of the other workspaces, one of which can be carried over. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconStack2 } from '@tabler/icons-react'
-import { campaignTypes, type OtherWorkspace, type Workspace } from '#contract'
+import { campaignTypes, filled, type OtherWorkspace, type Workspace } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
@@ -10,6 +10,7 @@ import { momentText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
 import { PlainState } from '../../ui/plain-state'
 import classes from './copy-drafts.module.css'
+import * as texts from './texts'
 
 export type Choice = { id: string; fromWorkspace: string }
 
@@ -18,25 +19,19 @@ export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (cho
   const others = useOtherWorkspaces()
   return (
     <>
-      <h1 className={classes.title}>Drafts in other workspaces</h1>
-      <p className={classes.lead}>
-        Copy a draft from another workspace. The original stays there, and nothing is sent before you save its steps.
-      </p>
+      <h1 className={classes.title}>{texts.draftsInOtherWorkspaces}</h1>
+      <p className={classes.lead}>{texts.copyADraftFromAnother}</p>
       {others.isError ? (
         <PlainState
           Icon={IconAlertTriangle}
           failed
-          title="The drafts could not be read"
+          title={texts.theDraftsCouldNotBe}
           text={failureOf(others.error).message}
         />
       ) : null}
       {others.isPending ? <Skeleton height={44} /> : null}
       {others.data?.length === 0 ? (
-        <PlainState
-          Icon={IconStack2}
-          title="No drafts in other workspaces"
-          text="What you write while connected to another server, or in the practice workspace, appears here."
-        />
+        <PlainState Icon={IconStack2} title={texts.noDraftsInOtherWorkspaces} text={texts.whatYouWriteWhileConnected} />
       ) : null}
       {others.data?.map((other) => (
         <Drafts key={other.workspace.id} other={other} busy={busy} onChoose={onChoose} />
@@ -50,7 +45,7 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
   return (
     <section className={classes.workspace} aria-label={placeOf(workspace)}>
       <h2>
-        <bdi>{workspace.brand.name || 'Workspace'}</bdi> <span>{placeOf(workspace)}</span>
+        <bdi>{workspace.brand.name || texts.workspace}</bdi> <span>{placeOf(workspace)}</span>
       </h2>
       <ul>
         {drafts.map(({ id, name, channel, type, updatedAt }) => (
@@ -58,19 +53,21 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
             <IconTile Icon={channelById(channel)?.Icon ?? IconMessage} />
             <div className={classes.words}>
               <span className={classes.name} dir="auto" data-list>
-                {name || 'Unnamed campaign'}
+                {name || texts.unnamedCampaign}
               </span>
-              <span className={classes.what}>{`${kindOf(channel, type)} · changed ${momentText(updatedAt)}`}</span>
+              <span className={classes.what}>
+                {filled(texts.changed, { channel: kindOf(channel, type), updatedAt: momentText(updatedAt) })}
+              </span>
             </div>
             <Button
               size="xs"
               variant="default"
-              aria-label={`Copy ${name} here`}
+              aria-label={filled(texts.copyHere, { name })}
               loading={props.busy === id}
               disabled={props.busy !== null}
               onClick={() => props.onChoose({ id, fromWorkspace: workspace.id })}
             >
-              Copy here
+              {texts.copyHere2}
             </Button>
           </li>
         ))}
@@ -85,4 +82,4 @@ function kindOf(channel: string, type: string): string {
 }
 
 const placeOf = ({ kind, address, user }: Workspace): string =>
-  `${kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')}, ${user.name || user.id}`
+  `${kind === 'practice' ? texts.practiceWorkspace : address.replace(/^https?:\/\//, '')}, ${user.name || user.id}`

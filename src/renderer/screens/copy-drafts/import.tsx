@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { agreeing, amount, type ExchangeRead, ownEndings } from '#contract'
+import { agreeing, amount, type ExchangeRead, filled, ownEndings } from '#contract'
 import { useArrived } from '../../data/arrived'
 import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/incoming'
@@ -17,15 +17,16 @@ import classes from './copy-drafts.module.css'
 import { type Incoming, incomingOf, incomingText, missingText, type Read } from './incoming'
 import { MapForm } from './map-form'
 import { foreignIn, type Mapping, mapped, together } from './references'
+import * as texts from './texts'
 
 export function ImportCampaigns() {
-  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
+  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.importCampaigns }])
   const file = useReadExchange()
   useArrived('campaigns', file.mutate)
   return (
     <div className={classes.screen}>
       <div className={classes.column}>
-        <h1 className={classes.title}>Import campaigns</h1>
+        <h1 className={classes.title}>{texts.importCampaigns}</h1>
         {file.data ? (
           <Found file={file.data} onOther={file.reset} />
         ) : (
@@ -41,12 +42,9 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
   const drop = useDrop(busy, onPick)
   return (
     <div {...drop.events} data-dropping={drop.over || undefined}>
-      <p className={classes.lead}>
-        Import a Herald export. Each campaign becomes a new draft on this computer; nothing is sent before you save its
-        steps.
-      </p>
+      <p className={classes.lead}>{texts.importAHeraldExportEach}</p>
       {error ? (
-        <Notice kind="block" live="assertive" title="The file could not be read">
+        <Notice kind="block" live="assertive" title={texts.theFileCouldNotBe}>
           {failureOf(error).message}
         </Notice>
       ) : null}
@@ -55,7 +53,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         type="file"
         accept={`${ownEndings.campaigns.join(',')},.json,application/json`}
         hidden
-        aria-label="Herald export"
+        aria-label={texts.heraldExport}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onPick(file)
@@ -68,7 +66,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         loading={busy}
         onClick={() => input.current?.click()}
       >
-        Choose a file
+        {texts.chooseAFile}
       </Button>
     </div>
   )
@@ -94,9 +92,9 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   return (
     <>
       <p className={classes.lead}>
-        From <bdi>{file.brand || 'another workspace'}</bdi>, exported {momentText(file.exportedAt)}. Segments and events
-        may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its step
-        asks for it.
+        {texts.from} <bdi>{file.brand || 'another workspace'}</bdi>
+        {texts.exported} {momentText(file.exportedAt)}
+        {texts.segmentsAndEventsMayHave}
       </p>
       <Listed read={read} />
       <Missing count={file.missing} />
@@ -105,7 +103,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
           foreign={together(read.taken.map(({ sections }) => foreignIn(sections)))}
           label={agreeing(
             read.taken.length,
-            'Import and open the draft',
+            texts.importAndOpenTheDraft,
             `Import ${amount(read.taken.length)} campaigns`,
           )}
           busy={keep.isPending}
@@ -113,7 +111,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
         />
       ) : null}
       <Button variant="default" mt="sm" onClick={onOther}>
-        Choose another file
+        {texts.chooseAnotherFile}
       </Button>
     </>
   )
@@ -121,7 +119,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
 
 function Listed({ read }: { read: Read }) {
   return (
-    <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
+    <ul className={`${classes.workspace} ${classes.listed}`} aria-label={texts.campaignsInTheFile}>
       {read.taken.map((one, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -129,7 +127,7 @@ function Listed({ read }: { read: Read }) {
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} words={`Left out: ${why}`} />
+        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} words={filled(texts.leftOut, { why })} />
       ))}
     </ul>
   )
@@ -141,7 +139,7 @@ function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['I
       <IconTile Icon={Icon} />
       <div className={classes.words}>
         <span className={classes.name} dir="auto" data-list>
-          {name || 'Unnamed campaign'}
+          {name || texts.unnamedCampaign}
         </span>
         <span className={classes.what}>{words}</span>
       </div>

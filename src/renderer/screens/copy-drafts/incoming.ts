@@ -5,11 +5,13 @@ import {
   type Draft,
   type ExchangedCampaign,
   type ExchangeRead,
+  filled,
   type SectionName,
 } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
 import { fitted } from './fitted'
+import * as texts from './texts'
 
 export type Incoming = {
   name: string
@@ -29,9 +31,12 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
     const channel = channelById(slug)
     const type = campaignTypes.find((one) => one === typeSlug)
     if (!channel || !type)
-      read.refused.push({ name, why: `This version of Herald does not know ${channel ? typeSlug : slug} campaigns` })
+      read.refused.push({ name, why: filled(texts.thisVersionOfHeraldDoes, { channel: channel ? typeSlug : slug }) })
     else if (!channel.types.includes(type))
-      read.refused.push({ name, why: `${channel.label} campaigns are not ${campaignTypeLabels[type]}` })
+      read.refused.push({
+        name,
+        why: filled(texts.campaignsAreNot, { label: channel.label, campaignTypeLabels: campaignTypeLabels[type] }),
+      })
     else read.taken.push({ name, channel, type, marks, ...fitted(sections, { channel, type, name }) })
   }
   return read
@@ -51,5 +56,5 @@ export const missingText = (missing: number): string | null =>
   missing === 0
     ? null
     : missing === 1
-      ? '1 file that these campaigns use is not in it. Choose it again in Content.'
-      : `${missing} files that these campaigns use are not in it. Choose them again in Content.`
+      ? texts.n1FileThatTheseCampaigns
+      : filled(texts.filesThatTheseCampaignsUse, { missing })

@@ -1,7 +1,7 @@
 /** What the other workspace called differently: its segment and events, each to be chosen anew among those of this one. */
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { CustomEvent, Segment } from '#contract'
+import { type CustomEvent, filled, type Segment } from '#contract'
 import { useEvents } from '../../data/events'
 import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
@@ -9,6 +9,7 @@ import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { Notice } from '../../ui/notice'
 import classes from './copy-drafts.module.css'
 import type { Foreign, Mapping } from './references'
+import * as texts from './texts'
 
 type Chosen = Readonly<Record<number, string | null>>
 
@@ -33,26 +34,26 @@ export function MapForm(props: {
       {foreign.segments.map(({ id, name }) => (
         <One
           key={id}
-          label={`Segment '${name}'`}
+          label={filled(texts.segment, { name })}
           from={segments.read}
           value={segments.standsFor(id, name)}
           onChoose={(value) => segments.choose(id, value)}
-          nothing="No segment here could be read. Choose it in Segment."
+          nothing={texts.noSegmentHereCouldBe}
         />
       ))}
       {foreign.events.map(({ id, name }) => (
         <One
           key={id}
-          label={`Event '${name}'`}
+          label={filled(texts.event, { name })}
           from={events.read}
           value={events.standsFor(id, name)}
           onChoose={(value) => events.choose(id, value)}
-          nothing="No event here could be read. Choose it in its step."
+          nothing={texts.noEventHereCouldBe}
         />
       ))}
       {foreign.templates ? (
-        <Notice live="off" title="Templates and uploaded files">
-          Those of the other workspace are not available here and are left out. Choose them again in Content.
+        <Notice live="off" title={texts.templatesAndUploadedFiles}>
+          {texts.thoseOfTheOtherWorkspace}
         </Notice>
       ) : null}
       <div className={classes.actions}>
@@ -97,7 +98,7 @@ function One(props: {
   return (
     <Select
       label={label}
-      placeholder="Leave empty"
+      placeholder={texts.leaveEmpty}
       data={choicesOf(from.data ?? [], (id) => `Number ${id}`)}
       value={value}
       onChange={onChoose}

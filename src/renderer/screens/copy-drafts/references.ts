@@ -1,10 +1,11 @@
 /** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
-import type { CustomEvent, Draft, Json, JsonObject, Segment } from '#contract'
+import { type CustomEvent, type Draft, filled, type Json, type JsonObject, type Segment } from '#contract'
 import { type EventCondition, withEvent } from '../../blocks/event-condition/values'
 import { isPicked } from '../../blocks/voucher/sheet'
 import type { GoalsValues } from '../../steps/goals/values'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
 import type { TriggerValues } from '../../steps/trigger/values'
+import * as texts from './texts'
 
 type Sections = Draft['sections']
 
@@ -44,8 +45,8 @@ export function foreignIn(sections: Sections): Foreign {
   const events = links.flatMap(({ eventId, eventName }) => (eventId === null ? [] : [[eventId, eventName] as const]))
   const chosen = segment?.selectedSegment
   return {
-    segments: chosen ? [{ id: chosen.id, name: chosen.name || `Segment ${chosen.id}` }] : [],
-    events: [...new Map(events)].map(([id, name]) => ({ id, name: name || `Event ${id}` })),
+    segments: chosen ? [{ id: chosen.id, name: chosen.name || filled(texts.segment2, { id: chosen.id }) }] : [],
+    events: [...new Map(events)].map(([id, name]) => ({ id, name: name || filled(texts.event2, { id }) })),
     templates: holdsForeign(sections.content),
   }
 }

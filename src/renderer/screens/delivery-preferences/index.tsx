@@ -8,14 +8,15 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { PlainState } from '../../ui/plain-state'
 import classes from './delivery-preferences.module.css'
 import { PreferencesPage } from './page'
+import * as texts from './texts'
 
 export function DeliveryPreferences() {
-  useBreadcrumb([{ label: 'Delivery Preferences' }])
+  useBreadcrumb([{ label: texts.deliveryPreferences }])
   const workspace = useSession().data?.workspace?.id
   const read = useChannelLimits()
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>Delivery Preferences</h1>
+      <h1 className={classes.title}>{texts.deliveryPreferences}</h1>
       {read.data ? (
         // Edits of one workspace are never laid over another's limits.
         <PreferencesPage key={workspace} read={read.data} stale={read.isError} />
@@ -23,11 +24,11 @@ export function DeliveryPreferences() {
         <PlainState
           Icon={IconAlertTriangle}
           failed
-          title="Delivery Preferences could not be loaded"
+          title={texts.deliveryPreferencesCouldNotBe}
           text={failureOf(read.error).message}
         >
           <Button loading={read.isFetching} onClick={() => void read.refetch()}>
-            Retry
+            {texts.retry}
           </Button>
         </PlainState>
       ) : (
@@ -41,7 +42,7 @@ const rows = ['a', 'b', 'c', 'd', 'e']
 
 function Waiting() {
   return (
-    <div className={classes.waiting} role="status" aria-busy="true" aria-label="Loading Delivery Preferences">
+    <div className={classes.waiting} role="status" aria-busy="true" aria-label={texts.loadingDeliveryPreferences}>
       <Skeleton height={14} width={360} radius="sm" />
       {rows.map((row) => (
         <Skeleton key={row} height={52} radius="md" />

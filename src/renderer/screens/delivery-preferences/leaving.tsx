@@ -1,9 +1,9 @@
 /** Leaving with changes that are not saved asks first: within Herald, and where the page itself is closed. */
-
 import { useBlocker } from 'react-router-dom'
-import { listOf } from '#contract'
+import { filled, listOf } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
+import * as texts from './texts'
 import { type TabKey, tabs } from './values'
 
 export function Leaving({ changed }: { changed: readonly TabKey[] }) {
@@ -16,14 +16,14 @@ export function Leaving({ changed }: { changed: readonly TabKey[] }) {
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay"
+      title={texts.leaveWithoutSaving}
+      confirmLabel={texts.leaveWithoutSaving2}
+      cancelLabel={texts.stay}
       destructive
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>Unsaved changes in {listOf(names)} will be lost.</p>
+      <p>{filled(texts.unsavedChangesInWillBe, { names: listOf(names) })}</p>
     </ConfirmDialog>
   )
 }

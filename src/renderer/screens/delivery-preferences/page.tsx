@@ -2,6 +2,7 @@
 import { Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import { filled } from '#contract'
 import type { ReadLimits } from '../../data/channel-limits'
 import { useOfflineReason } from '../../data/connection'
 import { momentText } from '../../ui/dates'
@@ -13,6 +14,7 @@ import { Leaving } from './leaving'
 import { DoNotDisturb } from './quiet'
 import { SaveBar } from './save-bar'
 import { SmartSend } from './smart-send'
+import * as texts from './texts'
 import { type PreferencesForm, usePreferences } from './use-preferences'
 import { type TabKey, tabs } from './values'
 
@@ -23,7 +25,7 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
   const form = usePreferences(read)
   const [tab, open] = useTab()
   const offline = useOfflineReason()
-  const refusal = offline ? `Saving needs a connection: ${offline}` : null
+  const refusal = offline ? filled(texts.savingNeedsAConnection, { offline }) : null
   const save = () => {
     if (!refusal) form.save(tab)
   }
@@ -44,7 +46,7 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
 
 function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
   return (
-    <Tabs.List className={classes.list ?? ''} aria-label="Delivery Preferences">
+    <Tabs.List className={classes.list ?? ''} aria-label={texts.deliveryPreferences}>
       {tabs.map(({ key, label }) => (
         <Tabs.Tab
           key={key}
@@ -55,7 +57,9 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
           {...(key === tab ? {} : { 'aria-controls': undefined })}
         >
           {label}
-          {form.changed.includes(key) ? <span className={classes.dot} role="img" aria-label="Unsaved changes" /> : null}
+          {form.changed.includes(key) ? (
+            <span className={classes.dot} role="img" aria-label={texts.unsavedChanges} />
+          ) : null}
         </Tabs.Tab>
       ))}
     </Tabs.List>
@@ -65,16 +69,16 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
 /** Says that what is shown may be older than what the server has. */
 function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
   if (!offline && asOf === null && !stale) return null
-  const since = asOf ? `Read from the server on ${momentText(asOf)}.` : 'Showing the last saved values.'
+  const since = asOf ? filled(texts.readFromTheServerOn, { asOf: momentText(asOf) }) : texts.showingTheLastSavedValues
   const Icon = offline ? IconCloudOff : IconAlertTriangle
   return (
     <Notice
       wide
       kind={offline ? 'info' : 'warn'}
       Icon={Icon}
-      title={offline ? `${offline}.` : 'The server could not be reached.'}
+      title={offline ? `${offline}.` : texts.theServerCouldNotBe}
     >
-      {since} Saving needs a connection.
+      {since} {texts.savingNeedsAConnection2}
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { Keys } from '../../ui/keys'
 import classes from './delivery-preferences.module.css'
+import * as texts from './texts'
 import type { PreferencesForm } from './use-preferences'
 import type { TabKey } from './values'
 
@@ -21,7 +22,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
     <footer className={classes.bar}>
       <span className={classes.state}>
         <Icon size={15} stroke={1.5} aria-hidden />
-        {changed ? 'Unsaved changes' : 'No changes'}
+        {changed ? texts.unsavedChanges : texts.noChanges}
       </span>
       {refusal ? (
         <span className={classes.why} id="preferences-refusal">
@@ -30,7 +31,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
       ) : null}
       {changed ? (
         <Button variant="default" disabled={form.saving} onClick={() => form.discard(tab)}>
-          Discard changes
+          {texts.discardChanges}
         </Button>
       ) : null}
       <Tooltip label={refusal} disabled={!refusal}>
@@ -43,7 +44,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
             : {})}
           onClick={onSave}
         >
-          Save Changes
+          {texts.saveChanges}
         </Button>
       </Tooltip>
     </footer>

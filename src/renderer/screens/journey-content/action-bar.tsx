@@ -8,6 +8,7 @@ import { contentStep } from '../../steps/content'
 import { Keys } from '../../ui/keys'
 import classes from './journey.module.css'
 import { noteId } from './notes'
+import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
 import type { Primary } from './use-primary'
 
@@ -53,7 +54,7 @@ function SaveState({ content: { session } }: { content: JourneyContentEditor }) 
   if (!edited) return null
   return (
     <span className={classes.why} role="status">
-      {unsaved ? 'Not saved for the journey yet' : 'Saved for the journey'}
+      {unsaved ? texts.notSavedForTheJourney : texts.savedForTheJourney}
     </span>
   )
 }

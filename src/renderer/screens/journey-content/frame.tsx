@@ -12,6 +12,7 @@ import { JourneyActions } from './action-bar'
 import { JourneyHeader } from './header'
 import classes from './journey.module.css'
 import { JourneyNotes } from './notes'
+import * as texts from './texts'
 import { type JourneyContentEditor, useContent } from './use-content'
 import { usePrimary } from './use-primary'
 
@@ -28,7 +29,7 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
       <JourneyHeader session={session} channel={channel} journeyId={journeyId} />
       <JourneyNotes content={content} primary={primary} />
       <ActionSlotProvider element={slot}>
-        <section className={classes.body} data-step={contentStep.tab} aria-label="Content">
+        <section className={classes.body} data-step={contentStep.tab} aria-label={texts.content}>
           <Body content={content} />
         </section>
       </ActionSlotProvider>

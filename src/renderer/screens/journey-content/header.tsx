@@ -7,6 +7,7 @@ import { StatusBadge } from '../../blocks/status'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import classes from './journey.module.css'
+import * as texts from './texts'
 
 type Props = { session: DraftSession; channel: Channel; journeyId: string }
 
@@ -17,15 +18,15 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
     <header className={classes.header}>
       <Back />
       <div className={classes.name}>
-        <p>Content of a journey</p>
+        <p>{texts.contentOfAJourney}</p>
         <h1>
-          <bdi>{name.trim() || 'Unnamed campaign'}</bdi>
+          <bdi>{name.trim() || texts.unnamedCampaign}</bdi>
         </h1>
       </div>
       <span className={classes.badge}>
         <IconRoute size={15} stroke={1.5} />
         <span>
-          Journey <bdi>{journeyId}</bdi>
+          {texts.journey} <bdi>{journeyId}</bdi>
         </span>
       </span>
       <span className={classes.badge}>
@@ -41,7 +42,7 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
 function Back() {
   const navigate = useNavigate()
   const [came] = useState(() => Number(fieldOf(window.history.state, 'idx')) > 0)
-  const label = came ? 'Back to the journey' : 'Campaigns'
+  const label = came ? texts.backToTheJourney : texts.campaigns
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} onClick={() => (came ? navigate(-1) : navigate('/campaign'))}>

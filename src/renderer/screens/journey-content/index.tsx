@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
-import type { CampaignType } from '#contract'
+import { type CampaignType, filled } from '#contract'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { type CampaignKind, useCampaignKind } from '../../data/campaign-address'
@@ -12,6 +12,7 @@ import { PlainState } from '../../ui/plain-state'
 import { JourneyFrame } from './frame'
 import { journeyCrumbs, journeyPath } from './path'
 import { JourneySkeleton } from './skeleton'
+import * as texts from './texts'
 
 export function JourneyContent() {
   const { journeyId = '', channel: slug = '', campaignId = '' } = useParams()
@@ -48,9 +49,9 @@ function Opening({ journeyId, channel, campaignId, type }: Wanted & { type: Camp
 
 function NotOpened({ words, retry }: { words: string; retry: () => void }) {
   return (
-    <PlainState Icon={IconAlertTriangle} failed page title="This content could not be opened" text={words}>
+    <PlainState Icon={IconAlertTriangle} failed page title={texts.thisContentCouldNotBe} text={words}>
       <Button size="xs" onClick={retry}>
-        Retry
+        {texts.retry}
       </Button>
       <ToCampaigns />
     </PlainState>
@@ -58,14 +59,9 @@ function NotOpened({ words, retry }: { words: string; retry: () => void }) {
 }
 
 function NoSuchContent({ journeyId }: { journeyId: string }) {
-  useBreadcrumb([{ label: `Journey ${journeyId}` }, { label: 'Not found' }])
+  useBreadcrumb([{ label: filled(texts.journey2, { journeyId }) }, { label: texts.notFound }])
   return (
-    <PlainState
-      Icon={IconMapQuestion}
-      page
-      title="Content not found"
-      text="This channel has no content, or there is no such campaign."
-    >
+    <PlainState Icon={IconMapQuestion} page title={texts.contentNotFound} text={texts.thisChannelHasNoContent}>
       <ToCampaigns />
     </PlainState>
   )
@@ -74,7 +70,7 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
 function ToCampaigns() {
   return (
     <Button size="xs" variant="default" component={Link} to="/campaign">
-      Campaigns
+      {texts.campaigns}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { filled } from '#contract'
 import { ConflictChoice, clashText, remoteEndText } from '../../blocks/conflict'
 import { notSentText } from '../../data/approvals'
 import { useDraft } from '../../data/drafts'
@@ -10,6 +11,7 @@ import { useRetryOutbox } from '../../data/outbox'
 import { editPath } from '../../rules/campaign-paths'
 import { contentStep } from '../../steps/content'
 import { Notice } from '../../ui/notice'
+import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
 import type { Primary } from './use-primary'
 
@@ -50,7 +52,7 @@ function Ended({ content: { session, channel, context } }: Props) {
         component={Link}
         to={editPath(channel.id, context.type, context.campaignId ?? session.state.id)}
       >
-        Open the campaign
+        {texts.openTheCampaign}
       </Button>
     </Note>
   )
@@ -67,13 +69,13 @@ function Clash({ content: { session } }: Props) {
       <Note
         Icon={IconArrowsSplit2}
         tone="orange"
-        words={`${clashText(conflicts)}. Choose which to keep; nothing syncs until you do.`}
+        words={filled(texts.chooseWhichToKeepNothing, { conflicts: clashText(conflicts) })}
       >
         <Button size="xs" onClick={() => setOpened(true)}>
-          Choose
+          {texts.choose}
         </Button>
       </Note>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.mineOrTheirs} size={600} padding="lg">
         <ConflictChoice draftId={session.state.id} conflicts={conflicts} others={[]} />
       </Modal>
     </>
@@ -95,9 +97,13 @@ function Refused({ content: { session } }: Props) {
   const retry = useRetryOutbox()
   if (!problem) return null
   return (
-    <Note Icon={IconAlertTriangle} tone="orange" words={`The server refused this content: ${problem.failure.message}`}>
+    <Note
+      Icon={IconAlertTriangle}
+      tone="orange"
+      words={filled(texts.theServerRefusedThisContent, { message: problem.failure.message })}
+    >
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </Note>
   )
@@ -113,7 +119,7 @@ function NotSent({ content: { session, saving }, primary: { blocked, run } }: Pr
       <Note
         Icon={IconAlertTriangle}
         tone="orange"
-        words={`Outcome unknown. ${unsure.message.replace(/[.!]?$/, '.')} It may have been sent for approval. Herald keeps asking the server; nothing is sent twice.`}
+        words={filled(texts.outcomeUnknownItMayHave, { message: unsure.message.replace(/[.!]?$/, '.') })}
       />
     )
   if (!failure) return null
@@ -121,7 +127,7 @@ function NotSent({ content: { session, saving }, primary: { blocked, run } }: Pr
   return (
     <Note Icon={IconAlertTriangle} tone="orange" words={`${title}. ${detail}`}>
       <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={run}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </Note>
   )
@@ -131,16 +137,12 @@ function SetAside({ content: { session } }: Props) {
   const aside = useDraft(session, (state) => state.setAside)
   if (!aside) return null
   return (
-    <Note
-      Icon={IconRefresh}
-      tone="orange"
-      words="This content was changed in another window. You are seeing the latest version."
-    >
+    <Note Icon={IconRefresh} tone="orange" words={texts.thisContentWasChangedIn}>
       <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        Restore mine
+        {texts.restoreMine}
       </Button>
       <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        Keep latest
+        {texts.keepLatest}
       </Button>
     </Note>
   )

@@ -1,13 +1,15 @@
 /** The one primary action in a journey: 'Save', or 'Send for Approval' where content of one's own is judged first. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { filled } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import type { StepPrimary } from '../../steps/step'
+import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
 
-const save: StepPrimary = { label: 'Save', approve: null, objections: [], hidden: false }
+const save: StepPrimary = { label: texts.save, approve: null, objections: [], hidden: false }
 
 export type Primary = ReturnType<typeof usePrimary>
 
@@ -53,7 +55,7 @@ function useBlocked({ session, context, values, access, editable }: JourneyConte
   const offline = useOfflineReason()
   return useDraft(session, () => {
     if (!editable) return access.reason
-    if (approves && offline) return `${offline}. Sending for approval needs a connection.`
+    if (approves && offline) return filled(texts.sendingForApprovalNeedsA, { offline })
     return contentStep.saveBlocked(values(), context)
   })
 }

@@ -1,5 +1,5 @@
 /** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
-import { agreeing, amount, type CampaignRow, type ListQuery, type Segment } from '#contract'
+import { agreeing, amount, type CampaignRow, filled, type ListQuery, type Segment } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
+import * as texts from './texts'
 import { nameOf } from './values'
 
 const lately: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
@@ -21,15 +22,15 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
   return (
     <ConfirmDialog
       opened={opened}
-      title="Delete this segment?"
-      confirmLabel="Delete segment"
+      title={texts.deleteThisSegment}
+      confirmLabel={texts.deleteSegment}
       destructive
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>
-        <strong dir="auto">{nameOf(shown)}</strong> will be deleted for everyone. This cannot be undone.
+        <strong dir="auto">{nameOf(shown)}</strong> {texts.willBeDeletedForEveryone}
       </p>
       <Users segmentId={shown.id} />
     </ConfirmDialog>
@@ -43,23 +44,33 @@ function Users({ segmentId }: { segmentId: number }) {
   const refresh = useCampaignsRefresh(lately)
   const known = useCampaigns(everyCampaign).data
   if (!known || (known.asOf === null && refresh.isPending)) return null
-  if (known.asOf === null) return <p>Herald does not know which campaigns use it.</p>
+  if (known.asOf === null) return <p>{texts.heraldDoesNotKnowWhich}</p>
   return <Named campaigns={known.rows.filter((row) => row.segmentId === segmentId)} />
 }
 
 function Named({ campaigns }: { campaigns: CampaignRow[] }) {
-  if (campaigns.length === 0) return <p>No campaign on this computer uses it.</p>
+  if (campaigns.length === 0) return <p>{texts.noCampaignOnThisComputer}</p>
   const more = campaigns.length - MAX_NAMED
   return (
     <>
-      <p>{agreeing(campaigns.length, 'One campaign uses it:', `${amount(campaigns.length)} campaigns use it:`)}</p>
+      <p>
+        {agreeing(
+          campaigns.length,
+          texts.oneCampaignUsesIt,
+          filled(texts.campaignsUseIt, { length: amount(campaigns.length) }),
+        )}
+      </p>
       <ul className={classes.users}>
         {campaigns.slice(0, MAX_NAMED).map(({ campaignId, draftId, name, status }) => (
           <li key={campaignId ?? draftId}>
-            <bdi>{name || 'Unnamed campaign'}</bdi>, {statusStyle(status).label.toLowerCase()}
+            <bdi>{name || texts.unnamedCampaign}</bdi>, {statusStyle(status).label.toLowerCase()}
           </li>
         ))}
-        {more > 0 ? <li>and {more} more</li> : null}
+        {more > 0 ? (
+          <li>
+            {texts.and} {more} {texts.more}
+          </li>
+        ) : null}
       </ul>
     </>
   )

@@ -8,6 +8,7 @@ import { people } from '../../steps/segment/reach'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
 import { fileName } from './text'
+import * as texts from './texts'
 import { countKeys, countOf, nameOf } from './values'
 
 /** Channels that the service counts people for, in the order of its counts. */
@@ -18,7 +19,7 @@ const counted = countKeys.flatMap((key) =>
 export function DownloadDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const shown = usePrevious(segment)
   return (
-    <Modal opened={segment !== null} onClose={onClose} title="Download customers" size={440} padding="xl">
+    <Modal opened={segment !== null} onClose={onClose} title={texts.downloadCustomers} size={440} padding="xl">
       {shown ? <Choice key={shown.id} segment={shown} onClose={onClose} /> : null}
     </Modal>
   )
@@ -37,9 +38,9 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
   return (
     <>
       <p className={classes.lead}>
-        People in <bdi>{nameOf(segment)}</bdi> reachable on this channel. The file contains personal data.
+        {texts.peopleIn} <bdi>{nameOf(segment)}</bdi> {texts.reachableOnThisChannelThe}
       </p>
-      <Radio.Group aria-label="Channel" value={wireName} onChange={choose} className={classes.choices ?? ''}>
+      <Radio.Group aria-label={texts.channel} value={wireName} onChange={choose} className={classes.choices ?? ''}>
         {counted.map(({ id, wireName: value, label, reach }) => (
           <div key={id} className={classes.choice}>
             <Radio value={value} label={label} {...(value === wireName ? { 'data-autofocus': true } : {})} />
@@ -49,9 +50,9 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
       </Radio.Group>
       <div className={classes.dialogActs}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
-        <Button onClick={download}>Download</Button>
+        <Button onClick={download}>{texts.download}</Button>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Button, Drawer, Skeleton, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { type Segment, whyUnreadable } from '#contract'
+import { filled, type Segment, whyUnreadable } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useUpdateSegment } from '../../data/segment-acts'
 import { type SegmentBody, useCreateSegment, useSegmentSql } from '../../data/segments'
@@ -21,6 +21,7 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import classes from './segments.module.css'
+import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 import { bodyFor, isChanged, madeFrom, problemsFor } from './values'
 
@@ -37,7 +38,7 @@ export function SegmentEditor({ segments, offline }: Props) {
       opened={useOpenedAfterMount(editing !== null)}
       onClose={close}
       size={720}
-      title={shown === 'new' ? 'Create segment' : 'Edit segment'}
+      title={shown === 'new' ? texts.createSegment : texts.editSegment}
       classNames={{
         header: classes.drawerHead ?? '',
         title: classes.drawerTitle ?? '',
@@ -50,9 +51,9 @@ export function SegmentEditor({ segments, offline }: Props) {
       )}
       <ConfirmDialog
         opened={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        confirmLabel="Leave without saving"
-        cancelLabel="Stay"
+        title={texts.leaveWithoutSaving}
+        confirmLabel={texts.leaveWithoutSaving2}
+        cancelLabel={texts.stay}
         destructive
         onConfirm={() => {
           changed.current = false
@@ -60,7 +61,7 @@ export function SegmentEditor({ segments, offline }: Props) {
         }}
         onClose={() => blocker.reset?.()}
       >
-        <p>Your changes to this segment will be lost.</p>
+        <p>{texts.yourChangesToThisSegment}</p>
       </ConfirmDialog>
     </Drawer>
   )
@@ -71,7 +72,7 @@ type OpenedProps = Props & { editing: 'new' | number; changed: { current: boolea
 /** One that exists is known once the list is. */
 function Opened({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
-  if (!segments) return <Skeleton height={120} radius="md" aria-label="Loading the segment" />
+  if (!segments) return <Skeleton height={120} radius="md" aria-label={texts.loadingTheSegment} />
   const segment = segments.find(({ id }) => id === editing)
   const why = segment ? whyUnreadable(segment) : null
   if (why !== null)
@@ -79,23 +80,19 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
       <PlainState
         Icon={IconAlertTriangle}
         failed
-        title="This segment cannot be read"
-        text={`Herald does not understand how the server stores it: ${why}. Nothing is changed there.`}
+        title={texts.thisSegmentCannotBeRead}
+        text={filled(texts.heraldDoesNotUnderstandHow, { why })}
       >
         <Button variant="default" onClick={others.onClose}>
-          Back to the list
+          {texts.backToTheList}
         </Button>
       </PlainState>
     )
   if (segment) return <Form segment={segment} {...others} />
   return (
-    <PlainState
-      Icon={IconMapQuestion}
-      title="There is no such segment"
-      text="It may have been deleted, or created after the list was loaded."
-    >
+    <PlainState Icon={IconMapQuestion} title={texts.thereIsNoSuchSegment} text={texts.itMayHaveBeenDeleted}>
       <Button variant="default" onClick={others.onClose}>
-        Back to the list
+        {texts.backToTheList}
       </Button>
     </PlainState>
   )
@@ -154,7 +151,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
         <DescribedSegment form={form} />
         <div>
           <Button variant="default" disabled={offline !== null} onClick={ask}>
-            Preview segment
+            {texts.previewSegment}
           </Button>
         </div>
         {asked ? <Counted body={asked} /> : segment ? <AsListed segment={segment} /> : null}
@@ -167,7 +164,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
 type ActsProps = { offline: string | null; busy: boolean; onSave: () => void; onCancel: () => void }
 
 function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
-  const refusal = offline ? `Saving needs a connection: ${offline}` : null
+  const refusal = offline ? filled(texts.savingNeedsAConnection, { offline }) : null
   return (
     <footer className={classes.acts}>
       {refusal ? (
@@ -176,7 +173,7 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
         </span>
       ) : null}
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Tooltip label={refusal} disabled={!refusal}>
         <Button
@@ -188,7 +185,7 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
             if (!refusal) onSave()
           }}
         >
-          Save segment
+          {texts.saveSegment}
         </Button>
       </Tooltip>
     </footer>
@@ -204,8 +201,8 @@ function Counted({ body }: { body: SegmentBody }) {
     <>
       <GeneratedSql found={found} />
       {data?.counts ? (
-        <section className={classes.reach} aria-label="Reach">
-          <h3>Reach, counted just now</h3>
+        <section className={classes.reach} aria-label={texts.reach}>
+          <h3>{texts.reachCountedJustNow}</h3>
           <Reach segment={chosenFrom({ id: 0, counts: data.counts })} />
         </section>
       ) : null}
@@ -215,8 +212,8 @@ function Counted({ body }: { body: SegmentBody }) {
 
 function AsListed({ segment }: { segment: Segment }) {
   return (
-    <section className={classes.reach} aria-label="Reach">
-      <h3>Reach, as it was last counted</h3>
+    <section className={classes.reach} aria-label={texts.reach}>
+      <h3>{texts.reachAsItWasLast}</h3>
       <Reach segment={chosenFrom(segment)} />
     </section>
   )

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { amount, countOf, type Segment } from '#contract'
+import { amount, countOf, filled, type Segment } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { useReadSegments } from '../../data/segments'
@@ -15,6 +15,7 @@ import { SegmentEditor } from './editor'
 import { ListNote, SegmentsEmpty, SegmentsSkeleton } from './list-states'
 import classes from './segments.module.css'
 import { SegmentTable } from './table'
+import * as texts from './texts'
 import { Toolbar } from './toolbar'
 import { useFound } from './use-found'
 import type { Order } from './values'
@@ -22,7 +23,7 @@ import type { Order } from './values'
 export type Question = { kind: 'delete' | 'download'; segment: Segment }
 
 export function Segments() {
-  useBreadcrumb([{ label: 'Segments' }])
+  useBreadcrumb([{ label: texts.segments }])
   const read = useReadSegments()
   const offline = useOfflineReason()
   const [search, setSearch] = useState('')
@@ -39,11 +40,11 @@ export function Segments() {
         <PlainState
           Icon={IconAlertTriangle}
           failed
-          title="Segments could not be loaded"
+          title={texts.segmentsCouldNotBeLoaded}
           text={failureOf(read.error).message}
         >
           <Button loading={read.isFetching} onClick={() => void read.refetch()}>
-            Retry
+            {texts.retry}
           </Button>
         </PlainState>
       ) : !all ? (
@@ -66,7 +67,7 @@ function Foot({ shown, total }: { shown: number; total: number }) {
   const many = countOf(total, 'segment')
   return (
     <footer className={classes.foot}>
-      <span role="status">{shown === total ? many : `${amount(shown)} of ${many}`}</span>
+      <span role="status">{shown === total ? many : filled(texts.ofText2, { shown: amount(shown), many })}</span>
     </footer>
   )
 }

@@ -1,12 +1,14 @@
 /** What the list says when it has nothing to show, or when what it shows is older than it should be. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { failureOf } from '../../data/failure'
 import type { useReadSegments } from '../../data/segments'
 import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
 import classes from './segments.module.css'
+import * as texts from './texts'
 import type { Found } from './use-found'
 import { useSegmentEditor } from './use-segment-editor'
 
@@ -17,13 +19,9 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
   const name = search.trim()
   if (name === '')
     return (
-      <PlainState
-        Icon={IconUsersGroup}
-        title="No segments yet"
-        text="A segment says who gets a campaign. Describe one in words or by conditions."
-      >
+      <PlainState Icon={IconUsersGroup} title={texts.noSegmentsYet} text={texts.aSegmentSaysWhoGets}>
         <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={editor.create}>
-          Create segment
+          {texts.createSegment}
         </Button>
       </PlainState>
     )
@@ -31,15 +29,16 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
   return (
     <PlainState
       Icon={IconSearch}
-      title="No matching segments"
+      title={texts.noMatchingSegments}
       text={
         <>
-          Nothing is called '<bdi>{name}</bdi>'{found.asked ? ', here or on the server.' : '.'}
+          {texts.nothingIsCalled}
+          <bdi>{name}</bdi>'{found.asked ? texts.hereOrOnTheServer : '.'}
         </>
       }
     >
       <Button variant="default" onClick={onClear}>
-        Clear search
+        {texts.clearSearch}
       </Button>
     </PlainState>
   )
@@ -51,7 +50,7 @@ type NoteProps = { read: ReturnType<typeof useReadSegments>; offline: string | n
 export function ListNote({ read, offline }: NoteProps) {
   const asOf = read.data?.asOf ?? null
   if (!offline && !read.isError && asOf === null) return null
-  const kept = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
+  const kept = asOf ? filled(texts.showingSavedDataFrom, { asOf: momentText(asOf) }) : texts.showingSavedData
   const failure = read.isError && !offline ? failureOf(read.error).message.replace(/\.?$/, '.') : ''
   const Mark = offline ? IconCloudOff : IconAlertTriangle
   return (
@@ -59,11 +58,11 @@ export function ListNote({ read, offline }: NoteProps) {
       wide
       kind={offline ? 'info' : 'warn'}
       Icon={Mark}
-      title={offline ? `${offline}.` : 'The segments could not be refreshed.'}
+      title={offline ? `${offline}.` : texts.theSegmentsCouldNotBe}
       act={
         offline ? null : (
           <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
-            Retry
+            {texts.retry}
           </Button>
         )
       }
@@ -78,7 +77,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The list's outline until its rows are known. */
 export function SegmentsSkeleton() {
   return (
-    <div className={classes.scroll} role="status" aria-busy="true" aria-label="Loading segments">
+    <div className={classes.scroll} role="status" aria-busy="true" aria-label={texts.loadingSegments}>
       <div className={classes.head} />
       {rows.map((row, index) => (
         <div key={row} className={classes.row}>

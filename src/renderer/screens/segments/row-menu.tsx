@@ -2,11 +2,12 @@
 import { Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { type Segment, whyUnreadable } from '#contract'
+import { filled, type Segment, whyUnreadable } from '#contract'
 import { useDuplicateSegment } from '../../data/segment-acts'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
 import { usePrevious } from '../../ui/use-previous'
 import type { Question } from '.'
+import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 import { nameOf } from './values'
 
@@ -30,11 +31,11 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
       <Menu.Target>
         <MenuAnchor at={shown?.at ?? null} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={segment ? `More for ${nameOf(segment)}` : 'More'}>
+      <Menu.Dropdown aria-label={segment ? filled(texts.moreFor, { segment: nameOf(segment) }) : texts.more2}>
         {segment ? (
           <>
             <MenuAct Icon={IconPencil} onClick={() => editor.edit(segment.id)}>
-              Edit
+              {texts.edit}
             </MenuAct>
             <MenuAct
               Icon={IconCopy}
@@ -42,7 +43,7 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
               // A second click while one is on its way makes no second copy.
               onClick={() => !duplicate.isPending && duplicate.mutate({ id: segment.id })}
             >
-              Duplicate
+              {texts.duplicate}
             </MenuAct>
             {whyUnreadable(segment) === null ? (
               <Menu.Item
@@ -50,14 +51,14 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
                 component={Link}
                 to={`/campaign?create=1&segmentId=${segment.id}`}
               >
-                Use in a new campaign
+                {texts.useInANewCampaign}
               </Menu.Item>
             ) : null}
             <MenuAct Icon={IconDownload} refusal={offline} onClick={() => onAsk({ kind: 'download', segment })}>
-              Download customers
+              {texts.downloadCustomers}
             </MenuAct>
             <MenuAct Icon={IconTrash} destructive refusal={offline} onClick={() => onAsk({ kind: 'delete', segment })}>
-              Delete
+              {texts.deleteText}
             </MenuAct>
           </>
         ) : null}

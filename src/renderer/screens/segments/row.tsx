@@ -1,7 +1,7 @@
 /** One segment in 44 px: its name over who belongs to it, how many people each channel reaches, and what can be done with it. */
 import { IconDots } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { type Segment, whyUnreadable } from '#contract'
+import { filled, type Segment, whyUnreadable } from '#contract'
 import { people } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
 import { IconButton, PlainButton } from '../../ui/plain-button'
@@ -9,6 +9,7 @@ import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import type { OpenMenu } from './row-menu'
 import classes from './segments.module.css'
+import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 import { countKeys, countOf, nameOf } from './values'
 
@@ -50,7 +51,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
         </PlainButton>
         {tip}
         <span className={classes.under} dir="auto" data-list title={segment.prompt || undefined}>
-          {segment.prompt || whyUnreadable(segment) || 'Described by conditions'}
+          {segment.prompt || whyUnreadable(segment) || texts.describedByConditions}
         </span>
       </td>
       {countKeys.map((key) => (
@@ -69,7 +70,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       </td>
       <td>
         <IconButton
-          aria-label={`More for ${name}`}
+          aria-label={filled(texts.moreFor2, { name })}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           onClick={(event) => onMenu({ segment, at: event.currentTarget.getBoundingClientRect() })}

@@ -1,5 +1,6 @@
 /** What a download comes to, in words. */
-import type { DownloadState } from '#contract'
+import { type DownloadState, filled } from '#contract'
+import * as texts from './texts'
 
 /** '840 bytes', '1.2 MB'. */
 export function sizeText(bytes: number): string {
@@ -10,11 +11,11 @@ export function sizeText(bytes: number): string {
 
 /** How a download stands. It is given up after 15 s without a first byte (Source: docs/reference/limits.md). */
 export function downloadText({ state, savedTo, failure, moved }: DownloadState): string {
-  if (state === 'starting') return 'Waiting for the server, 15 s at most'
-  if (state === 'running') return 'Downloading'
-  if (state === 'failed') return failure?.message ?? 'It failed'
-  if (state === 'cancelled') return 'Cancelled'
-  return savedTo ? `Saved as ${savedTo}` : `Done, ${sizeText(moved)}`
+  if (state === 'starting') return texts.waitingForTheServer15
+  if (state === 'running') return texts.downloading
+  if (state === 'failed') return failure?.message ?? texts.itFailed
+  if (state === 'cancelled') return texts.cancelled
+  return savedTo ? filled(texts.savedAs, { savedTo }) : `Done, ${sizeText(moved)}`
 }
 
 /** A file name for a segment's customers on a channel. */

@@ -5,6 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Keys } from '../../ui/keys'
 import classes from './segments.module.css'
+import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 
 export function Toolbar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
@@ -13,13 +14,13 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
   useHotkeys([['/', () => field.current?.focus()]])
   return (
     <div className={classes.toolbar}>
-      <h1>Segments</h1>
+      <h1>{texts.segments}</h1>
       <TextInput
         ref={field}
         className={classes.search ?? ''}
         type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
+        aria-label={texts.searchByName}
+        placeholder={texts.searchByName}
         dir="auto"
         leftSection={<IconSearch size={16} stroke={1.5} />}
         rightSection={search ? null : <Keys keys="/" />}
@@ -31,7 +32,7 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
         }}
       />
       <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={editor.create}>
-        Create segment
+        {texts.createSegment}
       </Button>
     </div>
   )

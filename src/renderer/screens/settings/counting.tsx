@@ -3,10 +3,11 @@ import { SegmentedControl, Switch } from '@mantine/core'
 import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Part, SettingRow } from './row'
+import * as texts from './texts'
 
 /** The two databases that can count a segment (Source: docs/reference/choices.md; the names are assumed). */
 const databases = [
-  { value: '', label: 'Default' },
+  { value: '', label: texts.defaultText },
   { value: 'es', label: 'es' },
 ]
 
@@ -16,21 +17,21 @@ export function Counting() {
   const { mutate: change } = useChangeSettings()
   const isKnown = databases.some(({ value }) => value === dbType)
   return (
-    <Part title="Counts">
-      <SettingRow label="Segments from" text="The server's database that counts people, in all campaigns.">
+    <Part title={texts.counts}>
+      <SettingRow label={texts.segmentsFrom} text={texts.theServersDatabaseThatCounts}>
         <SegmentedControl
-          aria-label="Segments from"
+          aria-label={texts.segmentsFrom}
           data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
           value={dbType}
           onChange={(value) => change({ dbType: value })}
         />
       </SettingRow>
       <SettingRow
-        label="Performance from es"
-        text={byServer ? 'The server asks for it.' : 'The results of all campaigns.'}
+        label={texts.performanceFromEs}
+        text={byServer ? texts.theServerAsksForIt : texts.theResultsOfAllCampaigns}
       >
         <Switch
-          aria-label="Performance from es"
+          aria-label={texts.performanceFromEs}
           checked={campaignAnalyticsFlag || byServer}
           disabled={byServer}
           onChange={(event) => change({ campaignAnalyticsFlag: event.currentTarget.checked })}

@@ -2,11 +2,12 @@
 import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ChosenSetting, chosenSettings, holdSeconds, type Settings } from '#contract'
+import { type ChosenSetting, chosenSettings, filled, holdSeconds, type Settings } from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
 import { NumberField } from '../../ui/number-field'
 import { Setting } from './row'
+import * as texts from './texts'
 
 type Of<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
 type FieldText = { label: string; text?: string }
@@ -77,11 +78,7 @@ export function HoldSetting() {
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
   const fits = typed === undefined || isHold(typed)
   return (
-    <Setting
-      name="publishHoldSeconds"
-      label="Wait before publishing"
-      text="How many seconds you can undo Publish. 0 publishes at once."
-    >
+    <Setting name="publishHoldSeconds" label={texts.waitBeforePublishing} text={texts.howManySecondsYouCan}>
       {({ kept, keep, field }) => (
         <NumberField
           {...field}
@@ -90,7 +87,7 @@ export function HoldSetting() {
           max={most}
           suffix=" s"
           value={typed === undefined ? kept : typed}
-          error={fits ? null : `Enter a whole number from ${least} to ${most}`}
+          error={fits ? null : filled(texts.enterAWholeNumberFrom, { least, most })}
           onChange={(next) => {
             setTyped(next)
             if (isHold(next)) keep(next)
@@ -106,11 +103,7 @@ const asComputer = 'computer'
 export function ZoneSetting({ computer }: { computer: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <Setting
-      name="timeZone"
-      label="Time zone"
-      text="Times are shown in this zone. A campaign's schedule keeps its own."
-    >
+    <Setting name="timeZone" label={texts.timeZone} text={texts.timesAreShownInThis}>
       {({ kept, keep, field }) => {
         // Hundreds of names are made only for who looks at them.
         const names = open ? Intl.supportedValuesOf('timeZone') : kept ? [kept] : []
@@ -121,8 +114,8 @@ export function ZoneSetting({ computer }: { computer: string }) {
             searchable
             allowDeselect={false}
             limit={100}
-            nothingFoundMessage="No matching time zones"
-            data={[{ value: asComputer, label: `Same as this computer (${computer})` }, ...names]}
+            nothingFoundMessage={texts.noMatchingTimeZones}
+            data={[{ value: asComputer, label: filled(texts.sameAsThisComputer, { computer }) }, ...names]}
             value={kept || asComputer}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}
@@ -138,11 +131,7 @@ export function LanguagesSetting() {
   const { spelling } = useSettings()
   const known = useSpellingLanguages()
   return (
-    <Setting
-      name="spellingLanguages"
-      label="Spelling languages"
-      text="If none is chosen, Herald uses the system languages."
-    >
+    <Setting name="spellingLanguages" label={texts.spellingLanguages} text={texts.ifNoneIsChosenHerald}>
       {({ kept, keep, field }) => (
         <MultiSelect
           {...field}
@@ -150,8 +139,8 @@ export function LanguagesSetting() {
           searchable
           clearable
           maxValues={10}
-          placeholder={kept.length === 0 ? 'Match system' : ''}
-          nothingFoundMessage="No dictionary for that language"
+          placeholder={kept.length === 0 ? texts.matchSystem : ''}
+          nothingFoundMessage={texts.noDictionaryForThatLanguage}
           data={known.map((value) => ({ value, label: languageText(value) }))}
           value={kept}
           disabled={field.disabled || !spelling}

@@ -1,48 +1,41 @@
 /** Privacy, and help where something goes wrong: what leaves this computer, and the files that somebody who helps can be given. */
-
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { SwitchSetting } from './fields'
 import { Part, SettingRow } from './row'
 import classes from './settings.module.css'
+import * as texts from './texts'
 
 export function Help({ program }: { program: boolean }) {
   const log = useShowLog()
   const [open, setOpen] = useState(false)
   return (
-    <Part title="Privacy and help">
+    <Part title={texts.privacyAndHelp}>
       <ul className={classes.facts}>
-        <li>Nothing about you or your use of Herald is collected or sent to its makers.</li>
-        <li>Drafts, files and the log stay in the data folder. Campaigns go to your server and nowhere else.</li>
-        {program ? <li>Crash reports stay in the data folder and are not sent anywhere.</li> : null}
+        <li>{texts.nothingAboutYouOrYour}</li>
+        <li>{texts.draftsFilesAndTheLog}</li>
+        {program ? <li>{texts.crashReportsStayInThe}</li> : null}
       </ul>
       <SwitchSetting
         name="namesOutside"
-        label="Show campaign names outside Herald"
-        text={
-          program
-            ? 'In notifications, the dock and the taskbar, where others may read them. Off: only what happened.'
-            : 'In notifications, where others may read them. Off: only what happened.'
-        }
+        label={texts.showCampaignNamesOutsideHerald}
+        text={program ? texts.inNotificationsTheDockAnd : texts.inNotificationsWhereOthersMay}
       />
-      <SettingRow
-        label="Diagnostics"
-        text="One file for support: the log, versions, settings and a check of the stored data. You see it first."
-      >
+      <SettingRow label={texts.diagnostics} text={texts.oneFileForSupportThe}>
         {program ? (
           <Button variant="default" onClick={() => log.mutate()}>
             {labelOfAct('log')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => setOpen(true)}>
-          Save diagnostics…
+          {texts.saveDiagnostics}
         </Button>
       </SettingRow>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Save diagnostics" size={720} padding="xl">
+      <Modal opened={open} onClose={() => setOpen(false)} title={texts.saveDiagnostics2} size={720} padding="xl">
         {open ? <Files onClose={() => setOpen(false)} /> : null}
       </Modal>
     </Part>
@@ -53,7 +46,7 @@ export function Help({ program }: { program: boolean }) {
 const MAX_REPORT_CHARS = 60_000
 const endOf = (text: string): string =>
   text.length > MAX_REPORT_CHARS
-    ? `The last part of ${amount(text.length)} characters:\n…${text.slice(-MAX_REPORT_CHARS)}`
+    ? filled(texts.theLastPartOfCharacters, { length: amount(text.length), text: text.slice(-MAX_REPORT_CHARS) })
     : text
 
 function Files({ onClose }: { onClose: () => void }) {
@@ -61,9 +54,7 @@ function Files({ onClose }: { onClose: () => void }) {
   const save = useSaveDiagnostics()
   return (
     <div className={classes.files}>
-      <p className={classes.lead}>
-        This is what the file will hold. Campaigns, people and access tokens are not in it.
-      </p>
+      <p className={classes.lead}>{texts.thisIsWhatTheFile}</p>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       {data?.map(({ name, text }) => (
         <details key={name}>
@@ -78,7 +69,7 @@ function Files({ onClose }: { onClose: () => void }) {
           loading={save.isPending || (!data && !error)}
           onClick={() => save.mutate(undefined, { onSuccess: (saved) => saved && onClose() })}
         >
-          Save…
+          {texts.save}
         </Button>
       </div>
     </div>

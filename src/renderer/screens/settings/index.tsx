@@ -14,40 +14,41 @@ import { ChoiceSetting, HoldSetting, LanguagesSetting, SwitchSetting, TextSettin
 import { Help } from './help'
 import { Part, SetByOthers, SettingRow, WhoSet } from './row'
 import classes from './settings.module.css'
+import * as texts from './texts'
 
 export function SettingsScreen() {
-  useBreadcrumb([{ label: 'Settings' }])
+  useBreadcrumb([{ label: texts.settings }])
   const info = useAppInfo().data
   const program = info?.host === 'electron'
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>Settings</h1>
+      <h1 className={classes.title}>{texts.settings}</h1>
       <WhoSet />
       <div className={classes.parts}>
         <Account />
-        <Part title="Look and language">
-          <ChoiceSetting name="colorScheme" label="Theme" choices={themes} />
+        <Part title={texts.lookAndLanguage}>
+          <ChoiceSetting name="colorScheme" label={texts.theme} choices={themes} />
           <ZoneSetting computer={info?.timeZone ?? ''} />
           {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
-        <Part title="Notifications">
-          <p className={classes.lead}>What Herald tells you about while you use other apps.</p>
-          <SwitchSetting name="notifyVerdicts" label="A campaign was approved or rejected" />
-          <SwitchSetting name="notifyRefusals" label="The server refused a change" />
-          <SwitchSetting name="notifyResults" label="Voucher codes are ready, or could not be imported" />
+        <Part title={texts.notifications}>
+          <p className={classes.lead}>{texts.whatHeraldTellsYouAbout}</p>
+          <SwitchSetting name="notifyVerdicts" label={texts.aCampaignWasApprovedOr} />
+          <SwitchSetting name="notifyRefusals" label={texts.theServerRefusedAChange} />
+          <SwitchSetting name="notifyResults" label={texts.voucherCodesAreReadyOr} />
         </Part>
-        <Part title="Publishing">
+        <Part title={texts.publishing}>
           <HoldSetting />
         </Part>
         {info ? <Computer info={info} /> : null}
         <Network program={program} />
         <Counting />
         {program ? (
-          <Part title="Updates">
+          <Part title={texts.updates}>
             <ChoiceSetting
               name="updates"
-              label="New versions"
-              text="On Windows and macOS, new versions are downloaded, verified and installed when Herald closes."
+              label={texts.newVersions}
+              text={texts.onWindowsAndMacosNew}
               choices={updateChoices}
             />
           </Part>
@@ -59,18 +60,18 @@ export function SettingsScreen() {
 }
 
 const themes = [
-  { value: 'auto', label: 'Match system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: texts.matchSystem },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
 ] as const
 const updateChoices = [
-  { value: 'automatic', label: 'Check automatically' },
-  { value: 'off', label: 'Never' },
+  { value: 'automatic', label: texts.checkAutomatically },
+  { value: 'off', label: texts.never },
 ] as const
 const proxyChoices = [
-  { value: 'system', label: 'Match system' },
-  { value: 'none', label: 'None' },
-  { value: 'manual', label: 'Manual' },
+  { value: 'system', label: texts.matchSystem },
+  { value: 'none', label: texts.none },
+  { value: 'manual', label: texts.manual },
 ] as const
 
 function Account() {
@@ -80,16 +81,16 @@ function Account() {
   const disconnect = useDisconnect()
   const practising = workspace?.kind === 'practice'
   return (
-    <Part title="Server and account">
+    <Part title={texts.serverAndAccount}>
       <SettingRow
-        label={workspace ? (practising ? 'Practice workspace' : workspace.address) : 'No server'}
+        label={workspace ? (practising ? texts.practiceWorkspace : workspace.address) : texts.noServer}
         text={
           <>
             {workspace ? `${workspace.user.name || workspace.user.id}, ${workspace.brand.name}` : null}
             {policy?.server ? (
               <>
                 <br />
-                Herald connects to {policy.server} only. <SetByOthers />
+                {texts.heraldConnectsTo} {policy.server} {texts.only} <SetByOthers />
               </>
             ) : null}
           </>
@@ -101,7 +102,7 @@ function Account() {
           </Button>
         ) : null}
         <Button variant="default" onClick={() => navigate('/connect')}>
-          {practising ? labelOfAct('connect') : 'Connect to another server'}
+          {practising ? labelOfAct('connect') : texts.connectToAnotherServer}
         </Button>
       </SettingRow>
     </Part>
@@ -112,8 +113,8 @@ const Spelling = ({ mac }: { mac: boolean }) => (
   <>
     <SwitchSetting
       name="spelling"
-      label="Check spelling"
-      text={mac ? '' : 'Dictionaries are downloaded once, from Google.'}
+      label={texts.checkSpelling}
+      text={mac ? '' : texts.dictionariesAreDownloadedOnceFrom}
     />
     {mac ? null : <LanguagesSetting />}
   </>
@@ -125,9 +126,9 @@ function Computer({ info }: { info: AppInfo }) {
   const folder = useShowFolder()
   const backup = useWriteBackup()
   return (
-    <Part title="This computer">
+    <Part title={texts.thisComputer}>
       <SettingRow
-        label="Data folder"
+        label={texts.dataFolder}
         text={
           <>
             <span className={classes.path}>{info.dataFolder}</span>
@@ -137,7 +138,7 @@ function Computer({ info }: { info: AppInfo }) {
       >
         {program ? (
           <Button variant="default" onClick={() => folder.mutate()}>
-            Show the folder
+            {texts.showTheFolder}
           </Button>
         ) : null}
         <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
@@ -146,16 +147,12 @@ function Computer({ info }: { info: AppInfo }) {
       </SettingRow>
       {program ? (
         <>
-          <SwitchSetting name="startAtLogin" label="Start Herald with the computer" />
-          <SwitchSetting
-            name="reopenWindows"
-            label="Reopen windows"
-            text="Herald opens with the windows of the last time, each where it stood."
-          />
+          <SwitchSetting name="startAtLogin" label={texts.startHeraldWithTheComputer} />
+          <SwitchSetting name="reopenWindows" label={texts.reopenWindows} text={texts.heraldOpensWithTheWindows} />
           <SwitchSetting
             name="keepInTray"
-            label={info.platform === 'darwin' ? 'Keep Herald in the menu bar' : 'Keep Herald in the tray'}
-            text="Herald keeps working after the last window closes: changes sync, and you hear about approvals."
+            label={info.platform === 'darwin' ? texts.keepHeraldInTheMenu : texts.keepHeraldInTheTray}
+            text={texts.heraldKeepsWorkingAfterThe}
           />
         </>
       ) : null}
@@ -166,31 +163,27 @@ function Computer({ info }: { info: AppInfo }) {
 function Network({ program }: { program: boolean }) {
   const { proxyMode } = useSettings()
   return (
-    <Part title="Network">
+    <Part title={texts.network}>
       <ChoiceSetting
         name="proxyMode"
-        label="Proxy"
-        text={
-          program
-            ? 'Herald uses the system proxy, also from a script, and asks you to sign in if the proxy does.'
-            : 'Takes effect when Herald is opened again. Match system: HTTPS_PROXY.'
-        }
+        label={texts.proxy}
+        text={program ? texts.heraldUsesTheSystemProxy : texts.takesEffectWhenHeraldIs}
         choices={proxyChoices}
       />
       {proxyMode === 'manual' ? (
         <>
           <TextSetting
             name="proxyAddress"
-            label="Proxy address"
+            label={texts.proxyAddress}
             placeholder="http://proxy.example.com:8080"
-            refusal="Enter an address such as http://proxy.example.com:8080, without a name or password"
+            refusal={texts.enterAnAddressSuchAs}
           />
           <TextSetting
             name="proxyBypass"
-            label="Bypass the proxy for"
-            text="Separate names with commas."
+            label={texts.bypassTheProxyFor}
+            text={texts.separateNamesWithCommas}
             placeholder="intranet.example.com, 10.0.0.5"
-            refusal="Separate names with commas"
+            refusal={texts.separateNamesWithCommas2}
           />
         </>
       ) : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ChosenSetting, Settings } from '#contract'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import classes from './settings.module.css'
+import * as texts from './texts'
 
 type Text = { label: string; text?: ReactNode }
 
@@ -52,7 +53,7 @@ export const SettingRow = ({
 export const SetByOthers = () => (
   <span className={classes.locked}>
     <IconLock size={14} stroke={1.5} aria-hidden />
-    Set by your organisation
+    {texts.setByYourOrganisation}
   </span>
 )
 
@@ -65,7 +66,7 @@ export function WhoSet() {
     <p className={classes.who}>
       <IconLock size={14} stroke={1.5} aria-hidden />
       <span>
-        Your organisation sets what carries a lock, in <bdi className={classes.path}>{source}</bdi>.
+        {texts.yourOrganisationSetsWhatCarries} <bdi className={classes.path}>{source}</bdi>.
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
 import { IconMessage2 } from '@tabler/icons-react'
-import type { Campaign, Intent, Json, Message } from '#contract'
+import { type Campaign, filled, type Intent, type Json, type Message } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
@@ -10,12 +10,13 @@ import { contentFindings } from './checked'
 import { contentContextOf } from './context'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
+import * as texts from './texts'
 import { ContentView, prepareView } from './view'
 
 export const contentStep = stepOf<Json>({
   tab: 'CONTENT',
   section: 'content',
-  card: { title: 'Content', Icon: IconMessage2 },
+  card: { title: texts.content, Icon: IconMessage2 },
   empty: ({ channel }) => channel.content?.empty() ?? null,
   fromWire: (campaign, { channel }) => channel.content?.fromWire(campaign) ?? null,
   intents: contentIntents,
@@ -23,7 +24,7 @@ export const contentStep = stepOf<Json>({
   saveBlocked: (values, { channel }) =>
     channel.content
       ? channel.content.saveBlocked(values)
-      : `This version of Herald cannot edit ${channel.label} content yet`,
+      : filled(texts.thisVersionOfHeraldCannot, { label: channel.label }),
   findings: (values, context) => contentFindings(values, context.channel.content, contentContextOf(context, values)),
   aside: {
     findings: (values, context) => findingsBeside(context.channel.id, values, contentContextOf(context, values)),

@@ -7,6 +7,7 @@ import type { StepContext } from '../step'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
+import * as texts from './texts'
 
 type Shown = { values: Json; context: StepContext }
 
@@ -21,6 +22,8 @@ function Loaded({ content, values, context }: Shown & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadPreview)
   if (failed) return <NotLoaded what="preview" words={failed} onRetry={retry} />
   if (!module)
-    return <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label="Loading the preview" />
+    return (
+      <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label={texts.loadingThePreview} />
+    )
   return <module.Preview values={values} context={contentContextOf(context, values, true)} />
 }

@@ -1,18 +1,19 @@
 /** Content that this version cannot edit yet: said plainly, with what the server keeps shown as it is. */
 import { Code } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import type { Json } from '#contract'
+import { filled, type Json } from '#contract'
 import { PlainState } from '../../ui/plain-state'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import classes from './content.module.css'
+import * as texts from './texts'
 
 export function NotYet({ context }: { context: StepContext }) {
   return (
     <PlainState
       Icon={IconTool}
-      title={`This version of Herald cannot edit ${context.channel.label} content yet`}
-      text="The stored content does not change. You can save the other steps."
+      title={filled(texts.thisVersionOfHeraldCannot, { label: context.channel.label })}
+      text={texts.theStoredContentDoesNot}
     />
   )
 }
@@ -20,9 +21,9 @@ export function NotYet({ context }: { context: StepContext }) {
 /** Whatever is stored, as it travels. */
 export function StoredContent({ context }: { values: Json; context: StepContext }) {
   const stored = context.storedContent
-  if (!stored) return <p className={classes.none}>No content is stored for this campaign.</p>
+  if (!stored) return <p className={classes.none}>{texts.noContentIsStoredFor}</p>
   return (
-    <StepSection title="Stored content">
+    <StepSection title={texts.storedContent}>
       <Code block className={classes.stored ?? ''} dir="auto">
         {JSON.stringify(stored, null, 2)}
       </Code>

@@ -7,6 +7,7 @@ import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 import { StoredContent } from './stored'
+import * as texts from './texts'
 
 type Shown = { values: Json; context: StepContext }
 
@@ -18,6 +19,6 @@ export function ContentSummary(shown: Shown) {
 function Loaded({ content, values, context }: Shown & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadSummary)
   if (failed) return <NotLoaded what="summary" words={failed} onRetry={retry} />
-  if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />
+  if (!module) return <Skeleton height={120} aria-busy="true" aria-label={texts.loadingTheContent} />
   return <module.Summary values={values} context={contentContextOf(context, values, true)} />
 }

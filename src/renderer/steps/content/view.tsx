@@ -11,6 +11,7 @@ import { prepare, useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 import { ContentPreview } from './preview'
 import { NotYet, StoredContent } from './stored'
+import * as texts from './texts'
 
 export function ContentView(props: StepViewProps<Json>) {
   const { content } = props.context.channel
@@ -48,8 +49,8 @@ export function prepareView({ content }: Channel): void {
 function ContentSkeleton() {
   const side = <Skeleton height={446} radius={36} width={272} mx="auto" />
   return (
-    <StepLayout side={side} sideLabel="Preview">
-      <Stack gap={12} aria-busy="true" aria-label="Loading the content">
+    <StepLayout side={side} sideLabel={texts.preview}>
+      <Stack gap={12} aria-busy="true" aria-label={texts.loadingTheContent}>
         <Skeleton height={24} width={120} />
         <Skeleton height={246} />
         <Skeleton height={56} />

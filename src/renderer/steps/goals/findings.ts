@@ -2,9 +2,10 @@
 import { eventFindings } from '../../blocks/event-condition/findings'
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
+import * as texts from './texts'
 import { checkGoals, controlGroupOf, type GoalsValues, isOneEmptyGoal } from './values'
 
-const place = { tab: 'GOALS', link: 'GOALS' } as const
+const place = { tab: 'GOALS', link: texts.goals } as const
 
 /** Whether the results can be measured, the goals' events are still there, and the control group leaves anybody. */
 export const goalsFindings = (values: GoalsValues, { server }: Pick<StepContext, 'server'> = {}): Finding[] => [
@@ -27,13 +28,13 @@ function goalFinding(values: GoalsValues): Finding[] {
       {
         id,
         level: 'blocking',
-        title: 'A goal is not complete',
+        title: texts.aGoalIsNotComplete,
         detail: `${problem.message}.`,
         field: problem.path,
         ...place,
       },
     ]
-  return [{ id, level: 'passed', title: 'Goals are complete', ...place }]
+  return [{ id, level: 'passed', title: texts.goalsAreComplete, ...place }]
 }
 
 function controlGroupFinding(values: GoalsValues): Finding[] {
@@ -42,8 +43,8 @@ function controlGroupFinding(values: GoalsValues): Finding[] {
     {
       id: 'goals-control-group',
       level: 'blocking',
-      title: 'The control group is everyone',
-      detail: '100% are held out, so nobody would get the message.',
+      title: texts.theControlGroupIsEveryone,
+      detail: texts.n100AreHeldOutSo,
       field: 'customControlGroup',
       ...place,
     },

@@ -1,6 +1,7 @@
 /** One goal: its event, conditions on the event's properties, and how long after the message it counts. */
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
 import room from '../../ui/error-room.module.css'
@@ -8,6 +9,7 @@ import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import classes from './goals.module.css'
+import * as texts from './texts'
 import { type GoalsValues, goalDuration, goalUnits, withGoalEvent, withoutGoal } from './values'
 
 type Props = { form: StepForm<GoalsValues>; at: number }
@@ -18,10 +20,10 @@ export function GoalCard({ form, at }: Props) {
   return (
     <div className={`${classes.card} ${room.room}`}>
       <div className={classes.head}>
-        <span className={classes.name}>{at === 0 ? 'Primary goal' : `Goal ${at + 1}`}</span>
+        <span className={classes.name}>{at === 0 ? texts.primaryGoal : filled(texts.goal, { at: at + 1 })}</span>
         {at > 0 && !form.readOnly && (
           <ActionIcon
-            aria-label={`Remove goal ${at + 1}`}
+            aria-label={filled(texts.removeGoal, { at: at + 1 })}
             onClick={() => form.setValue('goals', withoutGoal(form.getValues(), at).goals)}
           >
             <IconX size={16} stroke={1.5} />
@@ -29,14 +31,14 @@ export function GoalCard({ form, at }: Props) {
         )}
       </div>
       <EventSelect
-        label="Event"
+        label={texts.event}
         className={classes.event ?? ''}
         data-field={`goals.${at}.eventId`}
         // The first goal cannot be removed: emptied, the step can be skipped.
         clearable={at === 0}
         // Room for the cross and the arrow, so that the arrow stays where it is.
         rightSectionWidth={at === 0 ? 50 : undefined}
-        clearButtonProps={{ 'aria-label': 'Clear the event', 'aria-hidden': false, tabIndex: 0 }}
+        clearButtonProps={{ 'aria-label': texts.clearTheEvent, 'aria-hidden': false, tabIndex: 0 }}
         value={goal.value}
         error={goal.errorAt('eventId')}
         disabled={form.readOnly}
@@ -63,9 +65,9 @@ function Duration({ form, at }: Props) {
   const unit = useStepField(form, `goals.${at}.within.duration`)
   return (
     <div className={classes.line}>
-      <span className={classes.word}>Conversion window</span>
+      <span className={classes.word}>{texts.conversionWindow}</span>
       <NumberField
-        aria-label="Conversion window"
+        aria-label={texts.conversionWindow}
         data-field={value.path}
         className={classes.number ?? ''}
         {...goalDuration}
@@ -75,7 +77,7 @@ function Duration({ form, at }: Props) {
         disabled={form.readOnly}
       />
       <Select
-        aria-label="Unit"
+        aria-label={texts.unit}
         data-field={unit.path}
         className={classes.unit ?? ''}
         data={[...goalUnits]}

@@ -3,6 +3,7 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { goalsFindings } from './findings'
 import { GoalsSummary } from './summary'
+import * as texts from './texts'
 import {
   checkGoals,
   controlGroupOf,
@@ -28,10 +29,10 @@ export const goalsStep = stepOf<GoalsValues>({
   findings: goalsFindings,
   View: GoalsView,
   Summary: GoalsSummary,
-  card: { title: 'Goals', Icon: IconTargetArrow, half: true },
+  card: { title: texts.goals2, Icon: IconTargetArrow, half: true },
   controlGroup: controlGroupOf,
   skip: {
-    label: 'Skip',
+    label: texts.skip,
     offered: isOneEmptyGoal,
     // The draft gives back what this step's own `onChange` put there.
     values: ({ values }) => skippedGoals((values.GOALS as GoalsValues | undefined) ?? emptyGoals()),

@@ -3,6 +3,7 @@ import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import { plain, type SentencePart, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
+import * as texts from './texts'
 import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
 
 const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
@@ -21,7 +22,7 @@ export function revenueText({ revenue }: GoalsValues, events: Events): string | 
 
 /** 'Default, 3%' or 'Custom, 10%'. */
 export const controlGroupText = (values: GoalsValues): string =>
-  `${values.controlGroup === 'default' ? 'Default' : 'Custom'}, ${controlGroupOf(values)}%`
+  `${values.controlGroup === 'default' ? texts.defaultText : texts.custom}, ${controlGroupOf(values)}%`
 
 /** The whole step as one sentence; that there is no goal is said where one is added. */
 export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
@@ -43,15 +44,15 @@ function successText(values: GoalsValues, events: Events): SentencePart[] {
       plain(' within '),
       strong(windowOf(goal)),
     ])
-  return [plain('A conversion is '), ...goals, plain('.')]
+  return [plain(texts.aConversionIs), ...goals, plain('.')]
 }
 
 function earningText({ revenue }: GoalsValues): SentencePart[] {
-  return revenue.on ? [plain(' Revenue is '), strong(revenue.property?.name ?? '…'), plain('.')] : []
+  return revenue.on ? [plain(texts.revenueIs), strong(revenue.property?.name ?? '…'), plain('.')] : []
 }
 
 function heldBackText(values: GoalsValues): SentencePart[] {
   const percent = controlGroupOf(values)
-  if (percent === 0) return [plain('Nobody is held out.')]
-  return [strong(`${percent}%`), plain(' are held out.')]
+  if (percent === 0) return [plain(texts.nobodyIsHeldOut)]
+  return [strong(`${percent}%`), plain(texts.areHeldOut)]
 }

@@ -3,7 +3,7 @@ import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { CustomEvent, EventProperty } from '#contract'
+import { type CustomEvent, type EventProperty, filled } from '#contract'
 import { eventName } from '../../blocks/event-condition/text'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
@@ -17,6 +17,7 @@ import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
 import { goalsSentence } from './text'
+import * as texts from './texts'
 import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
 
 type Form = StepForm<GoalsValues>
@@ -26,8 +27,8 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
   const [opened, setOpened] = useState(() => !isEmptyStep(props.initial))
   const isOpen = opened || props.problems.length > 0
   return (
-    <StepLayout sideLabel="In words" side={<Summary form={form} context={props.context} />}>
-      <StepSection size="step" title="What counts as success?">
+    <StepLayout sideLabel={texts.inWords} side={<Summary form={form} context={props.context} />}>
+      <StepSection size="step" title={texts.whatCountsAsSuccess}>
         {isOpen ? (
           <GoalCards form={form} began={opened && isEmptyStep(props.initial)} />
         ) : (
@@ -44,10 +45,10 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
 function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void }) {
   return (
     <div className={classes.none}>
-      <span>No goal, so Results show no conversions.</span>
+      <span>{texts.noGoalSoResultsShow}</span>
       {!readOnly && (
         <Button data-first variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onOpen}>
-          Add goal
+          {texts.addGoal}
         </Button>
       )}
     </div>
@@ -58,7 +59,7 @@ function Summary({ form, context }: { form: Form; context: StepContext }) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const values = useWatch({ control: form.control }) as GoalsValues
   return (
-    <StepSection title="In words">
+    <StepSection title={texts.inWords}>
       <Sentence parts={goalsSentence(values, context.server?.events ?? null)} />
     </StepSection>
   )
@@ -85,7 +86,7 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
           leftSection={<IconPlus size={14} />}
           onClick={() => goals.set([...goals.value, emptyGoal()])}
         >
-          Add goal
+          {texts.addGoal}
         </Button>
       )}
     </div>
@@ -108,9 +109,9 @@ function Revenue({ form }: { form: Form }) {
     else if (id === null) property.set(null)
   }
   return (
-    <StepSection title="Revenue">
+    <StepSection title={texts.revenue}>
       <Switch
-        label="Track revenue"
+        label={texts.trackRevenue}
         checked={on.value}
         disabled={form.readOnly}
         onChange={(change) => on.set(change.currentTarget.checked)}
@@ -119,15 +120,15 @@ function Revenue({ form }: { form: Form }) {
         <div className={classes.line} data-field={eventId.path}>
           <span className={classes.word}>
             {eventId.value === null
-              ? 'Choose the event of the first goal'
-              : `Sum from ${eventName({ eventId: eventId.value, eventName: name.value }, events)}`}
+              ? texts.chooseTheEventOfThe
+              : filled(texts.sumFrom, { events: eventName({ eventId: eventId.value, eventName: name.value }, events) })}
           </span>
           <Select
-            aria-label="Revenue property"
-            placeholder="Numeric property"
+            aria-label={texts.revenueProperty}
+            placeholder={texts.numericProperty}
             data-field={property.path}
             data={choices}
-            nothingFoundMessage="This event has no numeric property"
+            nothingFoundMessage={texts.thisEventHasNoNumeric}
             value={property.value ? String(property.value.id) : null}
             onChange={choose}
             error={property.error ?? eventId.error}
@@ -158,16 +159,16 @@ function ControlGroup({ form }: { form: Form }) {
     group.set(next.controlGroup)
   }
   return (
-    <StepSection title="Control group">
-      <p className={classes.note}>Gets no message, so the effect can be measured.</p>
-      <Radio.Group aria-label="Control group" value={group.value} onChange={choose}>
+    <StepSection title={texts.controlGroup}>
+      <p className={classes.note}>{texts.getsNoMessageSoThe}</p>
+      <Radio.Group aria-label={texts.controlGroup} value={group.value} onChange={choose}>
         <div className={classes.choices}>
-          <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />
+          <Radio value="default" label={texts.defaultControlGroup3} disabled={form.readOnly} />
           <div className={classes.line}>
-            <Radio value="custom" label="Custom Control Group" disabled={form.readOnly} />
+            <Radio value="custom" label={texts.customControlGroup} disabled={form.readOnly} />
             {group.value === 'custom' && (
               <NumberField
-                aria-label="Percentage"
+                aria-label={texts.percentage}
                 data-field={custom.path}
                 className={classes.number ?? ''}
                 suffix="%"

@@ -1,18 +1,18 @@
 /** How a finding is mended: what stands there now, what would, and the button that does it. */
-
 import { Button } from '@mantine/core'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import type { Finding, Fix } from '../../rules/finding'
 import { isSafe } from '../../rules/fix'
 import classes from './finding-fix.module.css'
+import * as texts from './texts'
 
 export const NowAndAfter = ({ now, after }: Fix) => (
   <dl className={classes.fix}>
-    <dt>Now</dt>
+    <dt>{texts.now}</dt>
     <dd dir="auto" data-now>
       {now.trim() === '' ? 'nothing' : now}
     </dd>
-    <dt>After</dt>
+    <dt>{texts.after}</dt>
     <dd dir="auto">{after.trim() === '' ? 'nothing' : after}</dd>
   </dl>
 )
@@ -50,14 +50,14 @@ export function MendAll(props: {
           <div className={classes.mended}>
             <span>{mended.words}</span>
             <Button size="compact-xs" variant="subtle" onClick={mended.undo}>
-              Undo
+              {texts.undo}
             </Button>
           </div>
         )}
       </div>
       {safe > 0 && (
         <Button size="xs" variant="light" fullWidth onClick={all}>
-          Apply {countOf(safe, 'safe fix', 'safe fixes')}
+          {filled(texts.apply, { fixs: countOf(safe, 'safe fix', 'safe fixes') })}
         </Button>
       )}
     </div>

@@ -1,5 +1,4 @@
 /** 'Before you publish': what blocks, what to think about, what is well, and what waits for a connection; each linked to its field. */
-
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -15,6 +14,7 @@ import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
+import * as texts from './texts'
 
 /** Mends one finding, or all that are safe; what was mended last, while the way back is offered. */
 export type Mending = {
@@ -29,8 +29,10 @@ export function Findings({ checkedAt, above, ...shown }: Show & { checkedAt: str
   return (
     <div className={classes.findings}>
       <div className={classes.before}>
-        <h2>Before you publish</h2>
-        <span data-num>checked {checkedAt}</span>
+        <h2>{texts.beforeYouPublish}</h2>
+        <span data-num>
+          {texts.checked} {checkedAt}
+        </span>
       </div>
       {/* Above what comes later: it keeps its place. */}
       <OwnRulesButton />
@@ -46,9 +48,9 @@ export function FindingGroups({ findings, onOpen, mend }: Show) {
   return (
     <>
       <MendAll findings={findings} mend={mend} />
-      <Group title="Blocking" level="blocking" findings={of('blocking')} onOpen={onOpen} mend={mend} />
-      <Group title="Warnings" level="warning" findings={of('warning')} onOpen={onOpen} mend={mend} />
-      <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
+      <Group title={texts.blocking} level="blocking" findings={of('blocking')} onOpen={onOpen} mend={mend} />
+      <Group title={texts.warnings} level="warning" findings={of('warning')} onOpen={onOpen} mend={mend} />
+      <Group title={texts.notCheckedYet} level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       {/* Drawn anew under more or fewer of the others: it stands at another place then. */}
       <Passed key={findings.length - of('passed').length} findings={of('passed')} />
     </>
@@ -104,10 +106,12 @@ function Passed({ findings }: { findings: readonly Finding[] }) {
   const [open, setOpen] = useState(false)
   if (findings.length === 0) return null
   return (
-    <section className={classes.passed} aria-label="Passed">
+    <section className={classes.passed} aria-label={texts.passed}>
       <UnstyledButton className={classes.fold ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-        <span className={classes.grow}>{countOf(findings.length, 'check')} passed</span>
+        <span className={classes.grow}>
+          {countOf(findings.length, 'check')} {texts.passed2}
+        </span>
         <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={open || undefined} />
       </UnstyledButton>
       {open && (

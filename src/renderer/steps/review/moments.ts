@@ -1,10 +1,23 @@
 /** The moment of a campaign in words: on the wall clock of a zone, and how long until then. */
-
 import { Temporal } from 'temporal-polyfill'
 import { countOf } from '#contract'
+import * as texts from './texts'
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun]
+const months = [
+  texts.jan,
+  texts.feb,
+  texts.mar,
+  texts.apr,
+  texts.may,
+  texts.jun,
+  texts.jul,
+  texts.aug,
+  texts.sep,
+  texts.oct,
+  texts.nov,
+  texts.dec,
+]
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone` (IANA). */
@@ -29,5 +42,5 @@ export function timeUntil(now: number, then: number): string | null {
     left -= count * length
     return count === 0 ? [] : [countOf(count, unit)]
   })
-  return parts.slice(0, 2).join(' and ') || 'less than a minute'
+  return parts.slice(0, 2).join(' and ') || texts.lessThanAMinute
 }

@@ -1,14 +1,14 @@
 /** The action bar of REVIEW: how many people get it, the moment in both zones, and Publish or the reason why not. */
-
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { agreeing } from '#contract'
+import { agreeing, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, type People } from '../../rules/people'
 import type { Moment } from '../step'
 import { momentIn } from './moments'
 import classes from './publish.module.css'
+import * as texts from './texts'
 
 export type Numbers = {
   people: People | null
@@ -55,7 +55,7 @@ export function PublishBar(
             if (!blocked) props.onPublish()
           }}
         >
-          Publish
+          {texts.publish}
         </Button>
       </Tooltip>
     </>
@@ -63,12 +63,14 @@ export function PublishBar(
 }
 
 function Count({ people, percent, when }: Numbers) {
-  const less = people ? `${counted(people.reach)} minus ${percent}% control group` : 'The segment was not counted'
+  const less = people
+    ? filled(texts.minusControlGroup, { reach: counted(people.reach), percent })
+    : texts.theSegmentWasNotCounted
   return (
     <div className={classes.people} title={when ?? undefined}>
-      <strong data-num>{people ? `${people.upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
+      <strong data-num>{people ? `${people.upTo ? texts.upTo : ''}${counted(people.people)}` : '–'}</strong>
       <span>
-        <b>{`${agreeing(people?.people ?? 0, 'recipient', 'recipients')}${people?.upTo ? ', one by one' : ''}`}</b>
+        <b>{`${agreeing(people?.people ?? 0, 'recipient', 'recipients')}${people?.upTo ? texts.oneByOne : ''}`}</b>
         <small>{people?.upTo && when ? when : less}</small>
       </span>
     </div>
@@ -77,7 +79,7 @@ function Count({ people, percent, when }: Numbers) {
 
 function Moments({ moment, computerZone }: { moment: Moment | null; computerZone: string }) {
   const { zone, whose } = useShownZone(computerZone)
-  if (!moment) return <div className={classes.moments}>No start is set</div>
+  if (!moment) return <div className={classes.moments}>{texts.noStartIsSet}</div>
   return (
     <div className={classes.moments}>
       <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />

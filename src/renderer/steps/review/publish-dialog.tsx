@@ -1,10 +1,9 @@
 /** Asks once more before publishing: how many people, the moment in both zones, how long until then, what cannot be taken back. */
-
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
 import { Keys } from '../../ui/keys'
@@ -12,6 +11,7 @@ import type { Audience, Moment } from '../step'
 import { momentIn, timeUntil } from './moments'
 import classes from './publish.module.css'
 import type { Numbers } from './publish-bar'
+import * as texts from './texts'
 
 export type PublishQuestion = Numbers & {
   name: string
@@ -35,7 +35,7 @@ export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
 ) {
   const { opened, busy, onClose, onPublish, people } = props
-  const label = people ? `Publish to ${peopleText(people.people, people.upTo)}` : 'Publish'
+  const label = people ? filled(texts.publishTo, { people: peopleText(people.people, people.upTo) }) : texts.publish
   const [typed, setTyped] = useState('')
   const asked = people && people.people > MAX_PEOPLE_UNTYPED ? people.people : null
   const fits = asked === null || numberIn(typed) === asked
@@ -51,7 +51,7 @@ export function PublishDialog(
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content onKeyDown={getHotkeyHandler([['mod+Enter', publish]])}>
         <div className={classes.question}>
-          <Modal.Title className={classes.title ?? ''}>Publish this campaign?</Modal.Title>
+          <Modal.Title className={classes.title ?? ''}>{texts.publishThisCampaign}</Modal.Title>
           <p className={classes.kind}>
             <bdi>{props.name}</bdi> · {props.kind}
           </p>
@@ -64,8 +64,8 @@ export function PublishDialog(
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
               {props.practice
-                ? 'Practice workspace: nothing reaches a customer.'
-                : `${warningText(props.warnings)}Sent messages can't be recalled.`}
+                ? texts.practiceWorkspaceNothingReachesA
+                : filled(texts.sentMessagesCantBeRecalled, { warnings: warningText(props.warnings) })}
             </span>
           </p>
         </div>
@@ -76,7 +76,7 @@ export function PublishDialog(
             data-autofocus={asked === null || undefined}
             onClick={close}
           >
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             leftSection={<IconSend size={15} stroke={1.5} />}
@@ -103,7 +103,7 @@ function Typed({ asked, typed, onType, onEnter }: TypedProps) {
   return (
     <TextInput
       className={classes.typed ?? ''}
-      label={`Type ${counted(asked)} to publish`}
+      label={filled(texts.typeToPublish, { asked: counted(asked) })}
       id="publish-typed"
       data-autofocus
       autoComplete="off"
@@ -120,19 +120,21 @@ function Typed({ asked, typed, onType, onEnter }: TypedProps) {
 }
 
 const holds = [
-  { value: '0', label: 'Off' },
-  { value: '10', label: '10 seconds' },
-  { value: '30', label: '30 seconds' },
-  { value: '60', label: '60 seconds' },
+  { value: '0', label: texts.off },
+  { value: '10', label: texts.n10Seconds },
+  { value: '30', label: texts.n30Seconds },
+  { value: '60', label: texts.n60Seconds },
 ]
 
 /** A setting of this computer, where it matters. */
 function HoldChoice({ seconds, change }: PublishQuestion['hold']) {
   const value = String(seconds)
-  const data = holds.some((one) => one.value === value) ? holds : [...holds, { value, label: `${value} seconds` }]
+  const data = holds.some((one) => one.value === value)
+    ? holds
+    : [...holds, { value, label: filled(texts.seconds, { value }) }]
   return (
     <div className={classes.hold}>
-      <label htmlFor="publish-hold">Time to undo</label>
+      <label htmlFor="publish-hold">{texts.timeToUndo}</label>
       <NativeSelect
         id="publish-hold"
         size="xs"
@@ -145,21 +147,22 @@ function HoldChoice({ seconds, change }: PublishQuestion['hold']) {
 }
 
 function Count({ people, percent, audience, when }: PublishQuestion) {
-  if (!people)
-    return <p className={classes.none}>The number of recipients is not known: the segment was not counted.</p>
+  if (!people) return <p className={classes.none}>{texts.theNumberOfRecipientsIs}</p>
   return (
     <div className={classes.count}>
       <strong data-num>
-        {people.upTo && <span className={classes.upTo}>Up to </span>}
+        {people.upTo && <span className={classes.upTo}>{texts.upTo2} </span>}
         {counted(people.people)}
       </strong>
       <div>
         <b>
-          {people.people === 1 ? 'person gets it' : 'people get it'}
-          {people.upTo && `, one by one, ${when ?? 'when the trigger happens'}`}
+          {people.people === 1 ? texts.personGetsIt : texts.peopleGetIt}
+          {people.upTo && filled(texts.oneByOne2, { when: when ?? texts.whenTheTriggerHappens })}
         </b>
         <p>
-          {counted(people.reach)} in <b dir="auto">{audience?.segment}</b>, less {percent}% control
+          {filled(texts.inText, { reach: counted(people.reach) })} <b dir="auto">{audience?.segment}</b>
+          {texts.less} {percent}
+          {texts.control}
         </p>
       </div>
     </div>
@@ -201,9 +204,9 @@ function Row({ zone, whose, epochMs }: { zone: string; whose?: string; epochMs: 
 }
 
 function startText({ kind }: Moment, until: string | null): string {
-  if (until === null) return kind === 'once' ? 'This moment has passed' : 'Starts as soon as it is published'
-  if (kind === 'first') return `The first one starts in ${until}`
-  return `Starts in ${until}`
+  if (until === null) return kind === 'once' ? texts.thisMomentHasPassed : texts.startsAsSoonAsIt
+  if (kind === 'first') return filled(texts.theFirstOneStartsIn, { until })
+  return filled(texts.startsIn, { until })
 }
 
 function warningText(warnings: number): string {

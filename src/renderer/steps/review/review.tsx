@@ -6,6 +6,7 @@ import type { Finding } from '../../rules/finding'
 import { StepLayout } from '../../ui/step-layout'
 import { Findings, type Mending } from './findings'
 import classes from './review.module.css'
+import * as texts from './texts'
 
 export type ReviewCard = {
   tab: TabName
@@ -38,7 +39,7 @@ export function Review(props: {
     <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} mend={props.mend} above={props.above} />
   )
   return (
-    <StepLayout side={side} sideLabel="Before you publish">
+    <StepLayout side={side} sideLabel={texts.beforeYouPublish}>
       <div className={classes.cards}>
         {props.cards.map((card) => (
           <Card key={card.tab} card={card} editLabel={props.editLabel} onEdit={props.onEdit} />

@@ -6,12 +6,13 @@ import { useStepField } from '../../ui/use-step-field'
 import { type FormProps, IntervalFields, Row } from './fields'
 import { capText, quietText } from './limits'
 import classes from './schedule.module.css'
+import * as texts from './texts'
 import { type Delivery, intervalUnits, type ScheduleValues } from './values'
 
 const deliveryLabels: { value: Delivery; label: string }[] = [
-  { value: 'EVERY_TIME', label: 'Every time' },
-  { value: 'ONE_PER_CAMPAIGN', label: 'Once per user for the campaign' },
-  { value: 'INTERVAL', label: 'Custom minimum delay' },
+  { value: 'EVERY_TIME', label: texts.everyTime },
+  { value: 'ONE_PER_CAMPAIGN', label: texts.oncePerUserForThe },
+  { value: 'INTERVAL', label: texts.customMinimumDelay },
 ]
 
 /** Delivery conditions of campaigns that run more than once (Source: docs/reference/limits.md). */
@@ -21,9 +22,9 @@ export function DeliveryRow({ form, context }: FormProps) {
   const unit = useStepField(form, 'selectedCondition.interval')
   if (context.type === 'one-time') return null
   return (
-    <Row label="Delivery">
+    <Row label={texts.delivery}>
       <Select
-        aria-label="Delivery"
+        aria-label={texts.delivery}
         className={classes.delivery ?? ''}
         data={deliveryLabels}
         value={type.value}
@@ -35,8 +36,8 @@ export function DeliveryRow({ form, context }: FormProps) {
         <IntervalFields
           value={value}
           unit={unit}
-          label="Minimum delay"
-          unitLabel="Unit of the minimum delay"
+          label={texts.minimumDelay}
+          unitLabel={texts.unitOfTheMinimumDelay}
           // Seconds of a periodic campaign become days (Source: docs/reference/states.md), so they are not offered there.
           units={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
           readOnly={form.readOnly}
@@ -55,11 +56,11 @@ export function LimitsRow({ form, context }: FormProps) {
   const { frequencyCapping, doNotDisturb } = context.channel.toggles
   if (!frequencyCapping && !doNotDisturb) return null
   return (
-    <Row label="Limits">
+    <Row label={texts.limits}>
       {frequencyCapping && (
         <Switch
           className={classes.limit ?? ''}
-          label="Frequency capping"
+          label={texts.frequencyCapping}
           description={capText(context, capping.value)}
           checked={capping.value}
           disabled={form.readOnly}
@@ -69,7 +70,7 @@ export function LimitsRow({ form, context }: FormProps) {
       {doNotDisturb && (
         <Switch
           className={classes.limit ?? ''}
-          label="Do not disturb"
+          label={texts.doNotDisturb}
           description={quietText(values, context)}
           checked={quiet.value}
           disabled={form.readOnly}
@@ -86,9 +87,9 @@ export function RetentionRow({ form, context }: FormProps) {
   const { retention } = context.channel
   if (!retention) return null
   return (
-    <Row label="Retention">
+    <Row label={texts.retention}>
       <NumberField
-        aria-label="Retention in days"
+        aria-label={texts.retentionInDays}
         data-field={days.path}
         className={classes.number ?? ''}
         min={retention.min}
@@ -98,7 +99,7 @@ export function RetentionRow({ form, context }: FormProps) {
         error={days.error}
         disabled={form.readOnly}
       />
-      <span className={classes.between}>days in the audience</span>
+      <span className={classes.between}>{texts.daysInTheAudience}</span>
     </Row>
   )
 }

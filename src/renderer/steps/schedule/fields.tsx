@@ -4,12 +4,14 @@ import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { filled } from '#contract'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { isZone, offsetOf, todayIn } from './engine'
 import classes from './schedule.module.css'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 import { weekDayName, weekDayNames } from './wire'
 
@@ -77,7 +79,7 @@ export function DateField({ form, context, path, label, disabled = false }: Date
   const date = useStepField(form, path)
   const { value: zone } = useStepField(form, 'timezone')
   const today = todayIn(isZone(zone) ? zone : context.computerZone, context.now())
-  const placeholder = disabled ? 'None' : 'Choose a day'
+  const placeholder = disabled ? texts.none : texts.chooseADay
   const id = useId()
   return (
     <DatePickerInput
@@ -86,7 +88,7 @@ export function DateField({ form, context, path, label, disabled = false }: Date
       // The calendar is named by the field that opens it.
       id={id}
       popoverProps={{ id }}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
       data-field={path}
       className={classes.date ?? ''}
       placeholder={placeholder}
@@ -118,8 +120,8 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
   return (
     <TimePicker
       aria-label={label}
-      hoursInputLabel={`${label}, hours`}
-      minutesInputLabel={`${label}, minutes`}
+      hoursInputLabel={filled(texts.hours, { label })}
+      minutesInputLabel={filled(texts.minutes, { label })}
       hoursInputProps={kept}
       minutesInputProps={kept}
       data-field={path}
@@ -157,7 +159,7 @@ export function ZoneField({ form, context }: FormProps) {
   const all = [...new Set([zone.value, context.computerZone, ...(open ? zones() : [])])]
   return (
     <Select
-      aria-label="Time zone"
+      aria-label={texts.timeZone}
       data-field={zone.path}
       className={classes.zone ?? ''}
       searchable
@@ -166,7 +168,7 @@ export function ZoneField({ form, context }: FormProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       allowDeselect={false}
-      nothingFoundMessage="No matching time zones"
+      nothingFoundMessage={texts.noMatchingTimeZones}
       data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
       renderOption={({ option }) => words(option.value)}
       value={zone.value}

@@ -1,4 +1,5 @@
 /** What SCHEDULE has to say before publishing. */
+import { filled } from '#contract'
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { instantAt } from './engine'
@@ -6,9 +7,10 @@ import { clashOf, handlingText, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import { momentText, untilText } from './text'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
-const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
+const place = { tab: 'SCHEDULE', link: texts.schedule } as const
 
 /** Whether it is complete and still ahead; a time that a clock change moves is named. */
 export function scheduleFindings(values: ScheduleValues, context: StepContext): Finding[] {
@@ -20,7 +22,7 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   if (!moment) return []
   const words = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
-    { id, level: 'passed', title: 'Scheduled for the future', detail: `${words}.`, ...place },
+    { id, level: 'passed', title: texts.scheduledForTheFuture, detail: `${words}.`, ...place },
     ...movedFinding(values, context),
     ...limitFindings(values, context),
   ]
@@ -33,7 +35,7 @@ function limitFindings(values: ScheduleValues, context: StepContext): Finding[] 
   if (!server || !((frequencyCapping && values.frequencyCapping) || (doNotDisturb && values.doNotDisturb))) return []
   if (!server.reachable || !server.limits)
     return [
-      { id: 'schedule-limits', level: 'unchecked', title: 'Caps and quiet hours', field: 'doNotDisturb', ...place },
+      { id: 'schedule-limits', level: 'unchecked', title: texts.capsAndQuietHours, field: 'doNotDisturb', ...place },
     ]
   return quietFindings(values, context)
 }
@@ -43,20 +45,20 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const clash = quiet && clashOf(values, context, quiet)
   const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
   if (!quiet || clash === null) return []
-  if (clash === 'none') return [{ ...at, level: 'passed', title: 'Outside quiet hours' }]
-  const detail = `${clash === 'all' ? 'It lies' : 'Some of its hours lie'} between ${quiet.from} and ${quiet.to}: a message ${handlingText(quiet)}.`
+  if (clash === 'none') return [{ ...at, level: 'passed', title: texts.outsideQuietHours }]
+  const detail = `${clash === 'all' ? texts.itLies : texts.someOfItsHoursLie} between ${quiet.from} and ${quiet.to}: a message ${handlingText(quiet)}.`
   const swallowed = clash === 'all' && quiet.handling === 'discard'
-  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail }]
+  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: texts.inQuietHours, detail }]
 }
 
 function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {
   const moment = context.type === 'one-time' ? momentOf(values, context) : null
   if (!moment || moment.epochMs > context.now())
-    return { title: 'The schedule is not complete', detail: `${problem.message}.` }
+    return { title: texts.theScheduleIsNotComplete, detail: `${problem.message}.` }
   const when = momentText(moment.epochMs, moment.zone)
   return {
-    title: 'The time has passed',
-    detail: `${when} in ${moment.zone} is ${untilText(moment.epochMs, context.now())}.`,
+    title: texts.theTimeHasPassed,
+    detail: filled(texts.inIs, { when, zone: moment.zone, epochMs: untilText(moment.epochMs, context.now()) }),
   }
 }
 
@@ -68,8 +70,12 @@ function movedFinding(values: ScheduleValues, { type }: StepContext): Finding[] 
     {
       id: 'schedule-clock-change',
       level: 'warning',
-      title: 'A clock change moves the time',
-      detail: `${at.skippedTime} does not exist that day in ${values.timezone}. It runs at ${at.time}.`,
+      title: texts.aClockChangeMovesThe,
+      detail: filled(texts.doesNotExistThatDay2, {
+        skippedTime: at.skippedTime,
+        timezone: values.timezone,
+        time: at.time,
+      }),
       field: 'time',
       ...place,
     },

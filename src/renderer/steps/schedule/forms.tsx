@@ -7,6 +7,7 @@ import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
 import { movedStartText } from './text'
+import * as texts from './texts'
 import { repeatUnits, withAllDay, withNeverEnds } from './values'
 
 export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> = {
@@ -19,11 +20,11 @@ function OneTime(props: FormProps) {
   return (
     <>
       <QuickChoice {...props} />
-      <Row label="Date">
-        <DateField {...props} path="date" label="Date" />
+      <Row label={texts.date}>
+        <DateField {...props} path="date" label={texts.date} />
       </Row>
-      <Row label="At">
-        <TimeField form={props.form} path="time" label="Time" />
+      <Row label={texts.at}>
+        <TimeField form={props.form} path="time" label={texts.time} />
         <ZoneField {...props} />
       </Row>
     </>
@@ -35,8 +36,8 @@ function Periodic(props: FormProps) {
     <>
       <Repeat {...props} />
       <RepeatDays {...props} />
-      <Row label="At">
-        <TimeField form={props.form} path="time" label="Time" />
+      <Row label={texts.at}>
+        <TimeField form={props.form} path="time" label={texts.time} />
         <ZoneField {...props} />
       </Row>
       <Period {...props} />
@@ -56,23 +57,23 @@ function EventBased(props: FormProps) {
   return (
     <>
       <Period {...props} />
-      <Row label="Hours">
-        <TimeField form={form} path="startTime" label="Start Time" disabled={allDay.value} />
-        <span className={classes.between}>to</span>
-        <TimeField form={form} path="endTime" label="End Time" disabled={allDay.value} />
+      <Row label={texts.hours2}>
+        <TimeField form={form} path="startTime" label={texts.startTime} disabled={allDay.value} />
+        <span className={classes.between}>{texts.to}</span>
+        <TimeField form={form} path="endTime" label={texts.endTime} disabled={allDay.value} />
         <Checkbox
           className={classes.check ?? ''}
-          label="All day"
+          label={texts.allDay}
           checked={allDay.value}
           disabled={form.readOnly}
           onChange={(event) => change(event.currentTarget.checked)}
         />
       </Row>
-      <Row label="Time zone">
+      <Row label={texts.timeZone}>
         <ZoneField {...props} />
       </Row>
-      <Row label="Active days">
-        <WeekDaysField form={form} label="Active days" />
+      <Row label={texts.activeDays}>
+        <WeekDaysField form={form} label={texts.activeDays} />
       </Row>
     </>
   )
@@ -90,13 +91,13 @@ function Period(props: FormProps) {
   }
   return (
     <>
-      <Row label="Start Date">
-        <DateField {...props} path="startDate" label="Start Date" />
-        <span className={classes.between}>End Date</span>
-        <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
+      <Row label={texts.startDate}>
+        <DateField {...props} path="startDate" label={texts.startDate} />
+        <span className={classes.between}>{texts.endDate}</span>
+        <DateField {...props} path="endDate" label={texts.endDate} disabled={neverEnds.value} />
         <Checkbox
           className={classes.check ?? ''}
-          label="Never ends"
+          label={texts.neverEnds}
           checked={neverEnds.value}
           disabled={form.readOnly}
           onChange={(event) => change(event.currentTarget.checked)}
@@ -110,9 +111,9 @@ function Period(props: FormProps) {
 function Repeat({ form }: FormProps) {
   const value = useStepField(form, 'repeat.value')
   const unit = useStepField(form, 'repeat.interval')
-  const words = { label: 'Repeat every', unitLabel: 'Repeat unit' }
+  const words = { label: texts.repeatEvery, unitLabel: texts.repeatUnit }
   return (
-    <Row label="Repeat every">
+    <Row label={texts.repeatEvery}>
       <IntervalFields value={value} unit={unit} {...words} units={repeatUnits} readOnly={form.readOnly} />
     </Row>
   )
@@ -125,17 +126,17 @@ function RepeatDays(props: FormProps) {
   if (unit === 'days') return null
   if (unit === 'weeks')
     return (
-      <Row label="On">
-        <WeekDaysField form={form} label="Weekdays" />
+      <Row label={texts.on}>
+        <WeekDaysField form={form} label={texts.weekdays} />
       </Row>
     )
   return (
-    <Row label="On">
+    <Row label={texts.on}>
       <SegmentedControl
-        aria-label="Days of the month or weekdays"
+        aria-label={texts.daysOfTheMonthOr}
         data={[
-          { value: 'days', label: 'Days of the month' },
-          { value: 'weekdays', label: 'Weekdays' },
+          { value: 'days', label: texts.daysOfTheMonth },
+          { value: 'weekdays', label: texts.weekdays },
         ]}
         value={mode.value}
         onChange={mode.set}

@@ -7,6 +7,7 @@ import { Upcoming } from './next-runs'
 import { momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import { ScheduleSummary } from './summary'
+import * as texts from './texts'
 import { emptySchedule, type ScheduleValues } from './values'
 import { ScheduleView } from './view'
 import { scheduleIntents } from './wire'
@@ -25,6 +26,6 @@ export const scheduleStep = stepOf<ScheduleValues>({
   View: ScheduleView,
   Summary: ScheduleSummary,
   Upcoming,
-  card: { title: 'Schedule', Icon: IconCalendarEvent },
+  card: { title: texts.schedule2, Icon: IconCalendarEvent },
   moment: momentOf,
 })

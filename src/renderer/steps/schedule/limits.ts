@@ -1,15 +1,17 @@
 /** What the brand's limits mean for a schedule: the cap in words, and whether it meets the quiet hours. */
+import { filled } from '#contract'
 import type { QuietHours } from '../../data/channel-limits'
 import type { StepContext } from '../step'
 import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 /** 'At most 2 SMS in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
 export function capText({ channel, server }: StepContext, on: boolean): string {
   const cap = server?.limits?.cap
-  if (!on) return 'The cap is ignored'
-  if (cap === undefined) return 'As in Delivery Preferences'
-  return cap === 0 ? 'No cap is set' : `At most ${cap} ${channel.label} in 24 hours`
+  if (!on) return texts.theCapIsIgnored
+  if (cap === undefined) return texts.asInDeliveryPreferences
+  return cap === 0 ? texts.noCapIsSet : filled(texts.atMostIn24Hours, { cap, label: channel.label })
 }
 
 /** Whether none, some or all of a schedule's times are quiet. */
@@ -33,36 +35,36 @@ export const hoursText = ({ from, to }: QuietHours): string => `${from} to ${to}
 
 /** What becomes of a message in quiet hours (assumed: none, discard, delay). */
 export function handlingText({ handling, to }: QuietHours): string {
-  if (handling === 'delay') return `waits until ${to}`
-  return handling === 'discard' ? 'is not sent' : 'may not be sent'
+  if (handling === 'delay') return filled(texts.waitsUntil, { to })
+  return handling === 'discard' ? texts.isNotSent : texts.mayNotBeSent
 }
 
 /** '22:00 to 08:00, no overlap', for the switch. */
 export function quietText(values: ScheduleValues, context: StepContext): string {
-  if (!values.doNotDisturb) return 'Quiet hours are ignored'
+  if (!values.doNotDisturb) return texts.quietHoursAreIgnored
   const { server } = context
-  if (!server?.limits) return 'As in Delivery Preferences'
+  if (!server?.limits) return texts.asInDeliveryPreferences
   const { quiet } = server.limits
-  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : 'No quiet hours are set'
+  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : texts.noQuietHoursAreSet
 }
 
 const clashText = (clash: Clash | null): string => {
   if (clash === null) return ''
-  return clash === 'none' ? ', no overlap' : clash === 'part' ? ', partly overlaps' : ', overlaps'
+  return clash === 'none' ? texts.noOverlap : clash === 'part' ? texts.partlyOverlaps : ', overlaps'
 }
 
 /** How REVIEW's card says the cap: 'On, 2 in 24 hours'. */
 export function capFact(values: ScheduleValues, { server }: StepContext): string {
   const cap = server?.limits?.cap
-  if (!values.frequencyCapping) return 'Off'
-  return cap === undefined ? 'On' : cap === 0 ? 'Not set up' : `On, ${cap} in 24 hours`
+  if (!values.frequencyCapping) return texts.off
+  return cap === undefined ? texts.on : cap === 0 ? texts.notSetUp : `On, ${cap} in 24 hours`
 }
 
 /** How REVIEW's card says the quiet hours: 'On, no overlap'. */
 export function quietFact(values: ScheduleValues, context: StepContext): string {
-  if (!values.doNotDisturb) return 'Off'
+  if (!values.doNotDisturb) return texts.off
   const { server } = context
-  if (!server?.limits) return 'On'
+  if (!server?.limits) return texts.on
   const { quiet } = server.limits
-  return quiet ? `On${clashText(clashOf(values, context, quiet))}` : 'Not set up'
+  return quiet ? `On${clashText(clashOf(values, context, quiet))}` : texts.notSetUp
 }

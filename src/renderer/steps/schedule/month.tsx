@@ -1,11 +1,13 @@
 /** Which days of a month: 1 to 31 and the last one, or First to Fifth and Last of each weekday. */
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { filled } from '#contract'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { Nth } from './engine'
 import { Box, FieldError, toggled } from './fields'
 import classes from './schedule.module.css'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 import { nthNames, weekDayName, weekDayNames } from './wire'
 
@@ -16,17 +18,17 @@ const monthDays = [...Array.from({ length: 31 }, (_, at) => at + 1), 'last' as c
 export function MonthDays({ form }: Props) {
   const days = useStepField(form, 'monthDays')
   return (
-    <fieldset className={classes.set} aria-label="Days of the month" data-field={days.path}>
+    <fieldset className={classes.set} aria-label={texts.daysOfTheMonth} data-field={days.path}>
       <div className={classes.monthDays}>
         {monthDays.map((day) => (
           <Box
             key={day}
-            label={day === 'last' ? 'Last day' : `Day ${day}`}
+            label={day === 'last' ? texts.lastDay : filled(texts.day, { day })}
             checked={days.value.includes(day)}
             disabled={form.readOnly}
             onChange={() => days.set(toggled(days.value, day))}
           >
-            {day === 'last' ? 'Last day' : day}
+            {day === 'last' ? texts.lastDay : day}
           </Box>
         ))}
       </div>
@@ -45,7 +47,7 @@ export function MonthWeekdays({ form }: Props) {
         : [...chosen.value, { nth, weekDay }],
     )
   return (
-    <fieldset className={classes.set} aria-label="Weekdays of the month" data-field={chosen.path}>
+    <fieldset className={classes.set} aria-label={texts.weekdaysOfTheMonth} data-field={chosen.path}>
       <div className={classes.grid}>
         <span />
         {weekDayNames.map((name) => (

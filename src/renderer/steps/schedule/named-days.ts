@@ -1,6 +1,8 @@
 /** Days that are named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Arithmetic of the calendar alone. */
 import { Temporal } from 'temporal-polyfill'
+import { filled } from '#contract'
 import { dateText } from '../../ui/dates'
+import * as texts from './texts'
 
 /** The day, 'YYYY-MM-DD', and what is left of the words. */
 export type Named = { date: string; rest: string }
@@ -33,7 +35,7 @@ export function namedDay(text: string, today: string): Named | { refused: string
   return dayOfWeek((week[1] ?? '').trim(), week[2] ?? '', week[3] ?? '', now)
 }
 
-const nearDays = ['today', 'tomorrow', 'day after tomorrow']
+const nearDays = ['today', 'tomorrow', texts.dayAfterTomorrow]
 
 const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
 
@@ -42,18 +44,17 @@ function dayOfWeek(which: string, day: string, rest: string, now: Temporal.Plain
   const wanted = numberOf(day)
   const name = capital(weekDays[wanted - 1] ?? '')
   const ahead = now.add({ days: (wanted - now.dayOfWeek + 7) % 7 })
-  if (which === 'last') return { refused: `Type "last ${day} of the month", or a date.` }
+  if (which === 'last') return { refused: filled(texts.typeLastOfTheMonth, { day }) }
   const later = now.add({ days: wanted - now.dayOfWeek + 7 })
   if (which === 'next')
     return wanted > now.dayOfWeek ? { refused: either(name, ahead, later) } : { date: later.toString(), rest }
-  if (which === 'this' && wanted < now.dayOfWeek)
-    return { refused: `${name} of this week has passed. Type "next ${day}", or a date.` }
+  if (which === 'this' && wanted < now.dayOfWeek) return { refused: filled(texts.ofThisWeekHasPassed, { name, day }) }
   if (which !== 'this' && wanted === now.dayOfWeek) return { refused: either(name, now, later) }
   return { date: ahead.toString(), rest }
 }
 
 const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
-  `Which ${name}: ${shortText(one)} or ${shortText(other)}? Type a date.`
+  filled(texts.whichOrTypeADate, { name, one: shortText(one), other: shortText(other) })
 
 const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
 
@@ -63,10 +64,11 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refu
   const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))
   const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
   const words = `${capital(months[month.month - 1] ?? '')} ${month.year}`
-  if (!date) return { refused: `${words} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
+  if (!date)
+    return { refused: filled(texts.hasNo, { words, which, weekDays: weekDays[numberOf(day ?? '') - 1] ?? 'day' }) }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
   // Of the month that is: the next month's is meant by nobody who did not say so.
-  return { refused: `${dateText(date.toString())} has passed. Type the month, "of next month" for example.` }
+  return { refused: filled(texts.hasPassedTypeTheMonth, { date: dateText(date.toString()) }) }
 }
 
 /** The first day of the month that is meant: a month without a year is the next of that name. */

@@ -1,6 +1,7 @@
 /** The side of SCHEDULE: the sentence, and when it runs next in the campaign's zone and on this computer. */
 import { IconClock, IconMoon } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
+import { filled } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import type { QuietHours } from '../../data/channel-limits'
 import { useShownZone } from '../../data/settings'
@@ -23,6 +24,7 @@ import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
 import { cityOf, scheduleSentence, skipText, untilText } from './text'
+import * as texts from './texts'
 import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
 
@@ -32,7 +34,7 @@ export function NextRuns({ form, context }: FormProps) {
   const rule = ruleOf(values, context.type)
   return (
     <>
-      <StepSection title="In words">
+      <StepSection title={texts.inWords}>
         <div className={classes.said}>
           <Sentence parts={scheduleSentence(values, context)} />
         </div>
@@ -66,9 +68,9 @@ function Runs({ rule, context, quiet }: RunsProps) {
   const now = context.now()
   const entries = rule ? entriesOf(rule, now, 10) : []
   const first = entries.find((entry) => entry.kind === 'run')
-  const title = rule?.pattern ? 'Next 10 sends' : 'Send time'
+  const title = rule?.pattern ? texts.next10Sends : texts.sendTime
   return (
-    <StepSection title={title} aside="Estimate">
+    <StepSection title={title} aside={texts.estimate}>
       {rule && first ? (
         <>
           <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
@@ -77,7 +79,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
           </p>
         </>
       ) : (
-        <p className={classes.until}>{rule ? 'It never runs.' : 'Choose a time to see it.'}</p>
+        <p className={classes.until}>{rule ? texts.itNeverRuns : texts.chooseATimeToSee}</p>
       )}
     </StepSection>
   )
@@ -91,7 +93,7 @@ function entriesOf(rule: Rule, now: number, count: number): Entry[] {
 }
 
 const startText = (run: Run, now: number): string =>
-  run.epochMs <= now ? 'This moment is in the past.' : `Runs ${untilText(run.epochMs, now)}.`
+  run.epochMs <= now ? texts.thisMomentIsInThe : `Runs ${untilText(run.epochMs, now)}.`
 
 type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string; quiet: QuietHours | null }
 
@@ -113,7 +115,11 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
       <tbody>
         {quiet && isQuiet(rule.time, quiet) && (
           <NoteRow
-            words={`${rule.time} lies in quiet hours, ${hoursText(quiet)}. It ${handlingText(quiet)}`}
+            words={filled(texts.liesInQuietHoursIt, {
+              time: rule.time,
+              quiet: hoursText(quiet),
+              quiet2: handlingText(quiet),
+            })}
             span={zones.length}
             mark="quiet"
           />
@@ -134,7 +140,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
 }
 
 const zoneNote = (at: number, count: number, whose: string) =>
-  count === 1 ? `campaign and ${whose}` : at === 0 ? 'campaign' : whose
+  count === 1 ? filled(texts.campaignAnd, { whose }) : at === 0 ? 'campaign' : whose
 
 type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly string[]; quiet: QuietHours | null }
 
@@ -151,21 +157,17 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
       ))}
       {entry.skippedTime && (
         <NoteRow
-          words={`${entry.skippedTime} does not exist that day; it runs at ${entry.time}`}
+          words={filled(texts.doesNotExistThatDay, { skippedTime: entry.skippedTime, time: entry.time })}
           span={zones.length}
           mark="clock"
         />
       )}
       {entry.twice && (
-        <NoteRow
-          words={`${entry.time} happens twice that day; it runs the first time`}
-          span={zones.length}
-          mark="clock"
-        />
+        <NoteRow words={filled(texts.happensTwiceThatDayIt, { time: entry.time })} span={zones.length} mark="clock" />
       )}
       {quiet && isQuiet(entry.time, quiet) && (
         <NoteRow
-          words={`${entry.time} lies in quiet hours. It ${handlingText(quiet)}`}
+          words={filled(texts.liesInQuietHoursIt2, { time: entry.time, quiet: handlingText(quiet) })}
           span={zones.length}
           mark="quiet"
         />
@@ -206,7 +208,12 @@ function changesBetween(before: Run, after: Run, zones: readonly string[]) {
   return zones.flatMap((zone) => {
     const change = clockChange(zone, before.epochMs, after.epochMs)
     const words =
-      change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateText(change.date)}`
+      change &&
+      filled(texts.clocksInGoOn, {
+        zone: cityOf(zone),
+        forward: change.forward ? 'forward' : 'back',
+        date: dateText(change.date),
+      })
     return words ? [{ zone, words }] : []
   })
 }
@@ -236,8 +243,9 @@ function Quiet({ values, context }: { values: ScheduleValues; context: StepConte
     <p className={classes.quiet}>
       <IconMoon size={14} stroke={1.5} aria-hidden />
       <span>
-        {clash === 'all' ? 'All hours lie' : 'Some hours lie'} in quiet hours, {hoursText(quiet)}. A message then{' '}
-        {handlingText(quiet)}.
+        {filled(texts.inQuietHours2, { clash: clash === 'all' ? texts.allHoursLie : texts.someHoursLie })}{' '}
+        {hoursText(quiet)}
+        {texts.aMessageThen} {handlingText(quiet)}.
       </span>
     </p>
   )

@@ -1,10 +1,12 @@
 /** A moment typed in words, 'next fri 18:30', read on the schedule's own wall clock; what could mean two things is refused, not guessed. */
 import * as chrono from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
+import { filled } from '#contract'
 import { dateText } from '../../ui/dates'
 import { instantAt, todayIn, wallClock } from './engine'
 import { type Named, namedDay } from './named-days'
 import { cityOf } from './text'
+import * as texts from './texts'
 
 /** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
 export type Clock = {
@@ -25,8 +27,8 @@ export function readMoment(typed: string, clock: Clock): Read {
   const soon = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
   if (soon) return afterAWhile(soon[1] ?? '', soon[2] ?? '', clock)
   const zone = /\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.exec(text)
-  if (zone) return refused(`Times are in ${cityOf(clock.zone)}. Leave out the time zone.`)
-  if (/\bor\b/.test(text)) return refused('That is more than one moment. Type one.')
+  if (zone) return refused(filled(texts.timesAreInLeaveOut, { zone: cityOf(clock.zone) }))
+  if (/\bor\b/.test(text)) return refused(texts.thatIsMoreThanOne)
   const named = namedDay(text, todayIn(clock.zone, clock.now))
   if (named && 'refused' in named) return refused(named.refused)
   return named ? withTime(named, clock) : calendarText(text, clock)
@@ -67,12 +69,12 @@ function timeIn(rest: string): { ok: true; time: string } | { ok: false; said: s
   const named = Object.entries(dayHours).find(([word]) => word === rest)
   if (named) return { ok: true, time: named[1] }
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
-  if (hour === undefined) return { ok: false, said: `"${rest}" is not understood. Type a time as 18:30.` }
+  if (hour === undefined) return { ok: false, said: filled(texts.isNotUnderstoodTypeA, { rest }) }
   const hours = Number(hour)
   const fits = Number(minute) < 60 && (half ? hours >= 1 && hours <= 12 : hours < 24)
-  if (!fits) return { ok: false, said: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
+  if (!fits) return { ok: false, said: filled(texts.thereIsNoTypeA, { rest }) }
   if (!half && !/[:.]/.test(rest) && hours > 0 && hours < 13)
-    return { ok: false, said: `${hours} in the morning or in the evening? Type ${hours}am or ${hours}pm.` }
+    return { ok: false, said: filled(texts.inTheMorningOrIn, { hours }) }
   const whole = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
   return { ok: true, time: `${String(whole).padStart(2, '0')}:${minute}` }
 }
@@ -83,27 +85,29 @@ function calendarText(text: string, clock: Clock): Read {
   const said = time === '' ? null : timeIn(time)
   if (said && !said.ok) return refused(said.said)
   if (day === '' && clock.day && said) return ahead(clock.day, said.time, clock)
-  if (day === '') return refused(`Which day? Type "tomorrow ${time}" for example.`)
+  if (day === '') return refused(filled(texts.whichDayTypeTomorrowFor, { time }))
   const vague = vagueWords(day)
   if (vague) return refused(vague)
   // 'nov 27' would be read as November of 2027.
   const found = chrono.GB.parse(dayFirst(day), reference(clock), { forwardDate: true })
   const [only] = found
-  if (!only) return refused(`"${day}" is not understood. Type a day as 27 nov, or pick one below.`)
+  if (!only) return refused(filled(texts.isNotUnderstoodTypeA2, { day }))
   const rest = dayFirst(day).replace(only.text, ' ').trim()
   if (found.length > 1 || rest !== '' || only.end)
     return refused(
-      `${rest === '' || only.end ? 'That is more than one moment' : `"${rest}" is not understood`}. Type one day and a time.`,
+      filled(texts.typeOneDayAndA, {
+        rest: rest === '' || only.end ? texts.thatIsMoreThanOne2 : filled(texts.isNotUnderstood, { rest }),
+      }),
     )
   const { start } = only
   const isDay = start.isCertain('day') && start.isCertain('month')
-  if (!isDay || start.isCertain('hour')) return refused('Which day? Type a date, 27 nov for example.')
+  if (!isDay || start.isCertain('hour')) return refused(texts.whichDayTypeADate)
   const date = isoDate(start.get('year'), start.get('month'), start.get('day'))
   if (start.isCertain('weekday') && weekDayOf(date) !== (start.get('weekday') || 7))
-    return refused(`${dateText(date)} is another day of the week. Type the date alone.`)
+    return refused(filled(texts.isAnotherDayOfThe, { date: dateText(date) }))
   // Without a year the next one is meant, but hardly one that lies most of a year ahead.
   const isFar = !start.isCertain('year') && date > addMonths(todayIn(clock.zone, clock.now), 9)
-  if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
+  if (isFar) return refused(filled(texts.thatDayHasPassedThis, { date: dateText(date) }))
   return ahead(date, said?.time ?? null, clock)
 }
 
@@ -117,14 +121,13 @@ function splitTime(text: string): { day: string; time: string } {
 
 /** What is no single day, or two of them; null where it may be one. */
 function vagueWords(day: string): string | null {
-  if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
+  if (/morning|afternoon|evening|night/.test(day)) return texts.whichTimeOfTheDay
   // Also while it is being typed: 'next w' is no day yet.
-  if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
+  if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return texts.whichDayTypeADate
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(day) ?? []
   if (first && second && Number(first) <= 12 && Number(second) <= 12 && first !== second)
-    return `${day} is two days, by country. Type the month in letters, ${Number(first)} ${monthNames[Number(second) - 1]} for example.`
-  if (/\b\d{1,2}$/.test(day) && !/[a-z]{3,} \d{1,2}$|^\d|[/.-]\d{1,2}$/.test(day))
-    return 'Which time? Type it as 18:30.'
+    return filled(texts.isTwoDaysByCountry, { day, first: Number(first), monthNames: monthNames[Number(second) - 1] })
+  if (/\b\d{1,2}$/.test(day) && !/[a-z]{3,} \d{1,2}$|^\d|[/.-]\d{1,2}$/.test(day)) return texts.whichTimeTypeItAs
   return null
 }
 
@@ -137,15 +140,15 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   const day = dateText(date)
   if (time === null)
     return date < todayIn(zone, now)
-      ? refused(`${day} has passed.`)
-      : { ok: true, date, time, said: `${day}. Add a time, 10:00 for example.` }
+      ? refused(filled(texts.hasPassed, { day }))
+      : { ok: true, date, time, said: filled(texts.addATime1000, { day }) }
   const at = instantAt(date, time, zone)
-  if (!at) return refused(`${day} does not exist in ${cityOf(zone)}.`)
-  if (at.epochMs <= now) return refused(`${day}, ${time} has passed.`)
+  if (!at) return refused(filled(texts.doesNotExistIn, { day, zone: cityOf(zone) }))
+  if (at.epochMs <= now) return refused(filled(texts.hasPassed2, { day, time }))
   const said = `${day}, ${time}`
   if (at.skippedTime)
-    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${at.time}` }
-  return { ok: true, date, time, said: at.twice ? `${said}, which comes twice that day: it runs at the first` : said }
+    return { ok: true, date, time, said: filled(texts.doesNotExistThatDay3, { day, time, time2: at.time }) }
+  return { ok: true, date, time, said: at.twice ? filled(texts.whichComesTwiceThatDay, { said }) : said }
 }
 
 /** Now, as the wall clock of the zone shows it. */

@@ -12,6 +12,7 @@ import type { Read } from './parse-moment'
 import { quickMoments } from './quick'
 import classes from './quick.module.css'
 import { untilText } from './text'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 export function QuickChoice(props: FormProps) {
@@ -33,7 +34,7 @@ export function QuickChoice(props: FormProps) {
   const isOther = values.date !== '' && values.time !== '' && !chips.some(isChosen)
   return (
     <>
-      <Row label="Quick">
+      <Row label={texts.quick}>
         {chips.map((chip) => (
           <UnstyledButton
             key={chip.label}
@@ -45,10 +46,10 @@ export function QuickChoice(props: FormProps) {
           </UnstyledButton>
         ))}
         <UnstyledButton className={classes.chip ?? ''} aria-pressed={isOther} onClick={openDays}>
-          <IconCalendar size={14} stroke={1.5} aria-hidden /> Pick…
+          <IconCalendar size={14} stroke={1.5} aria-hidden /> {texts.pick}
         </UnstyledButton>
       </Row>
-      <Row label="In words">
+      <Row label={texts.inWords}>
         <InText key={zone} zone={zone} chosen={values} now={context.now} onRead={take} />
       </Row>
     </>
@@ -92,7 +93,7 @@ function InText({ zone, chosen, now, onRead }: InTextProps) {
     <div className={classes.inWords}>
       <TextInput
         data-first
-        aria-label="In words"
+        aria-label={texts.inWords}
         aria-describedby={id}
         autoComplete="off"
         spellCheck={false}
@@ -119,7 +120,7 @@ function ReadAs({ read, zone, now }: { read: Read; zone: string; now: number }) 
     <>
       <Mark size={14} stroke={1.5} aria-hidden />
       <span>
-        {read.ok ? 'Read as ' : ''}
+        {read.ok ? texts.readAs : ''}
         {read.ok ? <strong>{read.said}</strong> : read.said}
         {read.ok && read.time ? `, ${untilOf(read.date, read.time, zone, now)}` : ''}
       </span>

@@ -1,8 +1,10 @@
 /** What must hold of a schedule (Source: docs/reference/rules.md#schedule): every rule with its message, judged in the schedule's own zone. */
+import { filled } from '#contract'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine'
 import { firstActiveDay, ruleOf } from './rule-of'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 type Now = { today: string; now: number }
@@ -13,7 +15,7 @@ export function checkSchedule(values: ScheduleValues, context: StepContext): Pro
   const now = context.now()
   const at = { now, today: todayIn(zone ?? context.computerZone, now) }
   return [
-    ...(zone ? [] : [{ path: 'timezone', message: 'Choose a time zone' }]),
+    ...(zone ? [] : [{ path: 'timezone', message: texts.chooseATimeZone }]),
     ...byType[context.type](values, at),
     ...retentionProblems(values, context),
   ]
@@ -27,22 +29,22 @@ const byType = {
 
 function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[] {
   const missing = [
-    ...unless(isDate(values.date), 'date', 'Date should not be empty'),
-    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
+    ...unless(isDate(values.date), 'date', texts.dateShouldNotBeEmpty),
+    ...unless(isTime(values.time), 'time', texts.timeShouldNotBeEmpty),
   ]
   if (isDate(values.date) && values.date < today)
-    return [{ path: 'date', message: 'Date cannot be before today' }, ...missing]
+    return [{ path: 'date', message: texts.dateCannotBeBeforeToday }, ...missing]
   if (missing.length > 0 || !isZone(values.timezone)) return missing
   const moment = instantAt(values.date, values.time, values.timezone)
-  if (!moment) return [{ path: 'date', message: 'This day does not exist in the time zone' }]
-  return unless(moment.epochMs > now, 'time', 'Time should be greater than current time')
+  if (!moment) return [{ path: 'date', message: texts.thisDayDoesNotExist }]
+  return unless(moment.epochMs > now, 'time', texts.timeShouldBeGreaterThan)
 }
 
 function periodicProblems(values: ScheduleValues, at: Now): Problem[] {
   const problems = [
-    ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
+    ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', texts.enterAWholeNumberFrom),
     ...patternProblems(values),
-    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
+    ...unless(isTime(values.time), 'time', texts.timeShouldNotBeEmpty),
     ...periodProblems(values, at),
     ...deliveryProblems(values),
   ]
@@ -51,27 +53,27 @@ function periodicProblems(values: ScheduleValues, at: Now): Problem[] {
   return unless(
     rule !== null && firstRun(rule, at.now) !== null,
     values.neverEnds ? 'startDate' : 'endDate',
-    'This schedule never occurs',
+    texts.thisScheduleNeverOccurs,
   )
 }
 
 function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Problem[] {
-  if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', 'Choose at least one weekday')
+  if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', texts.chooseAtLeastOneWeekday)
   if (repeat.interval !== 'months') return []
-  if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', 'Choose at least one day of the month')
-  return unless(monthWeekdays.length > 0, 'monthWeekdays', 'Choose at least one weekday of the month')
+  if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', texts.chooseAtLeastOneDay)
+  return unless(monthWeekdays.length > 0, 'monthWeekdays', texts.chooseAtLeastOneWeekday2)
 }
 
 function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
   const { startTime, endTime } = values
   const times = [
-    ...unless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
-    ...unless(isTime(endTime), 'endTime', 'End Time should not be empty'),
+    ...unless(isTime(startTime), 'startTime', texts.startTimeShouldNotBe),
+    ...unless(isTime(endTime), 'endTime', texts.endTimeShouldNotBe),
   ]
   const problems = [
     ...periodProblems(values, at),
-    ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
-    ...unless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
+    ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', texts.endTimeShouldBeAfter)),
+    ...unless(values.weekDays.length > 0, 'weekDays', texts.chooseAtLeastOneActive),
     ...deliveryProblems(values),
   ]
   return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, at.now)
@@ -80,25 +82,24 @@ function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
 /** A rule that never occurs is an error (Source: docs/reference/choices.md#schedule). */
 function neverActive(values: ScheduleValues, now: number): Problem[] {
   if (firstActiveDay(values, now) !== null) return []
-  if (firstActiveDay(values, 0) !== null)
-    return [{ path: 'endTime', message: 'The hours of the last active day have passed' }]
-  return [{ path: 'weekDays', message: 'No active day lies between Start Date and End Date' }]
+  if (firstActiveDay(values, 0) !== null) return [{ path: 'endTime', message: texts.theHoursOfTheLast }]
+  return [{ path: 'weekDays', message: texts.noActiveDayLiesBetween }]
 }
 
 /** Start and end date; an end is asked for unless the campaign never ends. */
 function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { today }: Now): Problem[] {
   const start = isDate(startDate)
-    ? unless(startDate >= today, 'startDate', 'Start Date cannot be before today')
-    : [{ path: 'startDate', message: 'Start Date should not be empty' }]
+    ? unless(startDate >= today, 'startDate', texts.startDateCannotBeBefore)
+    : [{ path: 'startDate', message: texts.startDateShouldNotBe }]
   if (neverEnds) return start
-  if (!isDate(endDate)) return [...start, { path: 'endDate', message: 'End Date should not be empty' }]
-  if (endDate < today) return [...start, { path: 'endDate', message: 'End Date cannot be before today' }]
-  return [...start, ...unless(endDate >= startDate, 'endDate', 'End Date cannot be before Start Date')]
+  if (!isDate(endDate)) return [...start, { path: 'endDate', message: texts.endDateShouldNotBe }]
+  if (endDate < today) return [...start, { path: 'endDate', message: texts.endDateCannotBeBefore }]
+  return [...start, ...unless(endDate >= startDate, 'endDate', texts.endDateCannotBeBefore2)]
 }
 
 function deliveryProblems({ selectedCondition: { type, value } }: ScheduleValues): Problem[] {
   if (type !== 'INTERVAL') return []
-  return unless(isBetween(value, 1, 60), 'selectedCondition.value', 'Enter a whole number from 1 to 60')
+  return unless(isBetween(value, 1, 60), 'selectedCondition.value', texts.enterAWholeNumberFrom)
 }
 
 function retentionProblems(
@@ -107,7 +108,7 @@ function retentionProblems(
 ): Problem[] {
   if (!retention) return []
   const { min, max } = retention
-  return unless(isBetween(days, min, max), 'metaRetentionDays', `Enter a whole number from ${min} to ${max}`)
+  return unless(isBetween(days, min, max), 'metaRetentionDays', filled(texts.enterAWholeNumberFrom2, { min, max }))
 }
 
 const unless = (holds: boolean, path: string, message: string): Problem[] => (holds ? [] : [{ path, message }])

@@ -4,15 +4,16 @@ import type { StepContext } from '../step'
 import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
 import { deliveryText, scheduleSentence } from './text'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 export function ScheduleSummary({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { toggles, retention } = context.channel
   const facts: [string, string][] = [
-    ...(context.type === 'one-time' ? [] : [['Delivery', deliveryText(values)] as [string, string]]),
-    ...(toggles.frequencyCapping ? [['Frequency capping', capFact(values, context)] as [string, string]] : []),
-    ...(toggles.doNotDisturb ? [['Do not disturb', quietFact(values, context)] as [string, string]] : []),
-    ...(retention ? [['Retention', `${values.metaRetentionDays ?? '…'} days`] as [string, string]] : []),
+    ...(context.type === 'one-time' ? [] : [[texts.delivery, deliveryText(values)] as [string, string]]),
+    ...(toggles.frequencyCapping ? [[texts.frequencyCapping, capFact(values, context)] as [string, string]] : []),
+    ...(toggles.doNotDisturb ? [[texts.doNotDisturb, quietFact(values, context)] as [string, string]] : []),
+    ...(retention ? [[texts.retention, `${values.metaRetentionDays ?? '…'} days`] as [string, string]] : []),
   ]
   return (
     <div className={classes.summary}>

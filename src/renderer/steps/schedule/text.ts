@@ -1,11 +1,11 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
-
 import dayjs from 'dayjs'
-import { countOf, listOf, unitsOf } from '#contract'
+import { countOf, filled, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, strong } from '../../blocks/sentence'
 import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
+import * as texts from './texts'
 import type { ScheduleValues } from './values'
 import { nthName, nthNames, weekDayName } from './wire'
 
@@ -22,9 +22,9 @@ export function scheduleSentence(values: ScheduleValues, { type }: StepContext):
 }
 
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
-  if (!isDate(date) && !isTime(time)) return [plain('Choose a date and time.')]
+  if (!isDate(date) && !isTime(time)) return [plain(texts.chooseADateAndTime)]
   const on = orGap(isDate(date), isDate(date) ? longDate(date) : '')
-  return [plain('Once, on '), strong(`${on} at ${orGap(isTime(time), time)}`), plain(`, ${timezone}.`)]
+  return [plain(texts.onceOn), strong(`${on} at ${orGap(isTime(time), time)}`), plain(`, ${timezone}.`)]
 }
 
 function periodicSentence(values: ScheduleValues): SentencePart[] {
@@ -55,7 +55,7 @@ function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }:
   const days = monthDays.filter((day) => day !== 'last').toSorted((a, b) => a - b)
   return listOf([
     ...(days.length > 0 ? [`day ${listOf(days.map(String))}`] : []),
-    ...(monthDays.includes('last') ? ['the last day'] : []),
+    ...(monthDays.includes('last') ? [texts.theLastDay] : []),
   ])
 }
 
@@ -81,7 +81,7 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
     ? 'all day'
     : `${orGap(isTime(values.startTime), values.startTime)} to ${orGap(isTime(values.endTime), values.endTime)}`
   return [
-    plain('Every time the trigger fires, '),
+    plain(texts.everyTimeTheTriggerFires),
     strong(days.length === 7 ? 'any day' : `on ${listOf(days) || '…'}`),
     plain(', '),
     strong(hours),
@@ -95,16 +95,18 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
 export function deliveryText({
   selectedCondition: { type, value, interval },
 }: Pick<ScheduleValues, 'selectedCondition'>): string {
-  if (type === 'EVERY_TIME') return 'Every time'
-  if (type === 'ONE_PER_CAMPAIGN') return 'Once per user for the campaign'
-  return `At most once ${value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`}`
+  if (type === 'EVERY_TIME') return texts.everyTime
+  if (type === 'ONE_PER_CAMPAIGN') return texts.oncePerUserForThe
+  return filled(texts.atMostOnce, {
+    value: value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`,
+  })
 }
 
 /** How long from `now` until a moment, both epoch milliseconds: 'in 3 days and 4 hours', 'in 12 minutes', 'in the past'. */
 export function untilText(epochMs: number, now: number): string {
   const minutes = Math.floor((epochMs - now) / 60_000)
-  if (epochMs <= now) return 'in the past'
-  if (minutes < 1) return 'in less than a minute'
+  if (epochMs <= now) return texts.inThePast
+  if (minutes < 1) return texts.inLessThanAMinute
   const days = Math.floor(minutes / 1_440)
   const hours = Math.floor((minutes % 1_440) / 60)
   const parts: [number, string][] =
@@ -127,7 +129,10 @@ export const movedStartText = ({
 }: Pick<ScheduleValues, 'startMovedFrom' | 'startDate'>): string | null =>
   startMovedFrom === null
     ? null
-    : `It started on ${plainDate(startMovedFrom)}. Saved again, it starts on ${plainDate(startDate)}.`
+    : filled(texts.itStartedOnSavedAgain, {
+        startMovedFrom: plainDate(startMovedFrom),
+        startDate: plainDate(startDate),
+      })
 
 /** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone`. */
 export function momentText(epochMs: number, zone: string): string {
@@ -144,7 +149,7 @@ export function skipText(skip: Skip): string {
   if (skip.reason === 'no-such-day') return `No ${ordinal(skip.day)} in ${month}`
   if (skip.reason === 'no-such-weekday')
     return `No ${nthName(skip.nth).toLowerCase()} ${weekDayName(skip.weekDay)} in ${month}`
-  return `${dateText(skip.date)} does not exist in this zone`
+  return filled(texts.doesNotExistInThis, { date: dateText(skip.date) })
 }
 
 /** '1st', '22nd', '31st'. */

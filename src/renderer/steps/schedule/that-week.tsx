@@ -1,11 +1,13 @@
 /** The week around the chosen day: a dot for each other run, and what runs on the day itself. */
 import { useMemo } from 'react'
+import { filled } from '#contract'
 import { useScheduled } from '../../data/calendar'
 import { dateText } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { type Other, othersIn, weekAround } from './around'
 import { isDate, isZone } from './engine'
+import * as texts from './texts'
 import classes from './that-week.module.css'
 import type { ScheduleValues } from './values'
 
@@ -31,7 +33,7 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
   const byDay = Map.groupBy(others, (one) => one.date)
   const today = byDay.get(date) ?? []
   return (
-    <StepSection title="That week" aside="Other campaigns that run">
+    <StepSection title={texts.thatWeek} aside={texts.otherCampaignsThatRun}>
       <ol className={classes.week}>
         {week.map((one) => (
           <Day key={one} date={one} isChosen={one === date} count={byDay.get(one)?.length ?? 0} />
@@ -41,8 +43,16 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
         {today.slice(0, most.lines).map((one) => (
           <Line key={one.id} other={one} />
         ))}
-        {today.length > most.lines && <li>{today.length - most.lines} more that day</li>}
-        {data && today.length === 0 && <li>Nothing else runs on {dateText(date)}.</li>}
+        {today.length > most.lines && (
+          <li>
+            {today.length - most.lines} {texts.moreThatDay}
+          </li>
+        )}
+        {data && today.length === 0 && (
+          <li>
+            {texts.nothingElseRunsOn} {dateText(date)}.
+          </li>
+        )}
       </ul>
     </StepSection>
   )
@@ -51,7 +61,10 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
 function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count: number }) {
   const [weekDay = ''] = dateText(date).split(' ')
   return (
-    <li data-chosen={isChosen || undefined} title={`${dateText(date)}: ${count === 0 ? 'nothing' : count} else`}>
+    <li
+      data-chosen={isChosen || undefined}
+      title={filled(texts.elseText, { date: dateText(date), count: count === 0 ? 'nothing' : count })}
+    >
       <small>{weekDay}</small>
       <b>{Number(date.slice(8))}</b>
       <span className={classes.dots} aria-hidden>
@@ -60,7 +73,7 @@ function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count
           <i key={dot} />
         ))}
       </span>
-      <span className={classes.unseen}>{count === 0 ? 'nothing else' : `${count} else`}</span>
+      <span className={classes.unseen}>{count === 0 ? 'nothing else' : filled(texts.elseText2, { count })}</span>
     </li>
   )
 }

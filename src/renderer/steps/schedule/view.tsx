@@ -1,4 +1,5 @@
 /** SCHEDULE as the wizard shows it: the form of the campaign's type; at the right the same in words and the next runs. */
+import * as texts from './texts'
 import '@mantine/dates/styles.css'
 import { Divider } from '@mantine/core'
 import room from '../../ui/error-room.module.css'
@@ -16,8 +17,8 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
   const { context } = props
   const Form = forms[context.type]
   return (
-    <StepLayout sideLabel="In words" side={<NextRuns form={form} context={context} />}>
-      <StepSection size="step" title="When will the campaign run?">
+    <StepLayout sideLabel={texts.inWords} side={<NextRuns form={form} context={context} />}>
+      <StepSection size="step" title={texts.whenWillTheCampaignRun}>
         <div className={`${classes.form} ${room.room}`}>
           <Form form={form} context={context} />
           <Divider />

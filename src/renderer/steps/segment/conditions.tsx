@@ -1,7 +1,7 @@
 /** Conditions of a new segment: attribute, operator by its data type, value; joined by and / or. */
 import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { Attribute } from '#contract'
+import { type Attribute, filled } from '#contract'
 import { useAttributes } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import { NumberField } from '../../ui/number-field'
@@ -9,6 +9,7 @@ import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import { type AttributeCondition, emptyCondition, operatorsFor, takesNumber, withAttribute } from './new-values'
 import classes from './segment.module.css'
+import * as texts from './texts'
 import type { SegmentValues } from './values'
 
 export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
@@ -24,7 +25,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
           <Condition row={row} at={at} rows={rows} onChange={(next) => replace(at, next)} />
           {rows.value.length > 1 && (
             <ActionIcon
-              aria-label="Remove property"
+              aria-label={texts.removeProperty}
               onClick={() => rows.set(rows.value.filter((_, index) => index !== at))}
             >
               <IconX size={16} stroke={1.5} />
@@ -39,7 +40,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
         leftSection={<IconPlus size={14} />}
         onClick={() => rows.set([...rows.value, emptyCondition()])}
       >
-        Add condition
+        {texts.addCondition}
       </Button>
     </div>
   )
@@ -49,12 +50,12 @@ type RowProps = { row: AttributeCondition; at: number; onChange: (row: Attribute
 
 /** Clicked, 'and' becomes 'or' and back. */
 function Join({ row, at, onChange }: RowProps) {
-  if (at === 0) return <span className={classes.word}>Their</span>
+  if (at === 0) return <span className={classes.word}>{texts.their}</span>
   const other = row.join === 'and' ? 'or' : 'and'
   return (
     <UnstyledButton
       className={classes.join ?? ''}
-      aria-label={`${row.join}, change to ${other}`}
+      aria-label={filled(texts.changeTo, { join: row.join, other })}
       onClick={() => onChange({ ...row, join: other })}
     >
       {row.join}
@@ -68,22 +69,22 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
   return (
     <>
       <Select
-        aria-label="Attribute"
-        placeholder="Attribute"
+        aria-label={texts.attribute}
+        placeholder={texts.attribute}
         data-field={`${rows.path}.${at}.field`}
         searchable
         openOnFocus={false}
-        nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
+        nothingFoundMessage={attributes.isPending ? texts.loadingAttributes : texts.noMatchingAttributes}
         data={choicesOf(byName(known))}
         value={row.field || null}
         onChange={(name) => {
           const attribute = chosenIn(byName(known), name)
           if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
-        error={rows.errorAt(`${at}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
+        error={rows.errorAt(`${at}.field`) ?? (attributes.isError && texts.attributesCouldNotBeLoaded)}
       />
       <Select
-        aria-label="Operator"
+        aria-label={texts.operator}
         placeholder="is"
         data={[...operatorsFor(row.dataType)]}
         value={row.operator || null}
@@ -108,7 +109,7 @@ const byName = (attributes: readonly Attribute[]) =>
 
 function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const common = {
-    'aria-label': 'Value',
+    'aria-label': texts.value,
     'data-field': `${rows.path}.${at}.value`,
     error: rows.errorAt(`${at}.value`),
     disabled: row.field === '',
@@ -118,7 +119,7 @@ function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<Attribu
     return (
       <NumberField
         {...common}
-        placeholder="Value"
+        placeholder={texts.value}
         thousandSeparator=","
         hideControls
         suffix={row.dataType === 'date' ? ' days' : ''}
@@ -130,7 +131,7 @@ function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<Attribu
     <TextInput
       {...common}
       dir="auto"
-      placeholder="Value"
+      placeholder={texts.value}
       value={row.value ?? ''}
       onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
     />

@@ -1,11 +1,12 @@
 /** What SEGMENT has to say before publishing. */
-import { amount } from '#contract'
+import { amount, filled } from '#contract'
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { mostOf, showsSmartSend } from './summary'
+import * as texts from './texts'
 import { audienceOf, checkSegment, chosenOf, type SegmentValues } from './values'
 
-const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
+const place = { tab: 'SEGMENT', field: 'selectedSegment', link: texts.segmentSegment } as const
 
 /** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
@@ -21,11 +22,11 @@ function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContex
   if (!server || !selectedSegment) return []
   const id = 'segment-there'
   if (!server.reachable || !server.segments)
-    return [{ id, level: 'unchecked', title: 'Whether the segment still exists', ...place }]
+    return [{ id, level: 'unchecked', title: texts.whetherTheSegmentStillExists, ...place }]
   if (server.segments.some((segment) => segment.id === selectedSegment.id))
-    return [{ id, level: 'passed', title: 'The segment exists', ...place }]
-  const detail = `${selectedSegment.name || `Segment ${selectedSegment.id}`} is no longer among the segments.`
-  return [{ id, level: 'blocking', title: 'The segment does not exist', detail, ...place }]
+    return [{ id, level: 'passed', title: texts.theSegmentExists, ...place }]
+  const detail = filled(texts.isNoLongerAmongThe, { name: selectedSegment.name || `Segment ${selectedSegment.id}` })
+  return [{ id, level: 'blocking', title: texts.theSegmentDoesNotExist, detail, ...place }]
 }
 
 function reachFinding(values: SegmentValues, context: StepContext): Finding {
@@ -33,25 +34,31 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
   const { label } = context.channel
   const id = 'segment-reach'
   if ((!audience || audience.reach === null) && context.server?.counting)
-    return { id, level: 'unchecked', title: 'How many people the segment reaches', ...place }
+    return { id, level: 'unchecked', title: texts.howManyPeopleTheSegment, ...place }
   if (!audience || audience.reach === null)
     return {
       id,
       level: 'warning',
-      title: 'Reach not known',
-      detail: `Nobody has counted this segment for ${label} yet.`,
+      title: texts.reachNotKnown,
+      detail: filled(texts.nobodyHasCountedThisSegment, { label }),
       ...place,
     }
   if (audience.reach === 0)
     return {
       id,
       level: 'blocking',
-      title: 'Nobody to send to',
-      detail: `${audience.segment} reaches 0 people by ${label}.`,
+      title: texts.nobodyToSendTo,
+      detail: filled(texts.reaches0PeopleBy, { segment: audience.segment, label }),
       ...place,
     }
   const people = mostOf(amount(audience.reach), context)
-  return { id, level: 'passed', title: 'The segment reaches people', detail: `${people} by ${label}.`, ...place }
+  return {
+    id,
+    level: 'passed',
+    title: texts.theSegmentReachesPeople,
+    detail: filled(texts.by, { people, label }),
+    ...place,
+  }
 }
 
 function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context: StepContext): Finding[] {
@@ -60,8 +67,11 @@ function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context
     {
       id: 'segment-smart-send',
       level: 'warning',
-      title: 'Counted with another Smart Send setting',
-      detail: `Smart Send is ${smartSend ? 'on' : 'off'}, the number is from a count ${smartSend ? 'without' : 'with'} it.`,
+      title: texts.countedWithAnotherSmartSend,
+      detail: filled(texts.smartSendIsTheNumber, {
+        smartSend: smartSend ? 'on' : 'off',
+        smartSend2: smartSend ? 'without' : 'with',
+      }),
       ...place,
     },
   ]

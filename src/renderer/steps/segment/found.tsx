@@ -9,6 +9,7 @@ import type { StepContext } from '../step'
 import { Reach } from './reach'
 import classes from './segment.module.css'
 import { showsSmartSend } from './summary'
+import * as texts from './texts'
 import { useCounting } from './use-counting'
 import { chosenFrom, type SegmentValues } from './values'
 
@@ -25,21 +26,21 @@ export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} 
 /** The statement once it is there, or why it is not. */
 export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {
   const { copied, copy } = useCopied(found.data?.sql ?? '')
-  if (found.isPending) return <Loader size={16} aria-label="Counting" />
+  if (found.isPending) return <Loader size={16} aria-label={texts.counting} />
   if (found.isError)
     return (
-      <Notice kind="warn" title="This segment could not be previewed" live="assertive">
+      <Notice kind="warn" title={texts.thisSegmentCouldNotBe} live="assertive">
         {found.error.message}
       </Notice>
     )
   const sql = found.data.sql ?? ''
   return (
-    <section className={classes.found} aria-label="Generated SQL">
+    <section className={classes.found} aria-label={texts.generatedSql}>
       <div className={classes.foundHead}>
-        <h3>Generated SQL</h3>
-        <span className={classes.note}>Read-only. Made from the description.</span>
+        <h3>{texts.generatedSql}</h3>
+        <span className={classes.note}>{texts.readOnlyMadeFromThe}</span>
         <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? texts.copied : texts.copy}
         </UnstyledButton>
       </div>
       <Code block className={classes.sql ?? ''}>
@@ -53,9 +54,9 @@ export function FoundPeople(props: Props) {
   const { data } = useFound(props)
   if (!data?.counts) return null
   return (
-    <StepSection title="Reach" aside="counted just now">
+    <StepSection title={texts.reach} aside={texts.countedJustNow}>
       <Reach segment={chosenFrom({ id: 0, counts: data.counts })} channel={props.context.channel} />
-      <p className={classes.note}>Save the segment to choose it for this campaign.</p>
+      <p className={classes.note}>{texts.saveTheSegmentToChoose}</p>
     </StepSection>
   )
 }

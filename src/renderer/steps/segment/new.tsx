@@ -12,13 +12,14 @@ import { Conditions } from './conditions'
 import { FoundSql } from './found'
 import { bodyOf, emptyNewSegment, problemsOfName, problemsOfNew } from './new-values'
 import classes from './segment.module.css'
+import * as texts from './texts'
 import { chosenFrom, type SegmentValues } from './values'
 
 type Form = StepForm<SegmentValues>
 
 const wayLabels = [
-  { value: 'prompt' as const, label: 'Describe it' },
-  { value: 'conditions' as const, label: 'Conditions' },
+  { value: 'prompt' as const, label: texts.describeIt },
+  { value: 'conditions' as const, label: texts.conditions },
 ]
 
 type Props = {
@@ -42,12 +43,12 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
       <DescribedSegment form={form} />
       <div className={classes.acts}>
         <Button variant="default" disabled={!reachable} onClick={ask}>
-          Preview segment
+          {texts.previewSegment}
         </Button>
         <Button variant="light" disabled={!reachable} loading={busy} onClick={save}>
-          Save segment
+          {texts.saveSegment}
         </Button>
-        {!reachable && <span className={classes.note}>Needs a connection to the server</span>}
+        {!reachable && <span className={classes.note}>{texts.needsAConnectionToThe}</span>}
       </div>
       {asked && <FoundSql form={form} body={asked} context={context} />}
     </div>
@@ -62,7 +63,7 @@ export function DescribedSegment({ form }: { form: Form }) {
       <Name form={form} />
       <div className={classes.ways}>
         <SegmentedControl
-          aria-label="How to describe the segment"
+          aria-label={texts.howToDescribeTheSegment}
           data={wayLabels}
           value={way.value}
           onChange={way.set}
@@ -78,8 +79,8 @@ function Name({ form }: { form: Form }) {
   return (
     <TextInput
       className={classes.select ?? ''}
-      label="Segment name"
-      placeholder="Name this segment"
+      label={texts.segmentName}
+      placeholder={texts.nameThisSegment}
       dir="auto"
       data-field={name.path}
       // In a dialog it is where one begins.
@@ -95,9 +96,9 @@ function Prompt({ form }: { form: Form }) {
   const prompt = useStepField(form, 'newSegment.prompt')
   return (
     <Textarea
-      aria-label="Prompt"
-      placeholder="City is Karachi and bought in the last 90 days"
-      description="Describe who to include. You will see how it was understood."
+      aria-label={texts.prompt}
+      placeholder={texts.cityIsKarachiAndBought}
+      description={texts.describeWhoToIncludeYou}
       inputWrapperOrder={['input', 'error', 'description']}
       dir="auto"
       autosize
@@ -153,10 +154,10 @@ export function Unread(props: { failure: Error; retrying: boolean; retry: () => 
     <Notice
       kind="warn"
       live="assertive"
-      title="Segments could not be loaded"
+      title={texts.segmentsCouldNotBeLoaded}
       act={
         <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
-          Retry
+          {texts.retry}
         </Button>
       }
     >

@@ -1,32 +1,34 @@
 /** SEGMENT in REVIEW's card: which segment, how many it reaches, and when they were counted. */
+import { filled } from '#contract'
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { StepContext } from '../step'
 import { countedText, people } from './reach'
+import * as texts from './texts'
 import { audienceOf, chosenOf, type SegmentValues } from './values'
 
 export function SegmentSummary({ values, context }: { values: SegmentValues; context: StepContext }) {
   const audience = audienceOf(values, context)
-  if (!audience) return <Pairs pairs={[{ name: 'Segment', value: 'Not chosen', tone: 'error' }]} />
+  if (!audience) return <Pairs pairs={[{ name: texts.segment, value: 'Not chosen', tone: 'error' }]} />
   const total = chosenOf(values, context)?.counts.total ?? null
   const left = total !== null && audience.reach !== null ? total - audience.reach : null
   const pairs: Pair[] = [
-    { name: 'Segment', value: <LongLabel text={audience.segment} /> },
+    { name: texts.segment, value: <LongLabel text={audience.segment} /> },
     // One line each, also before they are known: the cards below stay where they are.
-    { name: 'Reach', value: mostOf(people(audience.reach), context) },
+    { name: texts.reach, value: mostOf(people(audience.reach), context) },
     {
-      name: 'Counted',
+      name: texts.counted,
       value: countedText(audience.countedAt, context.now()).replace(/^counted |^time of count /, ''),
     },
-    { name: 'Not reachable', value: left === null ? '–' : left > 0 ? people(left) : 'Nobody' },
-    ...(showsSmartSend(context) ? [{ name: 'Smart Send', value: values.smartSend ? 'On' : 'Off' }] : []),
+    { name: texts.notReachable, value: left === null ? '–' : left > 0 ? people(left) : 'Nobody' },
+    ...(showsSmartSend(context) ? [{ name: texts.smartSend, value: values.smartSend ? 'On' : 'Off' }] : []),
   ]
   return <Pairs pairs={pairs} />
 }
 
 /** A trigger lets them in one by one: their number is the most that it can be (Source: docs/reference/choices.md#event-triggered-reach). */
 export const mostOf = (number: string, { type }: StepContext): string =>
-  type === 'event-based' && number !== '–' ? `Up to ${number}` : number
+  type === 'event-based' && number !== '–' ? filled(texts.upTo, { number }) : number
 
 /** Smart Send is offered for channels that have it, in campaigns that are not event-based (Source: docs/reference/states.md). */
 export const showsSmartSend = ({ channel, type }: StepContext): boolean =>

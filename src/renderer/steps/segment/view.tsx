@@ -2,6 +2,7 @@
 import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { filled } from '#contract'
 import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
@@ -14,12 +15,13 @@ import { countedText, Reach } from './reach'
 import classes from './segment.module.css'
 import { smartSendText } from './smart-send'
 import { showsSmartSend } from './summary'
+import * as texts from './texts'
 import { type Recount, useRecount } from './use-counting'
 import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds } from './values'
 
 type Form = StepForm<SegmentValues>
 
-const kindLabels = { existing: 'Existing segment', new: 'New segment' }
+const kindLabels = { existing: texts.existingSegment, new: texts.newSegment }
 
 export function SegmentView(props: StepViewProps<SegmentValues>) {
   const form = useStepForm(props)
@@ -38,10 +40,10 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
       <Side form={form} context={props.context} recount={recount} />
     )
   return (
-    <StepLayout sideLabel="Reach" side={side}>
-      <StepSection size="step" title="Who is this campaign for?">
+    <StepLayout sideLabel={texts.reach} side={side}>
+      <StepSection size="step" title={texts.whoIsThisCampaignFor}>
         <Radio.Group
-          aria-label="Segment"
+          aria-label={texts.segment}
           value={shown}
           onChange={(value) => kind.set(value === 'new' ? 'new' : 'existing')}
         >
@@ -73,20 +75,16 @@ function Side({ form, context, recount }: SideProps) {
   const smartSend = on && showsSmartSend(context)
   if (!segment || kind === 'new' || isUnknown(segment, context))
     return (
-      <StepSection title="Reach">
-        <p className={classes.note}>
-          {kind === 'new' ? 'Save the segment to choose it for this campaign.' : 'No segment chosen.'}
-        </p>
+      <StepSection title={texts.reach}>
+        <p className={classes.note}>{kind === 'new' ? texts.saveTheSegmentToChoose : texts.noSegmentChosen}</p>
       </StepSection>
     )
   return (
-    <StepSection title="Reach" aside={countedText(segment.countedAt, context.now())}>
+    <StepSection title={texts.reach} aside={countedText(segment.countedAt, context.now())}>
       <Reach segment={segment} channel={context.channel} />
       <Counted segment={segment} smartSend={smartSend} recount={recount} />
       <p className={classes.note}>
-        {context.type === 'event-based'
-          ? 'The most who can get it: each of them gets it when the trigger happens.'
-          : 'Counts change over time. The final reach is counted when the campaign sends.'}
+        {context.type === 'event-based' ? texts.theMostWhoCanGet : texts.countsChangeOverTimeThe}
       </p>
     </StepSection>
   )
@@ -96,16 +94,16 @@ type CountedProps = { segment: ChosenSegment; smartSend: boolean; recount: Recou
 
 /** How the numbers came about, where that is not as the campaign will be sent; and counting them anew. */
 function Counted({ segment, smartSend, recount }: CountedProps) {
-  const other = segment.smartSend === smartSend ? null : smartSend ? 'without Smart Send' : 'with Smart Send'
+  const other = segment.smartSend === smartSend ? null : smartSend ? texts.withoutSmartSend : texts.withSmartSend
   return (
     <div className={classes.counted} role="status">
       <span className={classes.note}>
         {recount.failure && !recount.busy
-          ? `Could not be counted: ${recount.failure}`
+          ? filled(texts.couldNotBeCounted, { failure: recount.failure })
           : other
-            ? `Counted ${other}.`
+            ? filled(texts.counted2, { other })
             : smartSend
-              ? 'Counted with Smart Send.'
+              ? texts.countedWithSmartSend
               : ''}
       </span>
       <Button
@@ -115,7 +113,7 @@ function Counted({ segment, smartSend, recount }: CountedProps) {
         loading={recount.busy}
         onClick={() => recount.start(segment, smartSend)}
       >
-        Refresh count
+        {texts.refreshCount}
       </Button>
     </div>
   )
@@ -125,7 +123,7 @@ function SmartSend({ form, context, recount }: SideProps) {
   const smartSend = useStepField(form, 'smartSend')
   const link = (
     <UnstyledButton className={classes.link} c="var(--hd-accent-text)" onClick={() => void openSmartSendPreferences()}>
-      Delivery Preferences <IconExternalLink size={14} aria-label="opens in a new window" />
+      {texts.deliveryPreferences} <IconExternalLink size={14} aria-label={texts.opensInANewWindow} />
     </UnstyledButton>
   )
   const change = (on: boolean) => {
@@ -137,7 +135,7 @@ function SmartSend({ form, context, recount }: SideProps) {
     <div className={classes.smart}>
       {showsSmartSend(context) && (
         <Switch
-          label="Smart Send"
+          label={texts.smartSend}
           description={smartSendText(context)}
           checked={smartSend.value}
           disabled={form.readOnly}

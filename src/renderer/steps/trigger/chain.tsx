@@ -2,6 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
+import { filled } from '#contract'
 import { conditionText, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import type { Events } from '../../rules/event-names'
@@ -11,6 +12,7 @@ import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
 import { amount } from './text'
+import * as texts from './texts'
 import classes from './trigger.module.css'
 import { emptyChip, emptyRebound, type Join, type TriggerValues } from './values'
 
@@ -37,7 +39,7 @@ export function Chain({ form, events, problems }: Props) {
   return (
     <div className={classes.trigger}>
       <div className={classes.chain}>
-        <span className={classes.someone}>Someone</span>
+        <span className={classes.someone}>{texts.someone}</span>
         {chain.value.map((chip, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its place.
           <Fragment key={index}>
@@ -68,12 +70,12 @@ export function Chain({ form, events, problems }: Props) {
         )}
         {!form.readOnly && (
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-            Add event
+            {texts.addEvent}
           </Button>
         )}
         {!form.readOnly && !rebound.value && (
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={addRebound}>
-            Add 'did not then' event
+            {texts.addDidNotThenEvent}
           </Button>
         )}
       </div>
@@ -116,10 +118,10 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
       onFocus={onOpen}
     >
       {broken && (
-        <IconAlertCircle className={classes.broken} size={14} stroke={1.75} role="img" aria-label="Not complete" />
+        <IconAlertCircle className={classes.broken} size={14} stroke={1.75} role="img" aria-label={texts.notComplete} />
       )}
       <span className={classes.verb} data-did={did || undefined}>
-        {did ? 'did' : 'did not do'}
+        {did ? 'did' : texts.didNotDo}
       </span>
       <span className={classes.event}>
         <LongLabel text={link.eventName || '…'} />
@@ -147,7 +149,7 @@ function JoinButton({ form, path }: { form: Form; path: `chain.${number}.join` |
   return (
     <UnstyledButton
       className={classes.join ?? ''}
-      aria-label={`${value}, change to ${value === 'and' ? 'or' : 'and'}`}
+      aria-label={filled(texts.changeTo, { value, value2: value === 'and' ? 'or' : 'and' })}
       disabled={form.readOnly}
       onClick={() => join.set(value === 'and' ? 'or' : 'and')}
     >

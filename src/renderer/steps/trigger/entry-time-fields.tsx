@@ -5,13 +5,14 @@ import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import { boundsOf, type EntryTimeKind, withKind, withUnit } from './entry-time'
+import * as texts from './texts'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
 
 const kindLabels: { value: EntryTimeKind; label: string }[] = [
-  { value: 'IMMEDIATELY', label: 'Immediately' },
-  { value: 'DELAY', label: 'Delay' },
-  { value: 'SCROLL', label: 'Scroll' },
+  { value: 'IMMEDIATELY', label: texts.immediately },
+  { value: 'DELAY', label: texts.delay },
+  { value: 'SCROLL', label: texts.scroll },
 ]
 
 export function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules: EntryTimeRules }) {
@@ -20,7 +21,7 @@ export function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>
   return (
     <div className={classes.line} data-field="entryTime.kind">
       <SegmentedControl
-        aria-label="Entry time"
+        aria-label={texts.entryTime}
         data={kindLabels.filter((item) => item.value !== 'SCROLL' || rules.scroll || kind === 'SCROLL')}
         value={kind}
         onChange={(next) => entry.set(withKind(entry.value, next, rules))}
@@ -28,7 +29,7 @@ export function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>
       />
       {kind !== 'IMMEDIATELY' && (
         <NumberField
-          aria-label={kind === 'SCROLL' ? 'Scroll position' : 'Delay'}
+          aria-label={kind === 'SCROLL' ? texts.scrollPosition : texts.delay}
           data-field="entryTime.value"
           className={classes.number ?? ''}
           {...boundsOf(duration, rules)}
@@ -41,7 +42,7 @@ export function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>
       )}
       {kind === 'DELAY' && (
         <Select
-          aria-label="Unit of the delay"
+          aria-label={texts.unitOfTheDelay}
           data-field="entryTime.duration"
           className={classes.unit ?? ''}
           data={rules.units.map(({ unit }) => unit)}

@@ -2,21 +2,22 @@
 import { eventFindings } from '../../blocks/event-condition/findings'
 import type { Finding } from '../../rules/finding'
 import type { StepContext } from '../step'
+import * as texts from './texts'
 import { checkTrigger, type TriggerValues } from './values'
 
-const place = { tab: 'TRIGGER', link: 'TRIGGER' } as const
+const place = { tab: 'TRIGGER', link: texts.trigger } as const
 
 /** Whether the trigger is complete, and its events are still there. */
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {
   const problem = checkTrigger(values, context)[0]
   const id = 'trigger-complete'
   if (!problem)
-    return [{ id, level: 'passed', title: 'The trigger is complete', ...place }, ...thereFindings(values, context)]
+    return [{ id, level: 'passed', title: texts.theTriggerIsComplete, ...place }, ...thereFindings(values, context)]
   return [
     {
       id,
       level: 'blocking',
-      title: 'The trigger is not complete',
+      title: texts.theTriggerIsNotComplete,
       detail: `${problem.message}.`,
       field: problem.path,
       ...place,

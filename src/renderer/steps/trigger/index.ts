@@ -5,6 +5,7 @@ import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
 import { TriggerSummary } from './summary'
 import { whenText } from './text'
+import * as texts from './texts'
 import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerView } from './view'
 import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
@@ -24,5 +25,5 @@ export const triggerStep = stepOf<TriggerValues>({
   when: (values, { server }) => whenText(values, server?.events ?? null),
   View: TriggerView,
   Summary: TriggerSummary,
-  card: { title: 'Trigger', Icon: IconBolt },
+  card: { title: texts.trigger2, Icon: IconBolt },
 })

@@ -7,6 +7,7 @@ import { withEvent } from '../../blocks/event-condition/values'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
+import * as texts from './texts'
 import classes from './trigger.module.css'
 import { type Rebound, type TriggerValues, windowBounds, windowUnits } from './values'
 
@@ -22,17 +23,17 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
       <div className={classes.line}>
         <Mark />
         <SegmentedControl
-          aria-label="Did or did not do"
+          aria-label={texts.didOrDidNotDo}
           data={[
-            { value: 'did', label: 'Did' },
-            { value: 'did-not', label: 'Did not do' },
+            { value: 'did', label: texts.did },
+            { value: 'did-not', label: texts.didNotDo2 },
           ]}
           value={link.value.did ? 'did' : 'did-not'}
           onChange={(next) => form.setValue(`chain.${at}.did`, next === 'did')}
           disabled={form.readOnly}
         />
         <EventSelect
-          aria-label="Event"
+          aria-label={texts.event}
           className={classes.select ?? ''}
           data-field={`chain.${at}.eventId`}
           value={link.value}
@@ -65,9 +66,9 @@ export function ReboundFields({ form }: { form: Form }) {
     <>
       <div className={classes.line}>
         <Mark />
-        <span className={classes.word}>did not do</span>
+        <span className={classes.word}>{texts.didNotDo}</span>
         <EventSelect
-          aria-label="Rebound event"
+          aria-label={texts.reboundEvent}
           className={classes.select ?? ''}
           data-field="rebound.eventId"
           value={value}
@@ -85,9 +86,9 @@ export function ReboundFields({ form }: { form: Form }) {
         onChange={(properties) => change({ properties })}
       />
       <div className={classes.line}>
-        <span className={classes.word}>within</span>
+        <span className={classes.word}>{texts.within}</span>
         <NumberField
-          aria-label="Within"
+          aria-label={texts.within2}
           data-field="rebound.within.value"
           className={classes.number ?? ''}
           {...windowBounds}
@@ -97,7 +98,7 @@ export function ReboundFields({ form }: { form: Form }) {
           disabled={form.readOnly}
         />
         <Select
-          aria-label="Unit of the window"
+          aria-label={texts.unitOfTheWindow}
           className={classes.unit ?? ''}
           data={[...windowUnits]}
           value={value.within.duration}
@@ -117,7 +118,7 @@ const Mark = () => (
 )
 
 const Remove = ({ onClick }: { onClick: () => void }) => (
-  <ActionIcon className={classes.remove ?? ''} aria-label="Remove event" onClick={onClick}>
+  <ActionIcon className={classes.remove ?? ''} aria-label={texts.removeEvent} onClick={onClick}>
     <IconX size={16} stroke={1.5} />
   </ActionIcon>
 )

@@ -1,17 +1,18 @@
 /** The whole trigger as one sentence. */
-import { unitsOf } from '#contract'
+import { filled, unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import { plain, plainTextOf, type SentencePart, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
+import * as texts from './texts'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
 
 /** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
   const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
   return [
-    plain('When someone '),
+    plain(texts.whenSomeone),
     ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
     ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
     plain(', '),
@@ -25,20 +26,20 @@ export function whenText(values: TriggerValues, events: Events): string | null {
   const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   const does = (did: boolean, event: EventCondition) =>
-    plainTextOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
+    plainTextOf([plain(`${did ? 'trigger' : texts.doNotTrigger} ${eventName(event)}`), ...propertyText(event)])
   const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
-  if (!rebound) return `when they ${all}`
+  if (!rebound) return filled(texts.whenThey, { all })
   const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
-  return `when they ${all} ${rebound.join} ${does(false, rebound)} ${within}`
+  return filled(texts.whenThey2, { all, join: rebound.join, rebound: does(false, rebound), within })
 }
 
 const chipText = (chip: TriggerChip): SentencePart[] => [
-  strong(`${chip.did ? 'triggers' : 'does not trigger'} ${eventName(chip)}`),
+  strong(`${chip.did ? 'triggers' : texts.doesNotTrigger} ${eventName(chip)}`),
   ...propertyText(chip),
 ]
 
 const reboundText = (rebound: Rebound): SentencePart[] => [
-  strong(`does not trigger ${eventName(rebound)}`),
+  strong(filled(texts.doesNotTrigger2, { rebound: eventName(rebound) })),
   ...propertyText(rebound),
   strong(` within ${amount(rebound.within.value, rebound.within.duration)}`),
 ]
@@ -50,7 +51,7 @@ function propertyText({ properties }: EventCondition): SentencePart[] {
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */
 function entryText({ kind, value, duration }: EntryTime): string {
   if (kind === 'IMMEDIATELY') return 'enter immediately'
-  if (kind === 'SCROLL') return `wait until ${value ?? '…'} percent of the page is scrolled`
+  if (kind === 'SCROLL') return filled(texts.waitUntilPercentOfThe, { value: value ?? '…' })
   return `wait ${amount(value, duration)}`
 }
 

@@ -3,6 +3,7 @@ import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-re
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { exampleOf, type Moment } from './example'
+import * as texts from './texts'
 import classes from './time-line.module.css'
 import type { TriggerValues } from './values'
 
@@ -11,7 +12,7 @@ export function TimeLine({ values, context }: { values: TriggerValues; context: 
   if (moments.length === 0) return null
   const icons = { ...marks, send: context.channel.Icon }
   return (
-    <StepSection title="For example">
+    <StepSection title={texts.forExample}>
       <ol className={classes.line}>
         {moments.map((moment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no identity but its place.
@@ -33,7 +34,11 @@ function Step({ moment, Icon }: { moment: Moment; Icon: StepContext['channel']['
       </span>
       <span className={classes.at}>
         {at !== null && <time>{at}</time>}
-        {day > 1 && <small>day {day}</small>}
+        {day > 1 && (
+          <small>
+            {texts.day} {day}
+          </small>
+        )}
       </span>
       <span className={classes.words}>
         <strong dir="auto">{title}</strong>

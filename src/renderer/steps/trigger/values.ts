@@ -1,5 +1,4 @@
 /** What a trigger holds: a chain of events, an event that must stay away within a window, and when a person enters. */
-
 import { named } from '../../blocks/event-condition/text'
 import {
   type EventCondition,
@@ -12,6 +11,7 @@ import {
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'
+import * as texts from './texts'
 
 /** How a link hangs on the one before it; the first link's counts for nothing. */
 export type Join = 'and' | 'or'
@@ -64,7 +64,7 @@ const problemsOfLink = (link: EventCondition, path: string): Problem[] => [
 
 function problemsOfWindow({ within: { value } }: Rebound): Problem[] {
   const fits = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
-  return fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]
+  return fits ? [] : [{ path: 'rebound.within.value', message: texts.enterAWholeNumberFrom }]
 }
 
 /** Save waits until the last chip is a complete event with an id, or its last condition has a value (Source: docs/reference/rules.md#trigger). */

@@ -7,6 +7,7 @@ import type { StepContext, StepViewProps } from '../step'
 import { Chain } from './chain'
 import { EntryTimeFields } from './entry-time-fields'
 import { triggerSentence } from './text'
+import * as texts from './texts'
 import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
@@ -14,12 +15,12 @@ import type { TriggerValues } from './values'
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)
   return (
-    <StepLayout sideLabel="In words" side={<Summary form={form} context={props.context} />}>
-      <StepSection size="step" title="Trigger this Campaign when...">
+    <StepLayout sideLabel={texts.inWords} side={<Summary form={form} context={props.context} />}>
+      <StepSection size="step" title={texts.triggerThisCampaignWhen}>
         <Chain form={form} events={props.context.server?.events ?? null} problems={props.problems} />
       </StepSection>
-      <StepSection size="step" title="Entry time">
-        <p className={classes.note}>How long to wait after the trigger.</p>
+      <StepSection size="step" title={texts.entryTime}>
+        <p className={classes.note}>{texts.howLongToWaitAfter}</p>
         <EntryTimeFields form={form} rules={props.context.channel.entryTime} />
       </StepSection>
     </StepLayout>
@@ -31,7 +32,7 @@ function Summary({ form, context }: { form: StepForm<TriggerValues>; context: St
   const values = useWatch({ control: form.control }) as TriggerValues
   return (
     <>
-      <StepSection title="In words">
+      <StepSection title={texts.inWords}>
         <Sentence parts={triggerSentence(values, context.server?.events ?? null)} />
       </StepSection>
       <TimeLine values={values} context={context} />

@@ -12,6 +12,7 @@ import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { behindText, refusalText, type Waiting } from './text'
+import * as texts from './texts'
 import { More } from './waiting-row'
 
 export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
@@ -45,7 +46,7 @@ const isBlocked = ({ state }: OutboxItem): boolean => state === 'attention'
 function headline(waiting: Waiting, sync: DraftSync | undefined): string {
   if (sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
   if (sync?.conflicts?.length) return clashText(sync.conflicts)
-  return behindText(waiting) ?? 'Refused by the server'
+  return behindText(waiting) ?? texts.refusedByTheServer
 }
 
 /** What the server said no to, aside from what is to be chosen. */
@@ -78,7 +79,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
             title={offline ?? ''}
             onClick={() => retry.mutate(waiting.draftId)}
           >
-            Retry
+            {texts.retry}
           </Button>
           {refused.length > 1 ? <OpenLink waiting={waiting} at={item} onLeave={onLeave} /> : null}
         </div>
@@ -101,7 +102,7 @@ function OpenLink(props: { waiting: Waiting; at: OutboxItem | undefined; onLeave
       state={at ? { look: { section: at.section, field: at.failure?.path ?? null } } : null}
       onClick={onLeave}
     >
-      Open
+      {texts.open}
     </Button>
   )
 }
@@ -130,9 +131,9 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
   }
   return (
     <div className={classes.refusal}>
-      <p>Nothing is lost: your text is still here.</p>
+      <p>{texts.nothingIsLostYourText}</p>
       <Button size="xs" loading={keep.isPending} disabled={!stored} onClick={() => void start()}>
-        Keep mine as a new draft
+        {texts.keepMineAsANew}
       </Button>
     </div>
   )

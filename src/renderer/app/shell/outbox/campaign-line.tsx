@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { channelById } from '../../../channels'
 import { IconTile } from '../../../ui/icon-tile'
 import classes from './row.module.css'
+import * as texts from './texts'
 
 export function CampaignLine(props: { channel: string; name: string; what: ReactNode; children?: ReactNode }) {
   return (
@@ -11,7 +12,7 @@ export function CampaignLine(props: { channel: string; name: string; what: React
       <IconTile Icon={channelById(props.channel)?.Icon ?? IconMessage} />
       <div className={classes.words}>
         <span className={classes.name} dir="auto" data-list>
-          {props.name || 'Unnamed campaign'}
+          {props.name || texts.unnamedCampaign}
         </span>
         <span className={classes.what}>{props.what}</span>
       </div>

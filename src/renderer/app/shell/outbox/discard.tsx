@@ -1,11 +1,11 @@
 /** Taking a campaign's saves out of the outbox: asked before, and undone after. It stands inside the panel, which a dialog would close. */
-
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
 import classes from './row.module.css'
 import type { Waiting } from './text'
+import * as texts from './texts'
 
 const counted = (saves: number): string => countOf(saves, 'change')
 
@@ -16,13 +16,16 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
   useEffect(() => back.current?.focus(), [])
   const parts = [...new Set(items.map(({ section }) => section))]
   return (
-    <div className={classes.confirm} role="alertdialog" aria-label={`Discard ${counted(items.length)}?`}>
+    <div
+      className={classes.confirm}
+      role="alertdialog"
+      aria-label={filled(texts.discard, { length: counted(items.length) })}
+    >
       <p>
-        <strong>Discard {counted(items.length)}?</strong> They are not sent to the server. Your text stays in the
-        campaign, unsaved.
+        <strong>{filled(texts.discard, { length: counted(items.length) })}</strong> {texts.theyAreNotSentTo}
       </p>
       <Button ref={back} size="xs" variant="default" onClick={onClose}>
-        Cancel
+        {texts.cancel}
       </Button>
       <Button
         size="xs"
@@ -30,7 +33,7 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
         loading={discard.isPending}
         onClick={() => discard.mutate({ draftId, name, parts }, { onSettled: onClose })}
       >
-        Discard {counted(items.length)}
+        {filled(texts.discard2, { length: counted(items.length) })}
       </Button>
     </div>
   )
@@ -41,10 +44,11 @@ export function DiscardedRow({ discarded }: { discarded: Discarded }) {
   return (
     <div className={classes.discarded} role="status">
       <span>
-        Discarded {counted(discarded.saves)} of <bdi>{discarded.name || 'an unnamed campaign'}</bdi>.
+        {filled(texts.discardedOf, { saves: counted(discarded.saves) })}{' '}
+        <bdi>{discarded.name || texts.anUnnamedCampaign}</bdi>.
       </span>
       <Button size="xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate(discarded)}>
-        Undo
+        {texts.undo}
       </Button>
     </div>
   )

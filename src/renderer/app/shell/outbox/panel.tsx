@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { filled } from '#contract'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/connection'
 import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
@@ -13,6 +14,7 @@ import { DiscardedRow } from './discard'
 import { DoneRow } from './done-row'
 import classes from './panel.module.css'
 import { outboxGroupsOf, savesIn } from './text'
+import * as texts from './texts'
 import { WaitingRow } from './waiting-row'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
@@ -24,8 +26,8 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
       <Items onLeave={onClose} />
       <div className={classes.foot}>
         <Switch
-          label="Work offline"
-          description="Nothing syncs until you turn this off."
+          label={texts.workOffline}
+          description={texts.nothingSyncsUntilYouTurn}
           checked={workOffline.isPending ? workOffline.variables : (connection?.workOffline ?? false)}
           onChange={(event) => workOffline.mutate(event.currentTarget.checked)}
         />
@@ -42,10 +44,10 @@ function Head({ onClose }: { onClose: () => void }) {
   const retry = useRetryOutbox()
   return (
     <div className={classes.head}>
-      <h2 id="outbox-title">Outbox</h2>
+      <h2 id="outbox-title">{texts.outbox}</h2>
       <span className={classes.state} data-num>
-        {offline ? 'Offline' : 'Online'}
-        {agreedAt ? ` · last synced ${clockOf(agreedAt)}` : ''}
+        {offline ? texts.offline : texts.online}
+        {agreedAt ? filled(texts.lastSynced, { agreedAt: clockOf(agreedAt) }) : ''}
       </span>
       <Button
         size="xs"
@@ -53,12 +55,12 @@ function Head({ onClose }: { onClose: () => void }) {
         leftSection={<IconRefresh size={14} stroke={1.75} />}
         loading={retry.isPending}
         disabled={workOffline}
-        title={workOffline ? "Turn off 'Work offline' first" : ''}
+        title={workOffline ? texts.turnOffWorkOfflineFirst : ''}
         onClick={() => retry.mutate(null)}
       >
-        Sync now
+        {texts.syncNow}
       </Button>
-      <ActionIcon aria-label="Close the outbox" onClick={onClose}>
+      <ActionIcon aria-label={texts.closeTheOutbox} onClick={onClose}>
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </div>
@@ -70,28 +72,30 @@ function Items({ onLeave }: { onLeave: () => void }) {
   const discarded = useDiscarded()
   const [openedAt] = useState(() => Date.now())
   if (outbox.isError)
-    return <p className={classes.note}>{`The outbox could not be read. ${failureOf(outbox.error).message}`}</p>
+    return (
+      <p className={classes.note}>{filled(texts.theOutboxCouldNotBe, { message: failureOf(outbox.error).message })}</p>
+    )
   if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
   const { attention, waiting, done } = outboxGroupsOf(outbox.data, openedAt)
   if (attention.length + waiting.length + done.length + discarded.length === 0)
-    return <p className={classes.note}>All caught up. Changes appear here while they sync.</p>
+    return <p className={classes.note}>{texts.allCaughtUpChangesAppear}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
-    <section className={classes.items} tabIndex={0} aria-label="Campaigns in the outbox">
+    <section className={classes.items} tabIndex={0} aria-label={texts.campaignsInTheOutbox}>
       {discarded.map((one) => (
         <DiscardedRow key={one.draftId} discarded={one} />
       ))}
-      <OutboxGroup title="Needs attention" count={attention.length} attention>
+      <OutboxGroup title={texts.needsAttention} count={attention.length} attention>
         {attention.map((one) => (
           <AttentionCard key={one.draftId} waiting={one} onLeave={onLeave} />
         ))}
       </OutboxGroup>
-      <OutboxGroup title="Waiting" count={savesIn(waiting)}>
+      <OutboxGroup title={texts.waiting} count={savesIn(waiting)}>
         {waiting.map((one) => (
           <WaitingRow key={one.draftId} waiting={one} />
         ))}
       </OutboxGroup>
-      <OutboxGroup title="Done today" count={done.length}>
+      <OutboxGroup title={texts.doneToday} count={done.length}>
         {done.map((item) => (
           <DoneRow key={`${item.draftId} ${item.section} ${item.queuedAt} ${item.doneAt}`} item={item} />
         ))}

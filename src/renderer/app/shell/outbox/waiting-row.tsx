@@ -2,12 +2,14 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { filled } from '#contract'
 import { useOfflineReason } from '../../../data/connection'
 import { useRetryOutbox } from '../../../data/outbox'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { type Waiting, waitingText, whyText } from './text'
+import * as texts from './texts'
 
 export function WaitingRow({ waiting }: { waiting: Waiting }) {
   const [asking, setAsking] = useState(false)
@@ -36,7 +38,11 @@ export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () =
     // Inside the panel: a click into a menu elsewhere would close it.
     <Menu position="bottom-end" width={200} withinPortal={false} returnFocus>
       <Menu.Target>
-        <ActionIcon size={24} aria-label={`More for ${waiting.name || 'this campaign'}`} loading={retry.isPending}>
+        <ActionIcon
+          size={24}
+          aria-label={filled(texts.moreFor, { name: waiting.name || 'this campaign' })}
+          loading={retry.isPending}
+        >
           <IconDots size={15} stroke={1.5} />
         </ActionIcon>
       </Menu.Target>
@@ -46,10 +52,10 @@ export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () =
           disabled={offline !== null}
           onClick={() => retry.mutate(waiting.draftId)}
         >
-          Try now
+          {texts.tryNow}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.5} />} onClick={onDiscard}>
-          Discard waiting changes
+          {texts.discardWaitingChanges}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,9 +1,11 @@
 /** A colour: those of the brand and of the design to press, or any other behind the plus, which opens the system's own picker. */
 import { IconPin, IconPinnedFilled, IconPlus, IconX } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { useBrandColours } from '../../../data/brand-colours'
 import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import { fullHex } from './colour'
+import * as texts from './texts'
 
 type Props = {
   label: string
@@ -31,14 +33,14 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
         <PlainButton
           key={colour}
           className={classes.swatch ?? ''}
-          aria-label={brand.colours.includes(colour) ? `${colour}, of the brand` : colour}
+          aria-label={brand.colours.includes(colour) ? filled(texts.ofTheBrand, { colour }) : colour}
           aria-pressed={colour === now}
           style={{ background: colour }}
           onClick={() => onChange(colour)}
         />
       ))}
       {clear && (
-        <PlainButton className={classes.swatch ?? ''} aria-label="No colour" onClick={() => onChange(null)}>
+        <PlainButton className={classes.swatch ?? ''} aria-label={texts.noColour} onClick={() => onChange(null)}>
           <IconX size={12} />
         </PlainButton>
       )}
@@ -46,7 +48,7 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
         <IconPlus size={12} aria-hidden />
         <input
           type="color"
-          aria-label={`Another colour: ${label}`}
+          aria-label={filled(texts.anotherColour, { label })}
           key={now}
           defaultValue={now ?? '#ffffff'}
           // React hears every tone on the way; one choice is one change.
@@ -60,8 +62,8 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
       {now && (
         <PlainButton
           className={classes.pin ?? ''}
-          aria-label={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
-          title={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
+          aria-label={isBrands ? texts.removeFromBrandColours : texts.addToBrandColours}
+          title={isBrands ? texts.removeFromBrandColours : texts.addToBrandColours}
           onClick={() => brand.toggle(now)}
         >
           {isBrands ? <IconPinnedFilled size={14} /> : <IconPin size={14} stroke={1.5} />}

@@ -1,5 +1,4 @@
 /** Under the designer: what must and what should be mended, the first of it in words, and how much the message weighs. */
-
 import { Button, Popover, Progress } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import type { Finding } from '../../../rules/finding'
 import { FindingCounts } from '../../../ui/finding-counts'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
+import * as texts from './texts'
 
 /** '27 of 102 KB'; `share` of the limit where there is one. */
 export type Weight = { label: string; words: string; share: number | null; note?: string }
@@ -37,7 +37,9 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         </span>
       )}
       <span className={classes.footEnd}>
-        <span className={classes.small}>{countOf(passed.length, 'check')} passed</span>
+        <span className={classes.small}>
+          {countOf(passed.length, 'check')} {texts.passed}
+        </span>
         {weight && (
           <>
             <span className={classes.rule} />
@@ -49,7 +51,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                   size={6}
                   value={Math.min(100, weight.share * 100)}
                   color={weight.share > 1 ? 'orange' : 'iris'}
-                  aria-label="Size of the message"
+                  aria-label={texts.sizeOfTheMessage}
                 />
               )}
               <b>{weight.words}</b>
@@ -58,12 +60,12 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         )}
         <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus>
           <Popover.Target>
-            <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <IconButton aria-label={texts.allChecks} aria-expanded={open} onClick={() => setOpen(!open)}>
               <IconChevronUp size={16} />
             </IconButton>
           </Popover.Target>
           <Popover.Dropdown p={8}>
-            <ul className={classes.findings} aria-label="All checks">
+            <ul className={classes.findings} aria-label={texts.allChecks}>
               {[...all, ...passed].map((finding) => (
                 <li key={finding.id} data-level={finding.level}>
                   <span>
@@ -73,7 +75,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                   {canShow(finding) && <Show onClick={() => onShow(finding)} />}
                 </li>
               ))}
-              {all.length + passed.length === 0 && <li>There is nothing to check yet.</li>}
+              {all.length + passed.length === 0 && <li>{texts.thereIsNothingToCheck}</li>}
             </ul>
           </Popover.Dropdown>
         </Popover>
@@ -84,6 +86,6 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
 
 const Show = ({ onClick }: { onClick: () => void }) => (
   <Button size="compact-xs" variant="subtle" onClick={onClick}>
-    Show
+    {texts.show}
   </Button>
 )

@@ -5,6 +5,7 @@ import { picturesIn } from '../../pictures/address'
 import { PicturePicker } from '../../pictures/picture-picker'
 import type { PicturePlace } from '../../pictures/place'
 import type { Patch } from '../protocol'
+import * as texts from './texts'
 
 type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }
 
@@ -25,7 +26,7 @@ export function PictureChoice({ value, alt, place, onChange }: Props) {
       />
       <TextInput
         size="xs"
-        label="Picture address"
+        label={texts.pictureAddress}
         placeholder="https://"
         dir="ltr"
         value={typed}

@@ -12,6 +12,7 @@ import classes from './chrome.module.css'
 import { FieldOf, type PartOfField } from './field'
 import type { DesignKind, OwnAddresses } from './kind'
 import type { OnSet } from './stay'
+import * as texts from './texts'
 
 type Props = {
   kind: DesignKind
@@ -30,7 +31,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
   const part = chosen && designState ? partOf(designState.parts, chosen.id) : null
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
   return (
-    <aside className={classes.right} aria-label="Properties">
+    <aside className={classes.right} aria-label={texts.properties}>
       <div className={classes.rightHead}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
@@ -39,11 +40,14 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
         </span>
         {chosen && (
           <span className={classes.rightActs}>
-            <IconButton aria-label="Copy this block" onClick={() => tell({ kind: 'act', act: 'copy', id: chosen.id })}>
+            <IconButton
+              aria-label={texts.copyThisBlock}
+              onClick={() => tell({ kind: 'act', act: 'copy', id: chosen.id })}
+            >
               <IconCopy size={16} stroke={1.5} />
             </IconButton>
             <IconButton
-              aria-label="Delete this block"
+              aria-label={texts.deleteThisBlock}
               onClick={() => tell({ kind: 'act', act: 'remove', id: chosen.id })}
             >
               <IconTrash size={16} stroke={1.5} />
@@ -85,9 +89,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
                 onSet={(patch) => tell({ kind: 'set', id: designState.whole.id, patch })}
               />
               <Everywhere kind={kind} designState={designState} tell={tell} />
-              <p className={classes.hintText}>
-                Select a block to change it. Arrow keys move between blocks, Enter starts typing.
-              </p>
+              <p className={classes.hintText}>{texts.selectABlockToChange}</p>
             </>
           )
         )}
@@ -139,7 +141,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
             leftSection={<IconChevronRight size={14} data-open={more || undefined} />}
             onClick={() => setMore(!more)}
           >
-            More
+            {texts.more}
           </Button>
           <Collapse expanded={more}>
             <div className={classes.exact}>{exact.flatMap(draw)}</div>
@@ -155,7 +157,7 @@ function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & 
   if (kind.everywhere.length === 0) return null
   return (
     <div className={classes.group}>
-      <h4>Everywhere</h4>
+      <h4>{texts.everywhere}</h4>
       {kind.everywhere.map(({ label, field, types }) => (
         <FieldOf
           key={label}

@@ -4,6 +4,7 @@ import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
 import { type OnDrag, useDrag } from './drag'
 import type { DesignKind, ReadyRow } from './kind'
+import * as texts from './texts'
 
 type Props = {
   kind: DesignKind
@@ -17,7 +18,7 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
   const accent = kind.accent(designState)
   const { handlers, ghost, wasDragged } = useDrag(onDrag)
   return (
-    <ul className={classes.rows} aria-label="Sections">
+    <ul className={classes.rows} aria-label={texts.sections}>
       {kind.rows.map((row) => (
         <li key={row.id}>
           <PlainButton

@@ -11,11 +11,13 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { filled } from '#contract'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
+import * as texts from './texts'
 
 type Screen = 'desktop' | 'phone'
 
@@ -50,20 +52,20 @@ export function TopBar(props: Props) {
         <h2>{props.title}</h2>
         <bdi className={classes.name}>{props.name}</bdi>
         <span className={classes.rule} />
-        <Tooltip label="Undo">
-          <IconButton aria-label="Undo" disabled={!designState?.undo} onClick={props.onUndo}>
+        <Tooltip label={texts.undo}>
+          <IconButton aria-label={texts.undo} disabled={!designState?.undo} onClick={props.onUndo}>
             <IconArrowBackUp size={16} />
           </IconButton>
         </Tooltip>
-        <Tooltip label="Redo">
-          <IconButton aria-label="Redo" disabled={!designState?.redo} onClick={props.onRedo}>
+        <Tooltip label={texts.redo}>
+          <IconButton aria-label={texts.redo} disabled={!designState?.redo} onClick={props.onRedo}>
             <IconArrowForwardUp size={16} />
           </IconButton>
         </Tooltip>
         <span className={classes.kept} role="status">
           {keptAt && (
             <>
-              <IconCheck size={14} aria-hidden /> Kept, {time.format(keptAt)}
+              <IconCheck size={14} aria-hidden /> {filled(texts.kept, { time: time.format(keptAt) })}
             </>
           )}
         </span>
@@ -71,13 +73,13 @@ export function TopBar(props: Props) {
       <div className={classes.topMiddle}>
         {props.onScreen && (
           <SegmentedControl
-            aria-label="Screen"
+            aria-label={texts.screen}
             size="xs"
             value={screen}
             onChange={(value) => props.onScreen?.(value === 'phone' ? 'phone' : 'desktop')}
             data={[
-              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words="Desktop" /> },
-              { value: 'phone', label: <Label Icon={IconDeviceMobile} words="Phone" /> },
+              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words={texts.desktop} /> },
+              { value: 'phone', label: <Label Icon={IconDeviceMobile} words={texts.phone} /> },
             ]}
           />
         )}
@@ -88,10 +90,10 @@ export function TopBar(props: Props) {
         {props.test}
         <span className={classes.rule} />
         <Button size="xs" variant="subtle" color="gray" onClick={props.onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button size="xs" loading={props.busy} onClick={props.onDone}>
-          Done
+          {texts.done}
         </Button>
       </div>
     </header>
@@ -116,12 +118,12 @@ function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn
           leftSection={<IconMoon size={14} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {label ? `Dark in ${label}` : 'Dark'}
+          {label ? filled(texts.darkIn, { label }) : texts.dark}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item rightSection={dark ? null : <IconCheck size={14} />} onClick={() => onChange(null)}>
-          Light
+          {texts.light}
         </Menu.Item>
         <Menu.Divider />
         {darkPrograms.map(({ value, label: program, hint }) => (
@@ -158,16 +160,16 @@ function Person({
         >
           {person ? (
             <span className={classes.who}>
-              As <bdi>{person.name}</bdi>
+              {texts.as} <bdi>{person.name}</bdi>
             </span>
           ) : (
-            'Merge tags'
+            texts.mergeTags
           )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item rightSection={person ? null : <IconCheck size={14} />} onClick={() => onChange(null)}>
-          Merge tags by name
+          {texts.mergeTagsByName}
         </Menu.Item>
         <Menu.Divider />
         {samplePeople.map((one) => (

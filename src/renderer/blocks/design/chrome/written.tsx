@@ -1,12 +1,14 @@
 /** What is written of a part: its words, where it leads, what describes its picture, its HTML; known to the design with every key. */
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { filled } from '#contract'
 import { addressOf } from '../address'
 import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
 import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
 import { type OnSet, useStay } from './stay'
+import * as texts from './texts'
 
 type WrittenField = Extract<Field, { control: 'link' | 'words' | 'alt' | 'html' }>
 
@@ -66,8 +68,8 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
           rows={2}
           disabled={silent === true}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={`${typed.length} of ${MAX_ALT_CHARS}. Read aloud, and shown where pictures are off.`}
-          error={typed.length > MAX_ALT_CHARS ? 'Screen readers may cut it off.' : null}
+          description={filled(texts.ofReadAloudAndShown, { length: typed.length, MAX_ALT_CHARS })}
+          error={typed.length > MAX_ALT_CHARS ? texts.screenReadersMayCutIt : null}
         />
         {field.silent && <Decoration name={field.name} silent={field.silent} checked={silent === true} onSet={onSet} />}
       </>
@@ -93,7 +95,7 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
   return (
     <Checkbox
       size="xs"
-      label="Decorative, not read aloud"
+      label={texts.decorativeNotReadAloud}
       checked={checked}
       onChange={(event) => onSet(event.currentTarget.checked ? { ...silent, [name]: '' } : loud)}
     />
@@ -109,13 +111,15 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
       <Switch
         size="xs"
         labelPosition="left"
-        label="Campaign tags (UTM)"
+        label={texts.campaignTagsUtm}
         checked={on}
         onChange={() => onChange(on ? withoutTags(href) : withTags(href, tags))}
       />
       {on && (
         <p className={classes.campaignTags}>
-          source {tags.source}, medium {tags.medium}, campaign <bdi>{tags.campaign}</bdi>
+          {texts.source} {tags.source}
+          {texts.medium} {tags.medium}
+          {texts.campaign} <bdi>{tags.campaign}</bdi>
         </p>
       )}
     </>

@@ -15,6 +15,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import type { CodeProblem } from './compile-talk'
+import * as texts from './texts'
 
 export type CodeEditor = {
   /** What is wrong, at its lines; parts that are not closed are found here as well. */
@@ -36,7 +37,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
           { dark },
         ),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'MJML' }),
+        EditorView.contentAttributes.of({ 'aria-label': texts.mjml }),
         EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
         lineNumbers(),
         foldGutter(),
@@ -74,7 +75,7 @@ function unclosed(state: EditorState): Diagnostic[] {
   syntaxTree(state).iterate({
     enter: ({ name, from, to }) => {
       if (name !== 'MismatchedCloseTag') return
-      found.push({ from, to, severity: 'error', message: 'This closing tag has no opening tag.' })
+      found.push({ from, to, severity: 'error', message: texts.thisClosingTagHasNo })
     },
   })
   return found

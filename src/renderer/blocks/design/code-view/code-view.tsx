@@ -2,12 +2,13 @@
 import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { JsonObject } from '#contract'
+import { filled, type JsonObject } from '#contract'
 import { nonceOption } from '../../merge-tags/nonce'
 import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
 import type { CodeEditor } from './code-editor'
 import classes from './code-view.module.css'
+import * as texts from './texts'
 import { useCompiler } from './use-compiler'
 
 /** The code as a design, and the message that it compiles to. */
@@ -24,7 +25,7 @@ type Props = {
 export function CodeView({ mjml, ...rest }: Props) {
   return (
     <Modal.Root opened={mjml !== null} onClose={rest.onClose} fullScreen closeOnEscape={false}>
-      <Modal.Content aria-label="Code of the design" radius={0}>
+      <Modal.Content aria-label={texts.codeOfTheDesign} radius={0}>
         {mjml !== null && <Coding mjml={mjml} {...rest} />}
       </Modal.Content>
     </Modal.Root>
@@ -104,26 +105,26 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
       {frame}
       <div>
         <div className={classes.bar}>
-          <h2>Code of the design</h2>
+          <h2>{texts.codeOfTheDesign}</h2>
           <span className={classes.note} role="status">
             {problems.length === 0
-              ? 'Changes save automatically.'
+              ? texts.changesSaveAutomatically
               : problems.length === 1
-                ? 'One line needs attention.'
-                : `${problems.length} lines need attention.`}
+                ? texts.oneLineNeedsAttention
+                : filled(texts.linesNeedAttention, { length: problems.length })}
           </span>
           <div className={classes.end}>
-            <Button onClick={() => void done()}>Done</Button>
+            <Button onClick={() => void done()}>{texts.done}</Button>
           </div>
         </div>
         {failed && (
           <p className={classes.wrong} role="alert">
-            {failed} The message was not changed.
+            {failed} {texts.theMessageWasNotChanged}
           </p>
         )}
         {opened === 'failed' && (
           <p className={classes.wrong} role="alert">
-            The editor could not be loaded. Close the code and open it again.
+            {texts.theEditorCouldNotBe}
           </p>
         )}
       </div>
@@ -135,7 +136,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
           {compiled && width > 0 && (
             <MessageFrame
               html={previewHtml(compiled.html)}
-              title="Message"
+              title={texts.message}
               width={640}
               shownWidth={width}
               shownHeight={height}

@@ -3,6 +3,7 @@ import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
 import { portFromParent } from '../protocol'
 import { drawn } from './draw'
+import * as texts from './texts'
 
 type Compiled = { html: string; errors: readonly { line?: number; message?: string; tagName?: string }[] }
 type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => Compiled
@@ -26,7 +27,7 @@ void portFromParent(compilerGreeting).then((port) => {
       const problems = errors.map(
         ({ line, message, tagName }): CodeProblem => ({
           line: line ?? 1,
-          words: `${tagName ? `<${tagName}>: ` : ''}${message ?? 'This is not MJML.'}`,
+          words: `${tagName ? `<${tagName}>: ` : ''}${message ?? texts.thisIsNotMjml}`,
         }),
       )
       tell({ kind: 'compiled', turn, html, problems })

@@ -1,4 +1,5 @@
 /** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all, and cleans HTML. */
+import * as texts from './texts'
 import './preview.css'
 import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
@@ -31,7 +32,7 @@ function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameEl
   const html = pictures.shown(message.html)
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
   const frame = document.createElement('iframe')
-  frame.title = 'Message'
+  frame.title = texts.message
   // Only this page can reach into a message that is measured, or gives it pictures. Neither kind of frame can run, send or open anything.
   frame.setAttribute('sandbox', message.measured || html !== message.html ? 'allow-same-origin' : '')
   frame.dataset.next = ''

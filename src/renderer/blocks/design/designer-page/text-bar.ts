@@ -1,8 +1,10 @@
 /** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
+import { filled } from '#contract'
 import { addressOf } from '../address'
 import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { iconButton } from './icons'
+import * as texts from './texts'
 
 /** What the bar works on: the element under edit. */
 export type Written = { element: HTMLElement; changed: () => void }
@@ -17,7 +19,7 @@ export function drawTextBar(
   const bar = document.createElement('div')
   bar.id = 'text-bar'
   bar.role = 'toolbar'
-  bar.ariaLabel = 'Text'
+  bar.ariaLabel = texts.text
   bar.hidden = true
   // The library ends the writing at any press that is not on the text.
   bar.addEventListener('mousedown', (event) => event.stopPropagation())
@@ -39,11 +41,11 @@ export function drawTextBar(
     button.dataset.command = name
     return button
   })
-  const bullets = iconButton('Bulleted list', 'bullets', () => exec('insertUnorderedList'))
+  const bullets = iconButton(texts.bulletedList, 'bullets', () => exec('insertUnorderedList'))
   bullets.dataset.command = 'insertUnorderedList'
-  const numbers = iconButton('Numbered list', 'numbers', () => exec('insertOrderedList'))
+  const numbers = iconButton(texts.numberedList, 'numbers', () => exec('insertOrderedList'))
   numbers.dataset.command = 'insertOrderedList'
-  const link = iconButton('Link', 'link', () => address.open())
+  const link = iconButton(texts.link, 'link', () => address.open())
   bar.append(...toggles, link, bullets, numbers)
   const words = tags.filter(({ image }) => !image)
   if (words.length > 0)
@@ -101,7 +103,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   const input = document.createElement('input')
   input.type = 'url'
   input.placeholder = 'https://'
-  input.ariaLabel = 'Link address'
+  input.ariaLabel = texts.linkAddress
   let range: Range | null = null
   const close = () => {
     form.hidden = true
@@ -125,14 +127,18 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     }
     event.stopPropagation()
   })
-  const take = iconButton('Use this address', 'check', () => done(addressOf(input.value)))
-  const away = iconButton('Remove the link', 'cross', () => done(''))
+  const take = iconButton(texts.useThisAddress, 'check', () => done(addressOf(input.value)))
+  const away = iconButton(texts.removeTheLink, 'cross', () => done(''))
   const tags = document.createElement('button')
   tags.type = 'button'
   tags.className = 'in-words'
   tags.textContent = 'UTM'
-  tags.ariaLabel = 'Campaign tags (UTM)'
-  tags.title = `Campaign tags: source ${campaign.source}, medium ${campaign.medium}, campaign ${campaign.campaign}`
+  tags.ariaLabel = texts.campaignTagsUtm
+  tags.title = filled(texts.campaignTagsSourceMediumCampaign, {
+    source: campaign.source,
+    medium: campaign.medium,
+    campaign: campaign.campaign,
+  })
   const showTags = () => {
     const href = addressOf(input.value)
     tags.disabled = !takesTags(href)
@@ -166,7 +172,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
 function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) => void): HTMLElement {
   const menu = document.createElement('select')
   menu.className = 'tag-menu'
-  menu.ariaLabel = 'Personalise'
+  menu.ariaLabel = texts.personalise
   const option = (value: string | null, label: string) => {
     const made = document.createElement('option')
     // One that cannot be read is shown as such.
@@ -175,7 +181,7 @@ function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) =
     made.textContent = label
     return made
   }
-  menu.append(option('', 'Personalise'), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
+  menu.append(option('', texts.personalise), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
   menu.addEventListener('change', () => {
     if (menu.value) insertTag(menu.value)
     menu.value = ''

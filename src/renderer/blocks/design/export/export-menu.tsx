@@ -4,6 +4,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useSaveMade } from '../../../data/files'
 import type { Mail } from './eml'
 import { toastNotice } from './notice'
+import * as texts from './texts'
 
 type Props = {
   /** What the files are called, without an ending. */
@@ -52,14 +53,16 @@ export function ExportDesignMenu({ name, mail, mjml }: Props) {
           leftSection={<IconDownload size={14} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          Export
+          {texts.exportText}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={zip}>HTML with pictures (.zip)</Menu.Item>
-        {mjml && <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>MJML</Menu.Item>}
-        <Menu.Item onClick={eml}>Email (.eml)</Menu.Item>
-        <Menu.Item onClick={png}>Picture (.png)</Menu.Item>
+        <Menu.Item onClick={zip}>{texts.htmlWithPicturesZip}</Menu.Item>
+        {mjml && (
+          <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>{texts.mjml}</Menu.Item>
+        )}
+        <Menu.Item onClick={eml}>{texts.emailEml}</Menu.Item>
+        <Menu.Item onClick={png}>{texts.picturePng}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,7 @@
 /** How each element of a mail looks: browser defaults, attributes of old, style sheets and its own style, in the cascade's order. */
+import { filled } from '#contract'
 import { type Declaration, declarationsOf, handleOf, matches, type SheetRule, type Sheets } from './css'
+import * as texts from './texts'
 import { attributeOf, classesOf, type Document, type Element, isElement } from './tree'
 
 export type Style = Readonly<Record<string, string>>
@@ -261,7 +263,8 @@ function presentational(element: Element): [string, string][] {
       )
     else if (name === 'align' && tag !== 'table' && tag !== 'img') made.push(['text-align', legacyAlign(value, tag)])
     else if (name === 'cellspacing') made.push(['border-spacing', sized(value)])
-    else if (name === 'border' && tag === 'table' && Number(value) > 0) made.push(['border', `${value}px outset gray`])
+    else if (name === 'border' && tag === 'table' && Number(value) > 0)
+      made.push(['border', filled(texts.pxOutsetGray, { value })])
     else if (name === 'size' && tag === 'font') made.push(['font-size', fontSizes[Number(value)] ?? 'medium'])
   }
   if (tag === 'td' || tag === 'th') {

@@ -1,4 +1,5 @@
 /** Any mail as a design that can be edited: HTML is read, cleaned, recognised and written as MJML; MJML passes through. Pure. */
+import { filled } from '#contract'
 import type { Block } from './blocks'
 import { stylesOf } from './computed'
 import { type Sheets, sheetsOf } from './css'
@@ -12,6 +13,7 @@ import { translateTags } from './merge-tree'
 import { counted, countsOf, editableOf, type Report, rebuiltText, removedText, tagsOf } from './report'
 import { actsInStyle, scrub, type Taken } from './scrub'
 import { isHidden, sightsOf } from './seen'
+import * as wording from './texts'
 import { mjmlOf, type Page } from './to-mjml'
 import {
   attributeOf,
@@ -107,11 +109,11 @@ export function designOfHtml(html: string, options: Options): Designed {
   const mjml = mjmlOf(ground.blocks, page)
   const counts = countsOf(blocks, mjml)
   const keptText = [
-    'viewport and charset',
+    wording.viewportAndCharset,
     ...head.names,
-    ...(sheets.kept ? ['styles for phones, dark mode and hover'] : []),
-    ...(found.outlook.kept > 0 ? [counted(found.outlook.kept, 'part for Outlook alone')] : []),
-    ...(found.hidden > 0 ? [counted(found.hidden, 'part that a computer hides')] : []),
+    ...(sheets.kept ? [wording.stylesForPhonesDarkMode] : []),
+    ...(found.outlook.kept > 0 ? [counted(found.outlook.kept, wording.partForOutlookAlone)] : []),
+    ...(found.hidden > 0 ? [counted(found.hidden, wording.partThatAComputerHides)] : []),
   ]
   if (remarks > 0) taken.set('remark', remarks)
   return {
@@ -167,11 +169,11 @@ function readSheets(document: Document, taken: Taken): Sheets {
     }
   const css = texts.join('\n')
   const safe = safeCss(css)
-  if (safe !== css) taken.set('script in a style', (taken.get('script in a style') ?? 0) + 1)
+  if (safe !== css) taken.set(wording.scriptInAStyle, (taken.get(wording.scriptInAStyle) ?? 0) + 1)
   const sheets = sheetsOf(safe)
   if (sheets.loads.length > 0)
     taken.set(
-      `font or style sheet of another server (${[...new Set(sheets.loads)].join(', ').slice(0, 120)})`,
+      filled(wording.fontOrStyleSheetOf, { value: [...new Set(sheets.loads)].join(', ').slice(0, 120) }),
       sheets.loads.length,
     )
   return sheets
@@ -228,7 +230,10 @@ function headOf(document: Document): { kept: string[]; names: string[] } {
   }
   return {
     kept,
-    names: [...names, ...(comments > 0 ? [counted(comments, 'comment for Outlook').concat(' in the head')] : [])],
+    names: [
+      ...names,
+      ...(comments > 0 ? [counted(comments, wording.commentForOutlook).concat(wording.inTheHead)] : []),
+    ],
   }
 }
 

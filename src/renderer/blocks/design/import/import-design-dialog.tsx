@@ -1,5 +1,4 @@
 /** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
-
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -18,6 +17,7 @@ import type { MergeOptions } from './merge-dialects'
 import { PickFiles } from './pick-files'
 import { ReportView } from './report-view'
 import type { SourceFile } from './source'
+import * as texts from './texts'
 
 type Props = {
   opened: boolean
@@ -32,7 +32,7 @@ type Props = {
 
 export function ImportDesignDialog(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Import a design" size={880} padding="xl">
+    <Modal opened={props.opened} onClose={props.onClose} title={texts.importADesign} size={880} padding="xl">
       <BringingIn {...props} />
     </Modal>
   )
@@ -49,8 +49,7 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
   const [busy, setBusy] = useState(false)
   const pick = (files: readonly File[]) => {
     setError(null)
-    if (files.reduce((sum, file) => sum + file.size, 0) > MAX_FILE_BYTES)
-      return setError('These files are too large for a message')
+    if (files.reduce((sum, file) => sum + file.size, 0) > MAX_FILE_BYTES) return setError(texts.theseFilesAreTooLarge)
     const [only] = files
     // Text is shown, so that it can be looked at and changed.
     if (only && files.length === 1 && /\.(?:html?|mjml|txt)$/i.test(only.name) && only.size < 1024 * 1024)
@@ -59,7 +58,7 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
           setPicked([])
           setSource(text)
         },
-        () => setError('This file could not be read'),
+        () => setError(texts.thisFileCouldNotBe),
       )
     setPicked(files)
   }
@@ -97,8 +96,8 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
         <p className={classes.picked}>{picked.length === 1 ? picked[0]?.name : countOf(picked.length, 'file')}</p>
       ) : (
         <Textarea
-          label="HTML or MJML"
-          description="Paste it, or choose or drop a file: HTML, MJML, an email (.eml), or a zip or folder with its pictures."
+          label={texts.htmlOrMjml}
+          description={texts.pasteItOrChooseOr}
           data-autofocus
           rows={12}
           value={source}
@@ -118,7 +117,7 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
         {made ? (
           <>
             <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
-              Back
+              {texts.back}
             </Button>
             {made.page !== null && (
               <Button
@@ -126,24 +125,29 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
                 disabled={busy}
                 onClick={() => take((design) => onPage(design.page ?? '', design))}
               >
-                Send as is
+                {texts.sendAsIs}
               </Button>
             )}
             <Button loading={busy} onClick={() => take(onDesign)}>
-              Open in the designer
+              {texts.openInTheDesigner}
             </Button>
           </>
         ) : (
           <>
             <span className={classes.start}>
-              <PickFiles label="Choose a file" icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
-              <PickFiles label="Choose a folder" icon={<IconFolder size={15} stroke={1.5} />} folder onPick={pick} />
+              <PickFiles label={texts.chooseAFile} icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
+              <PickFiles
+                label={texts.chooseAFolder}
+                icon={<IconFolder size={15} stroke={1.5} />}
+                folder
+                onPick={pick}
+              />
             </span>
             <Button variant="default" onClick={picked.length > 0 ? () => setPicked([]) : onClose}>
-              {picked.length > 0 ? 'Back' : 'Cancel'}
+              {picked.length > 0 ? texts.back : texts.cancel}
             </Button>
             <Button disabled={picked.length === 0 && source.trim() === ''} loading={busy} onClick={read}>
-              Read it
+              {texts.readIt}
             </Button>
           </>
         )}
@@ -173,7 +177,7 @@ function Result({ made }: { made: ImportedDesign }) {
       <ReportView made={made} />
       {made.page !== null && (
         <div className={classes.sheet}>
-          <MessageFrame html={html} title="The original email" width={640} shownWidth={320} shownHeight={420} />
+          <MessageFrame html={html} title={texts.theOriginalEmail} width={640} shownWidth={320} shownHeight={420} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** The report in words: headings, and lines under each. */
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import { counted, type Kind, type Report } from './report'
+import * as texts from './texts'
 
 type Import = { report: Report; subject: string; preHeader: string }
 export type Lines = { title: string; lines: readonly string[] }
@@ -11,9 +12,9 @@ const names: Readonly<Record<Exclude<Kind, 'html' | 'sections' | 'columns'>, str
   button: 'button',
   divider: 'divider',
   spacer: 'spacer',
-  social: 'row of social icons',
+  social: texts.rowOfSocialIcons,
 }
-const many: Readonly<Record<string, string>> = { 'row of social icons': 'rows of social icons' }
+const many: Readonly<Record<string, string>> = { 'row of social icons': texts.rowsOfSocialIcons }
 
 export function reportLines({ report, subject, preHeader }: Import): Lines[] {
   const { counts, kept, rebuilt, removed, tags, pictures } = report
@@ -27,18 +28,22 @@ export function reportLines({ report, subject, preHeader }: Import): Lines[] {
       : [`${counted(counts.html, 'part')} stayed HTML: they can be moved and deleted, and edited in the code.`]
   return [
     {
-      title: 'Imported as',
+      title: texts.importedAs,
       lines: [`${counted(counts.sections, 'section')}: ${parts.join(', ') || 'nothing visible'}.`, ...html],
     },
     {
-      title: 'Removed',
-      lines: [removed.length === 0 ? 'Nothing needed removing.' : `${removed.join(', ')}. Text inside was kept.`],
+      title: texts.removed,
+      lines: [
+        removed.length === 0
+          ? texts.nothingNeededRemoving
+          : filled(texts.textInsideWasKept, { removed: removed.join(', ') }),
+      ],
     },
-    ...some('Rebuilt in the design', rebuilt),
-    ...some('Kept as is', kept.length > 0 ? [`${kept.join(', ')}.`] : []),
-    ...some('Merge tags', tagLines(tags)),
-    ...some('Pictures', pictureLines(pictures)),
-    ...some('Subject and preheader', [
+    ...some(texts.rebuiltInTheDesign, rebuilt),
+    ...some(texts.keptAsIs, kept.length > 0 ? [`${kept.join(', ')}.`] : []),
+    ...some(texts.mergeTags, tagLines(tags)),
+    ...some(texts.pictures, pictureLines(pictures)),
+    ...some(texts.subjectAndPreheader, [
       ...(subject ? [`Subject: ${subject}`] : []),
       ...(preHeader ? [`Preheader: ${preHeader}`] : []),
     ]),
@@ -50,20 +55,24 @@ const some = (title: string, lines: readonly string[]): Lines[] => (lines.length
 function tagLines({ dialect, mapped, unknown, unsubscribes }: Report['tags']): string[] {
   return [
     ...(mapped.length > 0
-      ? [`${dialect ? `From ${dialect}: ` : ''}${mapped.map(([from, to]) => `${from} is now ${to}`).join(', ')}.`]
+      ? [
+          `${dialect ? `From ${dialect}: ` : ''}${mapped.map(([from, to]) => filled(texts.isNow, { from, to })).join(', ')}.`,
+        ]
       : []),
     ...(unsubscribes > 0
-      ? [`${countOf(unsubscribes, 'unsubscribe link leads', 'unsubscribe links lead')} to your unsubscribe address.`]
+      ? [
+          filled(texts.toYourUnsubscribeAddress, {
+            leadss: countOf(unsubscribes, texts.unsubscribeLinkLeads, texts.unsubscribeLinksLead),
+          }),
+        ]
       : []),
-    ...(unknown.length > 0 ? [`No match, so they would be sent as written: ${unknown.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [filled(texts.noMatchSoTheyWould, { unknown: unknown.join(', ') })] : []),
   ]
 }
 
 function pictureLines({ brought, missing }: Report['pictures']): string[] {
   return [
     ...(brought > 0 ? [`${countOf(brought, 'picture was', 'pictures were')} imported.`] : []),
-    ...(missing.length > 0
-      ? [`Not found: ${missing.join(', ')}. Choose them in the designer, or import the folder or zip that has them.`]
-      : []),
+    ...(missing.length > 0 ? [filled(texts.notFoundChooseThemIn, { missing: missing.join(', ') })] : []),
   ]
 }

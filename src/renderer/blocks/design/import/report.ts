@@ -1,8 +1,9 @@
 /** What became of a mail that was brought in, by counts and by name. */
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import { type Block, isRow, type Leaf } from './blocks'
 import type { MergeTags } from './merge-dialects'
 import type { Taken } from './scrub'
+import * as texts from './texts'
 import type { Found } from './walk'
 
 export type Kind = 'sections' | 'columns' | 'text' | 'image' | 'button' | 'divider' | 'spacer' | 'social' | 'html'
@@ -65,17 +66,17 @@ export const editableOf = ({
 }
 
 const plurals: Readonly<Record<string, string>> = {
-  'script in a style': 'scripts in styles',
-  'address of a local file': 'addresses of local files',
-  'external style sheet': 'external style sheets',
-  'link to another file': 'links to other files',
-  'comment with a script': 'comments with scripts',
-  'sound or video': 'sounds or videos',
-  'drawing by script': 'drawings by script',
+  'script in a style': texts.scriptsInStyles,
+  'address of a local file': texts.addressesOfLocalFiles,
+  'external style sheet': texts.externalStyleSheets,
+  'link to another file': texts.linksToOtherFiles,
+  'comment with a script': texts.commentsWithScripts,
+  'sound or video': texts.soundsOrVideos,
+  'drawing by script': texts.drawingsByScript,
   'base address': 'base addresses',
-  'comment for Outlook': 'comments for Outlook',
-  'part for Outlook alone': 'parts for Outlook alone',
-  'part that a computer hides': 'parts that a computer hides',
+  'comment for Outlook': texts.commentsForOutlook,
+  'part for Outlook alone': texts.partsForOutlookAlone,
+  'part that a computer hides': texts.partsThatAComputerHides,
 }
 
 export const counted = (count: number, name: string): string => countOf(count, name, plurals[name])
@@ -83,11 +84,11 @@ export const removedText = (taken: Taken): string[] => [...taken].map(([name, co
 
 export function rebuiltText({ outlook }: Found): string[] {
   return [
-    ...(outlook.layout > 0 ? [`${counted(outlook.layout, 'layout table')} for Outlook: the design has its own`] : []),
+    ...(outlook.layout > 0
+      ? [filled(texts.forOutlookTheDesignHas, { layout: counted(outlook.layout, 'layout table') })]
+      : []),
     ...(outlook.buttons > 0
-      ? [
-          `${counted(outlook.buttons, 'drawn shape')} for Outlook (VML): buttons and backgrounds of the design take their place, with square corners there`,
-        ]
+      ? [filled(texts.forOutlookVmlButtonsAnd, { buttons: counted(outlook.buttons, 'drawn shape') })]
       : []),
   ]
 }

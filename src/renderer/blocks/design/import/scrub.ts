@@ -1,4 +1,5 @@
 /** Takes out of a mail what could act, load or ask, and counts what it took by name. Comments that only Outlook reads stay. */
+import * as texts from './texts'
 import {
   attributeOf,
   type Document,
@@ -38,12 +39,12 @@ const fates: Readonly<Record<string, Fate>> = {
   label: opened('form field'),
   datalist: gone('form field'),
   output: opened('form field'),
-  audio: opened('sound or video'),
-  video: opened('sound or video'),
-  source: gone('sound or video'),
-  track: gone('sound or video'),
-  canvas: opened('drawing by script'),
-  svg: gone('SVG drawing'),
+  audio: opened(texts.soundOrVideo),
+  video: opened(texts.soundOrVideo),
+  source: gone(texts.soundOrVideo),
+  track: gone(texts.soundOrVideo),
+  canvas: opened(texts.drawingByScript),
+  svg: gone(texts.svgDrawing),
   math: gone('formula'),
   template: gone('template'),
   slot: opened('template'),
@@ -52,7 +53,7 @@ const fates: Readonly<Record<string, Fate>> = {
 }
 
 /** AMP's own elements: pictures become pictures, the rest is opened and its plain content kept. */
-const amp = (tag: string): Fate | null => (tag.startsWith('amp-') && tag !== 'amp-img' ? opened('AMP part') : null)
+const amp = (tag: string): Fate | null => (tag.startsWith('amp-') && tag !== 'amp-img' ? opened(texts.ampPart) : null)
 
 const addresses = new Set([
   'href',
@@ -85,7 +86,7 @@ export function scrub(document: Document): Taken {
   for (const node of [...nodesBelow(document)])
     if (isComment(node) && actsInComment(node.data)) {
       remove(node)
-      take('comment with a script')
+      take(texts.commentWithAScript)
     }
   return taken
 }
@@ -108,7 +109,7 @@ function scrubElement(element: Element, take: (name: string) => void): void {
   }
   if (tag === 'link') {
     remove(element)
-    take(/stylesheet/i.test(attributeOf(element, 'rel') ?? '') ? 'external style sheet' : 'link to another file')
+    take(/stylesheet/i.test(attributeOf(element, 'rel') ?? '') ? texts.externalStyleSheet : texts.linkToAnotherFile)
     return
   }
   if (
@@ -134,11 +135,11 @@ function actingAttribute(name: string, value: string): string | null {
   if (/^on/.test(name)) return 'event handler'
   if (dropped.has(name)) return ''
   if (/[\s"'<>/=]/.test(name)) return ''
-  if (name === 'style') return actsInStyle(value) ? 'script in a style' : null
+  if (name === 'style') return actsInStyle(value) ? texts.scriptInAStyle : null
   if (!addresses.has(name)) return null
   if (isScript(value)) return 'script link'
   const data = /^\s*data:/i.test(value) && !/^\s*data:image\/(?:png|jpe?g|gif|webp|svg\+xml|bmp)[;,]/i.test(value)
-  return data || /^\s*(?:file|blob|filesystem):/i.test(value) ? 'address of a local file' : null
+  return data || /^\s*(?:file|blob|filesystem):/i.test(value) ? texts.addressOfALocalFile : null
 }
 
 const isScript = (value: string): boolean =>

@@ -6,9 +6,10 @@ import { messageFindings } from '../findings'
 import { blockSamples } from '../mail/blocks'
 import { hasContent } from '../project'
 import { checkedPanel } from './checked'
+import * as wording from './texts'
 import type { PanelValues } from './values'
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: wording.contentMessage } as const
 
 /** What blocks, warnings and passed checks, each id under `prefix`; broken rules are told by `check`, so an empty panel says nothing. */
 export function panelFindings(
@@ -23,8 +24,8 @@ export function panelFindings(
     found.push({
       id: `${prefix}-acting`,
       level: 'warning',
-      title: 'This message has scripts of its own',
-      detail: 'They run on the page that shows it. Previews do not run them.',
+      title: wording.thisMessageHasScriptsOf,
+      detail: wording.theyRunOnThePage,
       ...inDesign,
     })
   const asked = { id: `${prefix}-tags`, texts: [html], message: checkedPanel(values), verb: 'shown' } as const

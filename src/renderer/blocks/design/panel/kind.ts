@@ -17,16 +17,17 @@ import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type BlockId, panelBlock } from './blocks'
 import { panelGroups, panelName, wholePanel } from './fields'
+import * as texts from './texts'
 
 const tiles: readonly (Tile & { id: BlockId })[] = [
-  { id: 'columns', label: 'Columns', group: 'Layout', Icon: IconColumns2 },
-  { id: 'line', label: 'Divider', group: 'Layout', Icon: IconMinus },
-  { id: 'room', label: 'Spacer', group: 'Layout', Icon: IconArrowAutofitHeight },
-  { id: 'heading', label: 'Heading', group: 'Content', Icon: IconHeading },
-  { id: 'text', label: 'Text', group: 'Content', Icon: IconLetterCase },
-  { id: 'image', label: 'Image', group: 'Content', Icon: IconPhoto },
-  { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
-  { id: 'code', label: 'Voucher', group: 'From the shop', Icon: IconTicket },
+  { id: 'columns', label: texts.columns, group: texts.layout, Icon: IconColumns2 },
+  { id: 'line', label: texts.divider, group: texts.layout, Icon: IconMinus },
+  { id: 'room', label: texts.spacer, group: texts.layout, Icon: IconArrowAutofitHeight },
+  { id: 'heading', label: texts.heading, group: texts.content, Icon: IconHeading },
+  { id: 'text', label: texts.text, group: texts.content, Icon: IconLetterCase },
+  { id: 'image', label: texts.image, group: texts.content, Icon: IconPhoto },
+  { id: 'button', label: texts.button, group: texts.content, Icon: IconHandClick },
+  { id: 'code', label: texts.voucher, group: texts.fromTheShop, Icon: IconTicket },
 ]
 
 const icons: Readonly<Record<string, Tile['Icon']>> = {
@@ -41,7 +42,7 @@ type Of = Pick<DesignKind, 'title' | 'wholeName' | 'screens' | 'medium'>
 export const panelKind = ({ title, wholeName, screens, medium }: Of): DesignKind => ({
   title,
   wholeName,
-  wholeHint: 'the whole panel',
+  wholeHint: texts.theWholePanel,
   screens,
   medium,
   dark: false,

@@ -11,6 +11,7 @@ import type { Opening } from '../protocol'
 import { PanelGallery, type ServerStarters } from './panel-gallery'
 import type { Placement } from './placement'
 import { blankPanel, type Starter } from './starter'
+import * as texts from './texts'
 import { designedPanel, importedPanel, type PanelValues } from './values'
 
 type Props = {
@@ -82,10 +83,10 @@ export function PanelCard(props: Props) {
         name={props.name}
         tags={tags}
         findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
-        weight={values.html === '' ? null : { label: 'Loads', words: sizeText(values.html), share: null }}
+        weight={values.html === '' ? null : { label: texts.loads, words: sizeText(values.html), share: null }}
         first={props.place}
         test={props.test}
-        importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}
+        importDesign={{ label: texts.importHtml, start: () => setImporting(true) }}
         onDesigned={({ project, html }) => onEdit(designedPanel(project, html))}
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}

@@ -11,6 +11,7 @@ import { escaped, htmlFor } from '../rendered'
 import classes from './panel.module.css'
 import type { Placement } from './placement'
 import { brandIn, type Starter } from './starter'
+import * as texts from './texts'
 
 /** Templates that a server keeps, `html` null where one cannot be read; `failure` in words where they could not be read. */
 export type ServerStarters = {
@@ -38,7 +39,7 @@ export function PanelGallery(props: Props) {
   const { starters, useServer, sender, tags, widthOf, onBegin } = props
   return (
     <div className={classes.gallery}>
-      <ul className={classes.cards} aria-label="Starter designs">
+      <ul className={classes.cards} aria-label={texts.starterDesigns}>
         {starters.map(({ id, name, hint, html, placement }) => (
           <Card
             key={id}
@@ -59,14 +60,14 @@ export function PanelGallery(props: Props) {
           leftSection={<IconSquarePlus size={15} stroke={1.5} />}
           onClick={props.onBlank}
         >
-          Start from blank
+          {texts.startFromBlank}
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={props.onImport}>
-          Import HTML
+          {texts.importHtml}
         </Button>
         {props.onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={props.onBack}>
-            Keep current message
+            {texts.keepCurrentMessage}
           </Button>
         )}
       </div>
@@ -79,24 +80,26 @@ type FromServerProps = Pick<Props, 'tags' | 'widthOf' | 'onBegin'> & { useServer
 function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
   const server = useServer()
   return (
-    <section className={classes.server} aria-label="Templates of your workspace">
-      <h3>Templates of your workspace</h3>
+    <section className={classes.server} aria-label={texts.templatesOfYourWorkspace}>
+      <h3>{texts.templatesOfYourWorkspace}</h3>
       {server.failure !== null ? (
         <p className={classes.failed} role="status">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-          <span>The templates could not be loaded: {server.failure}</span>
+          <span>
+            {texts.theTemplatesCouldNotBe} {server.failure}
+          </span>
           <Button size="xs" variant="default" loading={server.loading} onClick={server.retry}>
-            Retry
+            {texts.retry}
           </Button>
         </p>
       ) : server.loading ? (
         <p className={classes.failed} role="status">
-          <Loader size={14} /> Loading templates
+          <Loader size={14} /> {texts.loadingTemplates}
         </p>
       ) : server.all.length === 0 ? (
-        <p className={classes.failed}>There are none yet.</p>
+        <p className={classes.failed}>{texts.thereAreNoneYet}</p>
       ) : (
-        <ul className={classes.cards} aria-label="Templates of your workspace">
+        <ul className={classes.cards} aria-label={texts.templatesOfYourWorkspace}>
           {server.all.map(({ id, name, html }) =>
             html === null ? (
               <li key={id} className={classes.failed}>
@@ -142,7 +145,7 @@ function Card(props: {
         {room > 0 && (
           <MessageFrame
             html={shown}
-            title="A design"
+            title={texts.aDesign}
             width={width}
             shownWidth={room}
             shownHeight={Math.min(PICTURE_HEIGHT_PX, Math.floor((height * room) / width))}

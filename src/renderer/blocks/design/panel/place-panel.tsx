@@ -1,7 +1,9 @@
 /** Where a panel stands, small, for the designer: nine places as a grid, the size, and what is behind it. */
 import { SegmentedControl, Switch } from '@mantine/core'
+import { filled } from '#contract'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, type Size, sizes } from './placement'
+import * as texts from './texts'
 
 type Props = {
   placement: Placement
@@ -33,7 +35,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
   return (
     <div className={classes.placePanel}>
       <div className={classes.placeHead}>
-        <span id="panel-place">Position</span>
+        <span id="panel-place">{texts.position}</span>
         <span className={classes.placeNow}>{positionLabel(position)}</span>
       </div>
       <div className={classes.grid} role="radiogroup" aria-labelledby="panel-place">
@@ -52,14 +54,14 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
         ))}
       </div>
       <div className={classes.placeLine}>
-        <span id="panel-size">Size</span>
+        <span id="panel-size">{texts.size}</span>
         <SegmentedControl
           size="xs"
           fullWidth
           aria-labelledby="panel-size"
           data={[
             ...sizes.map((one) => ({ value: one, label: short[one], disabled: bar })),
-            { value: 'full', label: 'Full' },
+            { value: 'full', label: texts.full },
           ]}
           value={full ? 'full' : bar ? '' : size}
           onChange={(next) => {
@@ -71,7 +73,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
       </div>
       <Switch
         size="xs"
-        label={`Dim the ${behind}`}
+        label={filled(texts.dimThe, { behind })}
         checked={overlay && !full}
         disabled={full}
         onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}

@@ -1,8 +1,10 @@
 /** Where a panel stands: positions to choose as small screens, the size, and what is behind it. */
 import { Radio, SegmentedControl, Switch } from '@mantine/core'
+import { filled } from '#contract'
 import { StepSection } from '../../../ui/step-layout'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, sizeLabel, sizes } from './placement'
+import * as texts from './texts'
 
 type Props = {
   placement: Placement
@@ -21,9 +23,9 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
   const all = offered.includes(position) ? offered : [...offered, position]
   const full = position === 'full'
   return (
-    <StepSection title="Position">
+    <StepSection title={texts.position}>
       <Radio.Group
-        aria-label="Position"
+        aria-label={texts.position}
         value={position}
         onChange={(next) => {
           const chosen = all.find((one) => one === next)
@@ -47,14 +49,14 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
       </Radio.Group>
       <div className={classes.more}>
         <SegmentedControl
-          aria-label="Size"
+          aria-label={texts.size}
           data={sizes.map((one) => ({ value: one, label: sizeLabel(one) }))}
           value={size}
           disabled={readOnly || !hasSizes(position)}
           onChange={(next) => onChange({ ...placement, size: next })}
         />
         <Switch
-          label={`Dim the ${behind}`}
+          label={filled(texts.dimThe, { behind })}
           checked={overlay && !full}
           disabled={readOnly || full}
           onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}

@@ -4,6 +4,7 @@ import { type CSSProperties, useState } from 'react'
 import { MessageFrame } from '../message-frame'
 import { boxOf, type Placement, panelWidth, type ScreenRules } from './placement'
 import classes from './screen.module.css'
+import * as texts from './texts'
 
 type Props = {
   /** Made ready for a preview. */
@@ -35,14 +36,14 @@ export function ShownPanel({ html, placement, screen, there, onClose }: Props) {
       >
         <MessageFrame
           html={html}
-          title="Message"
+          title={texts.message}
           width={panelWidth(placement, screen)}
           shownWidth={box.width}
           shownHeight={box.height}
           onHeight={setHeight}
         />
         {onClose && (
-          <button type="button" className={classes.close} aria-label="Close the message" onClick={onClose}>
+          <button type="button" className={classes.close} aria-label={texts.closeTheMessage} onClick={onClose}>
             <IconX size={16} stroke={2} aria-hidden />
           </button>
         )}

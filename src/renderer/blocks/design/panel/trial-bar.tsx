@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
+import * as texts from './texts'
 import { entryText, type TrialEntry, trialText } from './trial'
 import type { TrialControl } from './use-trial'
 
@@ -21,7 +22,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
             leftSection={<IconPlayerStop size={14} />}
             onClick={() => tell({ kind: 'show' })}
           >
-            Stop
+            {texts.stop}
           </Button>
         ) : trial.phase === 'closed' ? (
           <Button
@@ -30,7 +31,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
             leftSection={<IconEye size={14} />}
             onClick={() => tell({ kind: 'show' })}
           >
-            Show it
+            {texts.showIt}
           </Button>
         ) : (
           entry &&
@@ -41,7 +42,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
               leftSection={<IconPlayerPlay size={14} />}
               onClick={() => tell({ kind: 'try' })}
             >
-              Try it
+              {texts.tryIt}
             </Button>
           )
         )}

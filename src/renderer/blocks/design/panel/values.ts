@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract'
 import type { Problem } from '../../../rules/problem'
 import { hasContent, importedDesign, ourDesign } from '../project'
 import { type Placement, usualPlacement } from './placement'
+import * as texts from './texts'
 
 export type PanelValues = {
   /** Ours with its mark, or another editor's as it came; null while there is none. */
@@ -48,4 +49,4 @@ export const shownPlacement = ({ placement }: Pick<PanelValues, 'placement'>): P
 
 /** docs/reference/rules.md#designed: at least one row with content. */
 export const checkPanel = ({ design, html }: Pick<PanelValues, 'design' | 'html'>): Problem[] =>
-  hasContent(design, html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]
+  hasContent(design, html) ? [] : [{ path: 'design', message: texts.shouldNotBeAEmpty }]

@@ -1,6 +1,7 @@
 /** Makes a picked picture ready for its place, in a worker: the page goes on meanwhile. */
 import type { PicturePlace } from '../place'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
+import * as texts from './texts'
 
 export type { CropPart, Ready } from './protocol'
 
@@ -12,7 +13,7 @@ const PICTURE_TIMEOUT_MS = 30_000
 
 /** In words for a person. */
 class PictureRefused extends Error {
-  override readonly name = 'PictureRefused'
+  override readonly name = texts.picturerefused
 }
 
 type Waiting = { resolve: (ready: Ready) => void; reject: (error: Error) => void; timer: ReturnType<typeof setTimeout> }
@@ -25,10 +26,7 @@ const waiting = new Map<number, Waiting>()
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
   const ask = ++asked
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => settle(ask, new PictureRefused('This picture takes too long to load.')),
-      PICTURE_TIMEOUT_MS,
-    )
+    const timer = setTimeout(() => settle(ask, new PictureRefused(texts.thisPictureTakesTooLong)), PICTURE_TIMEOUT_MS)
     waiting.set(ask, { resolve, reject, timer })
     started().postMessage({ ask, place, crop, ...source } satisfies Ask)
   })
@@ -43,8 +41,7 @@ function started(): Worker {
     event.preventDefault()
     worker?.terminate()
     worker = null
-    for (const ask of [...waiting.keys()])
-      settle(ask, new PictureRefused('Pictures cannot be prepared on this computer now.'))
+    for (const ask of [...waiting.keys()]) settle(ask, new PictureRefused(texts.picturesCannotBePreparedOn))
   }
   return worker
 }

@@ -2,6 +2,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { filled } from '#contract'
 import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
 import { failureOf } from '../../../data/failure'
 import { reportPath } from '../../../rules/campaign-paths'
@@ -12,12 +13,13 @@ import classes from './report.module.css'
 import { Failed } from './states'
 import tables from './tables.module.css'
 import { rangeText } from './text'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function Compare({ report }: { report: Report }) {
   const { compared } = report.view
   return (
-    <Card title="Compare" aside={<Choice report={report} />}>
+    <Card title={texts.compare} aside={<Choice report={report} />}>
       {compared.length > 0 && <Table report={report} />}
     </Card>
   )
@@ -43,16 +45,16 @@ function Choice({ report }: { report: Report }) {
   return (
     <MultiSelect
       className={classes.choice}
-      aria-label="Campaigns to compare with"
-      placeholder={compared.length === 0 ? `Up to ${MAX_COMPARED - 1} other campaigns` : ''}
-      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? `Campaign ${id}` }))}
+      aria-label={texts.campaignsToCompareWith}
+      placeholder={compared.length === 0 ? filled(texts.upToOtherCampaigns, { MAX_COMPARED: MAX_COMPARED - 1 }) : ''}
+      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? filled(texts.campaign, { id }) }))}
       value={compared.map(String)}
       onChange={(ids) => report.show({ compared: ids.map(Number) })}
       maxValues={MAX_COMPARED - 1}
       searchable
       limit={50}
       hidePickedOptions
-      nothingFoundMessage={list.isError ? failureOf(list.error).message : 'No other campaign with results'}
+      nothingFoundMessage={list.isError ? failureOf(list.error).message : texts.noOtherCampaignWithResults}
       comboboxProps={{ shadow: 'md', keepMounted: false }}
     />
   )
@@ -73,7 +75,7 @@ function Table({ report }: { report: Report }) {
             <th scope="col">{rangeText(view.range)}</th>
             {ids.map((one, at) => (
               <th key={one} scope="col" data-num>
-                <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={at === 0} />
+                <ColumnName id={one} name={names.get(one) ?? filled(texts.campaign2, { one })} here={at === 0} />
               </th>
             ))}
           </tr>
@@ -84,7 +86,7 @@ function Table({ report }: { report: Report }) {
               <th scope="row">{name}</th>
               {ids.map((one, at) => (
                 <td key={one} data-num data-best={best === at || undefined}>
-                  {best === at ? <span className={tables.unseen}>highest, </span> : null}
+                  {best === at ? <span className={tables.unseen}>{texts.highest} </span> : null}
                   {values[at]}
                 </td>
               ))}
@@ -98,7 +100,7 @@ function Table({ report }: { report: Report }) {
             key={ids[at]}
             what={
               <>
-                <bdi>{names.get(ids[at] ?? 0) ?? `Campaign ${ids[at]}`}</bdi> could not be read.
+                <bdi>{names.get(ids[at] ?? 0) ?? filled(texts.campaign3, { ids: ids[at] })}</bdi> {texts.couldNotBeRead}
               </>
             }
             read={read}

@@ -9,6 +9,7 @@ import { useOffers } from '../../../ui/offers'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
 import { rangeLabels } from './text'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 /** A calendar is much code, and most reports do without it. */
@@ -34,7 +35,7 @@ export function Controls({
   return (
     <div className={classes.controls}>
       <SegmentedControl
-        aria-label="Days"
+        aria-label={texts.days}
         data={kinds.map((kind) => ({ value: kind, label: rangeLabels[kind] }))}
         value={custom ? 'custom' : range.kind}
         onChange={(kind) => {
@@ -50,7 +51,7 @@ export function Controls({
         aria-expanded={comparing}
         onClick={onCompare}
       >
-        Compare
+        {texts.compare}
       </Button>
       <AsOfText report={report} />
       <Acts report={report} />
@@ -63,10 +64,10 @@ function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) 
     <span className={classes.asOf}>
       {asOf.counted && (
         <span>
-          As of <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time>
+          {texts.asOf} <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time>
         </span>
       )}
-      <ActionIcon aria-label="Refresh" title="Refresh" loading={reading} onClick={() => void readAgain()}>
+      <ActionIcon aria-label={texts.refresh} title={texts.refresh} loading={reading} onClick={() => void readAgain()}>
         <IconRefresh size={16} stroke={1.5} />
       </ActionIcon>
     </span>
@@ -96,7 +97,7 @@ function ToDashboard({ report: { id, name, view, offline } }: { report: Report }
       {...(offline === null ? {} : { 'data-disabled': true, title: offline })}
       onClick={() => offline === null && add.mutate({ campaign: { id, name }, range: view.range, grain: view.grain })}
     >
-      Add to dashboard
+      {texts.addToDashboard}
     </Button>
   )
 }

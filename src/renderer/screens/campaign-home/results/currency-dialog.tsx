@@ -2,13 +2,14 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChangeSettings, useSettings } from '../../../data/settings'
+import * as texts from './texts'
 
 export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const kept = useSettings().currency
   const [currency, setCurrency] = useState(kept)
   const { mutate } = useChangeSettings()
   return (
-    <Modal opened={opened} onClose={onClose} title="Currency" size={380} padding="xl">
+    <Modal opened={opened} onClose={onClose} title={texts.currency} size={380} padding="xl">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -18,15 +19,15 @@ export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: 
       >
         <TextInput
           data-autofocus
-          label="Shown before every amount"
-          description="Your server does not say which currency it uses. Saved on this computer; amounts are not converted."
-          placeholder="Rs, $ or PKR"
+          label={texts.shownBeforeEveryAmount}
+          description={texts.yourServerDoesNotSay}
+          placeholder={texts.rsOrPkr}
           maxLength={8}
           value={currency}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
         <Button type="submit" mt="lg">
-          Save
+          {texts.save}
         </Button>
       </form>
     </Modal>

@@ -1,5 +1,7 @@
 /** The two days of a range that a person chooses. */
 import { DatePickerInput } from '@mantine/dates'
+import { filled } from '#contract'
+import * as texts from './texts'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
@@ -18,18 +20,18 @@ export function CustomDays({ report, onChosen }: { report: Report; onChosen: () 
     range.kind === 'custom' ? [range.from, range.to] : [null, null],
   )
   const [from, to] = days
-  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : 'Choose two days'
+  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : texts.chooseTwoDays
   const problem = from && to ? customProblem(from, to, report.today) : null
   return (
     <DatePickerInput
       type="range"
       // A button's name has to hold what it shows.
-      aria-label={`First and last day, ${words}`}
+      aria-label={filled(texts.firstAndLastDay, { words })}
       id={id}
       popoverProps={{ id }}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
       size="xs"
-      placeholder="Choose two days"
+      placeholder={texts.chooseTwoDays}
       leftSection={<IconCalendar size={14} stroke={1.5} />}
       valueFormat={shownAs}
       numberOfColumns={2}

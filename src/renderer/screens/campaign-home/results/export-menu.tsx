@@ -13,6 +13,7 @@ import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
 import { pictureOf } from './picture'
 import { rangeText } from './text'
+import * as texts from './texts'
 import { linesOf, placeText, type Trend, trendOf } from './trend'
 import { upliftOf } from './uplift'
 import type { Report } from './use-report'
@@ -36,7 +37,7 @@ export function ExportMenu({ report }: { report: Report }) {
           rightSection={<IconChevronDown size={14} stroke={1.5} />}
           loading={save.isPending || pdf.isPending}
         >
-          Export results
+          {texts.exportResults}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -45,21 +46,21 @@ export function ExportMenu({ report }: { report: Report }) {
           disabled={!stats}
           onClick={() => save.mutate(() => figuresFile(report))}
         >
-          Results as CSV
+          {texts.resultsAsCsv}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={16} stroke={1.5} />}
           disabled={!trend}
           onClick={() => save.mutate(() => trendFile(report))}
         >
-          {report.view.grain === 'daily' ? 'Days as CSV' : 'Hours as CSV'}
+          {report.view.grain === 'daily' ? texts.daysAsCsv : texts.hoursAsCsv}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPhoto size={16} stroke={1.5} />}
           disabled={!stats}
           onClick={() => save.mutate(() => pictureFile(report))}
         >
-          Report as PNG
+          {texts.reportAsPng}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -75,7 +76,7 @@ export function ExportMenu({ report }: { report: Report }) {
             disabled={!stats}
             onClick={() => pdf.mutate(fileName(report.name, 'report', 'pdf'))}
           >
-            Save as PDF…
+            {texts.saveAsPdf}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>

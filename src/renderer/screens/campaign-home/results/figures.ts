@@ -1,7 +1,8 @@
 /** The few figures that a report starts with, and whether there are any. */
-import type { PerformanceStats } from '#contract'
+import { filled, type PerformanceStats } from '#contract'
 import { amount, count, money, ratio, share } from './numbers'
 import { statusText } from './text'
+import * as texts from './texts'
 
 type Counts = Readonly<Record<string, number | null | undefined>>
 
@@ -31,18 +32,20 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
     { name: statusText(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
     { name: statusText('click'), value: count(statuses.click), under: ofDelivered('click') },
     {
-      name: 'Conversions',
+      name: texts.conversions,
       value: count(stats?.conversions),
       under: after(ratio(stats?.conversions, reached), 'of people'),
     },
-    { name: 'Revenue', value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
+    { name: texts.revenue, value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
   ]
 }
 
 const after = (part: number | null, words: string): string | null => (part === null ? null : `${share(part)} ${words}`)
 
 const notSent = (statuses: Counts): string | null =>
-  typeof statuses.not_sent === 'number' && statuses.not_sent > 0 ? `${count(statuses.not_sent)} not sent` : null
+  typeof statuses.not_sent === 'number' && statuses.not_sent > 0
+    ? filled(texts.notSent, { not_sent: count(statuses.not_sent) })
+    : null
 
 function perConversion(stats: PerformanceStats | null, currency: string): string | null {
   const each = ratio(stats?.revenue, stats?.conversions)

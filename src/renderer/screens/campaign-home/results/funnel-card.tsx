@@ -1,17 +1,18 @@
 /** How many messages came how far, what was lost on the way, and why. */
 import { Fragment, useMemo } from 'react'
-import type { PerformanceStats } from '#contract'
+import { filled, type PerformanceStats } from '#contract'
 import { Answered, Card } from './card'
 import { type FunnelStep, funnelOf, type Loss } from './funnel'
 import funnel from './funnel.module.css'
 import { count, share } from './numbers'
 import classes from './report.module.css'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function FunnelCard({ report }: { report: Report }) {
   return (
-    <Card title="Delivery funnel">
-      <Answered read={report.stats} failed="The results could not be loaded." height={180}>
+    <Card title={texts.deliveryFunnel}>
+      <Answered read={report.stats} failed={texts.theResultsCouldNotBe} height={180}>
         {(stats) => <Steps stats={stats} />}
       </Answered>
     </Card>
@@ -20,21 +21,21 @@ export function FunnelCard({ report }: { report: Report }) {
 
 function Steps({ stats }: { stats: PerformanceStats }) {
   const steps = useMemo(() => funnelOf(stats), [stats])
-  if (steps.length === 0) return <p className={classes.quiet}>No delivery data available.</p>
+  if (steps.length === 0) return <p className={classes.quiet}>{texts.noDeliveryDataAvailable}</p>
   return (
     <table className={funnel.funnel}>
       <thead>
         <tr>
-          <th scope="col">Step</th>
+          <th scope="col">{texts.step}</th>
           <td />
           <th scope="col" data-num>
-            Messages
+            {texts.messages}
           </th>
           <th scope="col" data-num>
-            % of sent
+            {texts.ofSent}
           </th>
           <th scope="col" data-num>
-            % of previous step
+            {texts.ofPreviousStep}
           </th>
         </tr>
       </thead>
@@ -86,7 +87,7 @@ function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss
           </th>
           <td data-num>{count(cause.count)}</td>
           <td data-num colSpan={2}>
-            {share(cause.share)} of failed
+            {filled(texts.ofFailed, { share: share(cause.share) })}
           </td>
         </tr>
       ))}

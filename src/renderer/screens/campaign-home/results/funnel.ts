@@ -2,6 +2,7 @@
 import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
 import { statusText } from './text'
+import * as texts from './texts'
 
 /** `share` of everything that failed, or of all causes where a server names more of them than failures. */
 export type Cause = { name: string; count: number; share: number }
@@ -33,7 +34,8 @@ export function funnelOf(stats: PerformanceStats): FunnelStep[] {
     return typeof count === 'number' ? [{ name: statusText(name), count, lost }] : []
   })
   const converted = stats.conversions
-  const all = typeof converted === 'number' ? [...counted, { name: 'Converted', count: converted, lost: [] }] : counted
+  const all =
+    typeof converted === 'number' ? [...counted, { name: texts.converted, count: converted, lost: [] }] : counted
   const first = all[0]?.count
   return all.map(({ name, count, lost }, at) => ({
     name,

@@ -1,6 +1,7 @@
 /** A trend by hour as a week: how much happened in each hour of each weekday. */
-
+import { filled } from '#contract'
 import { statusText } from './text'
+import * as texts from './texts'
 import type { Trend } from './trend'
 
 export type Heat = {
@@ -14,7 +15,15 @@ export type Heat = {
   peak: { row: number; hour: number; count: number } | null
 }
 
-const days: readonly string[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const days: readonly string[] = [
+  texts.monday,
+  texts.tuesday,
+  texts.wednesday,
+  texts.thursday,
+  texts.friday,
+  texts.saturday,
+  texts.sunday,
+]
 
 /** What people did says when to send; without that, what reached them. */
 const preferred = ['view', 'answered', 'click', 'delivered', 'sent'] as const
@@ -68,5 +77,11 @@ const whole = new Intl.NumberFormat('en-GB')
 export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
   const hours = `${clock(peak.hour)} to ${clock(peak.hour + 2)}`
-  return `Most on ${rows[peak.row]?.day}s, ${hours}: ${whole.format(peak.count)} of ${whole.format(sum)} ${statusText(of).toLowerCase()}.`
+  return filled(texts.mostOnSOf, {
+    day: rows[peak.row]?.day,
+    hours,
+    whole: whole.format(peak.count),
+    whole2: whole.format(sum),
+    value: statusText(of).toLowerCase(),
+  })
 }

@@ -2,18 +2,19 @@
 import { Answered, Card } from './card'
 import { type Fact, factsOf, goalsOf } from './insights'
 import tables from './tables.module.css'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function InsightsCard({ report }: { report: Report }) {
   return (
-    <Card title="Insights">
-      <Answered read={report.insights} failed="The insights could not be loaded." height={112}>
+    <Card title={texts.insights}>
+      <Answered read={report.insights} failed={texts.theInsightsCouldNotBe} height={112}>
         {(insights) => {
           const goals = goalsOf(insights)
           return (
             <>
               <Facts facts={factsOf(insights)} />
-              {goals.length > 0 && <h3 className={tables.under}>Conversions by goal</h3>}
+              {goals.length > 0 && <h3 className={tables.under}>{texts.conversionsByGoal}</h3>}
               {goals.length > 0 && <Facts facts={goals} />}
             </>
           )

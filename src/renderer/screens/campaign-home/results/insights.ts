@@ -1,15 +1,16 @@
 /** What the server found out by itself, as facts to read. */
 import type { Insights } from '#contract'
 import { absent, count, share } from './numbers'
+import * as texts from './texts'
 
 export type Fact = { name: string; value: string }
 
 /** Conversion rate, best hour and best weekday; '–' for what it did not say. */
 export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights): Fact[] {
   return [
-    { name: 'Conversion rate', value: share(conversion_rate) },
-    { name: 'Best hour', value: hourText(best_hour) },
-    { name: 'Best weekday', value: best_weekday || absent },
+    { name: texts.conversionRate, value: share(conversion_rate) },
+    { name: texts.bestHour, value: hourText(best_hour) },
+    { name: texts.bestWeekday, value: best_weekday || absent },
   ]
 }
 
@@ -23,7 +24,7 @@ function hourText(hour: number | null | undefined): string {
 /** Conversions of each goal. A goal that stands twice is one. */
 export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
   const goals = new Map(
-    (conversions_per_goal ?? []).map((goal) => [goal.eventName || 'Unnamed goal', goal.conversions]),
+    (conversions_per_goal ?? []).map((goal) => [goal.eventName || texts.unnamedGoal, goal.conversions]),
   )
   return [...goals].map(([name, conversions]) => ({ name, value: count(conversions) }))
 }

@@ -1,6 +1,8 @@
 /** The difference of two rates with its interval, drawn. */
+import { filled } from '#contract'
 import { points } from './numbers'
 import type { Interval } from './statistics'
+import * as texts from './texts'
 import type { Estimate } from './uplift'
 import own from './uplift.module.css'
 
@@ -12,7 +14,11 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
   const words = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
   return (
     <figure className={own.interval}>
-      <svg viewBox={`0 0 ${BAR_WIDTH_PX} 40`} role="img" aria-label={`Difference in conversion rate: ${words}`}>
+      <svg
+        viewBox={`0 0 ${BAR_WIDTH_PX} 40`}
+        role="img"
+        aria-label={filled(texts.differenceInConversionRate, { words })}
+      >
         <line className={own.zero} x1={x(0)} x2={x(0)} y1={0} y2={28} />
         <text
           className={own.none}
@@ -20,13 +26,16 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
           y={39}
           textAnchor={x(0) < 40 ? 'start' : x(0) > BAR_WIDTH_PX - 40 ? 'end' : 'middle'}
         >
-          no effect
+          {texts.noEffect}
         </text>
         <rect className={own.span} x={x(rate.low)} y={11} width={x(rate.high) - x(rate.low)} height={6} rx={3} />
         <circle className={own.point} cx={x(rate.estimate)} cy={14} r={5} />
       </svg>
       <figcaption>
-        <b>{points(rate.estimate)} points</b> {points(rate.low)} to {points(rate.high)}
+        <b>
+          {points(rate.estimate)} {texts.points}
+        </b>{' '}
+        {points(rate.low)} {texts.to} {points(rate.high)}
       </figcaption>
     </figure>
   )

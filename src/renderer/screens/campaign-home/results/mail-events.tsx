@@ -3,22 +3,23 @@ import { Card } from './card'
 import { mailEventsOf } from './mail-counts'
 import { count, share } from './numbers'
 import tables from './tables.module.css'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function MailEvents({ report: { stats } }: { report: Report }) {
   const events = stats.data ? mailEventsOf(stats.data.value) : []
   if (events.length === 0) return null
   return (
-    <Card title="Email events">
+    <Card title={texts.emailEvents}>
       <table className={tables.table} data-older={stats.isPlaceholderData || undefined}>
         <thead>
           <tr>
-            <th scope="col">Event</th>
+            <th scope="col">{texts.event}</th>
             <th scope="col" data-num>
-              Count
+              {texts.count}
             </th>
             <th scope="col" data-num>
-              Of sends
+              {texts.ofSends}
             </th>
           </tr>
         </thead>

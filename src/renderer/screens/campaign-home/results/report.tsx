@@ -10,6 +10,7 @@ import classes from './report.module.css'
 import { Sources } from './sources-card'
 import { Failed, KeptNote, NothingSent } from './states'
 import { rangeText } from './text'
+import * as texts from './texts'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
@@ -38,7 +39,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
       <KeptNote report={report} />
       {/* Where nothing was sent, what stood in for the figures gives way whole. */}
       <div key={String(nothing)} className={classes.scroll}>
-        {report.stats.isError && !stats && <Failed what="The results could not be loaded." read={report.stats} />}
+        {report.stats.isError && !stats && <Failed what={texts.theResultsCouldNotBe} read={report.stats} />}
         {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
         <Sources report={report} />

@@ -3,19 +3,16 @@ import { useMemo } from 'react'
 import { againstText } from './before'
 import classes from './report.module.css'
 import { disagreements } from './sources'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function Sources({ report: { stats, before, view } }: { report: Report }) {
   const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : null), [stats.data])
   const against = before.data ? againstText(view.range) : ''
   if (found === null || found.length === 0)
-    return (
-      <p
-        className={classes.beneath}
-      >{`${against} ${found === null ? '' : "The server's own counts agree with each other."}`}</p>
-    )
+    return <p className={classes.beneath}>{`${against} ${found === null ? '' : texts.theServersOwnCountsAgree}`}</p>
   return (
-    <section className={classes.sources} aria-label="Counts that differ">
+    <section className={classes.sources} aria-label={texts.countsThatDiffer}>
       {against && <p>{against}</p>}
       {found.map((words) => (
         <p key={words}>{words}</p>

@@ -1,7 +1,8 @@
 /** The server counts some things twice, in different places: whether they agree, and where they do not, which is shown and why. */
-import type { PerformanceStats } from '#contract'
+import { filled, type PerformanceStats } from '#contract'
 import { count } from './numbers'
 import { mailEventText, statusText } from './text'
+import * as texts from './texts'
 
 /** An email's own events that say the same as a status. */
 const same = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
@@ -20,13 +21,22 @@ export function disagreements(stats: PerformanceStats): string[] | null {
   return [
     ...pairs
       .filter(({ events, messages }) => events !== messages)
-      .map(
-        ({ event, status, events, messages }) =>
-          `${statusText(status)}: ${count(messages)} messages, ${count(events)} email events (${mailEventText(event)}). Messages are shown: an event is counted each time it comes in.`,
+      .map(({ event, status, events, messages }) =>
+        filled(texts.messagesEmailEventsMessagesAre, {
+          status: statusText(status),
+          messages: count(messages),
+          events: count(events),
+          event: mailEventText(event),
+        }),
       ),
     ...(hasCauses && named !== failed
       ? [
-          `${statusText('delivery_failed')}: ${count(failed)} messages, ${count(named)} by cause. Messages are shown: ${named > failed ? 'one message can fail for more than one cause' : 'some failed without a cause'}.`,
+          filled(texts.messagesByCauseMessagesAre, {
+            statusText: statusText('delivery_failed'),
+            failed: count(failed),
+            named: count(named),
+            named2: named > failed ? texts.oneMessageCanFailFor : texts.someFailedWithoutACause,
+          }),
         ]
       : []),
   ]

@@ -2,12 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { hasBegun, statusOf } from '#contract'
+import { filled, hasBegun, statusOf } from '#contract'
 import { failureOf } from '../../../data/failure'
 import { momentText } from '../../../ui/dates'
 import { PlainState } from '../../../ui/plain-state'
 import classes from './states.module.css'
 import { rangeText } from './text'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 /** One line while the figures are what the server said an earlier time. */
@@ -17,7 +18,7 @@ export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
     <div className={classes.note} role="status">
       <IconCloudOff size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>{offline ?? 'The server did not answer'}.</strong> Showing the last result, read on{' '}
+        <strong>{offline ?? texts.theServerDidNotAnswer}.</strong> {texts.showingTheLastResultRead}{' '}
         {momentText(asOf.kept)}.
       </p>
     </div>
@@ -34,7 +35,7 @@ export function Failed({ what, read }: { what: ReactNode; read: Read }) {
         <strong>{what}</strong> {failureOf(read.error).message}
       </p>
       <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
-        Retry
+        {texts.retry}
       </Button>
     </div>
   )
@@ -46,20 +47,16 @@ export function NothingSent({ report: { view, show, campaign } }: { report: Repo
   const status = statusOf(campaign.data?.value.status)
   if (range.kind === 'start' || (status && !hasBegun(status)))
     return (
-      <PlainState
-        Icon={IconChartBar}
-        title="Nothing has been sent yet"
-        text="Results appear after the first message is sent."
-      />
+      <PlainState Icon={IconChartBar} title={texts.nothingHasBeenSentYet} text={texts.resultsAppearAfterTheFirst} />
     )
   return (
     <PlainState
       Icon={IconChartBar}
-      title="Nothing was sent in this period"
-      text={`${rangeText(range)}: no messages sent.`}
+      title={texts.nothingWasSentInThis}
+      text={filled(texts.noMessagesSent, { range: rangeText(range) })}
     >
       <Button variant="default" onClick={() => show({ range: { kind: 'start' } })}>
-        Show all time
+        {texts.showAllTime}
       </Button>
     </PlainState>
   )

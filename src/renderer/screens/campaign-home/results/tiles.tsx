@@ -9,6 +9,7 @@ import { CurrencyDialog } from './currency-dialog'
 import { figuresOf } from './figures'
 import { absent } from './numbers'
 import classes from './report.module.css'
+import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function Tiles({ report: { stats, before } }: { report: Report }) {
@@ -43,7 +44,7 @@ function SetCurrency() {
   return (
     <>
       <Anchor component="button" type="button" size="xs" onClick={open}>
-        Set currency
+        {texts.setCurrency}
       </Anchor>
       <CurrencyDialog opened={opened} onClose={close} />
     </>
@@ -56,7 +57,7 @@ function Changed({ change }: { change: Change | undefined }) {
   const Arrow = change.up ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes.change} data-good={change.good ?? undefined}>
-      <Arrow size={12} stroke={1.75} aria-label={change.up ? 'Up' : 'Down'} />
+      <Arrow size={12} stroke={1.75} aria-label={change.up ? texts.up : texts.down} />
       {change.words}
     </span>
   )

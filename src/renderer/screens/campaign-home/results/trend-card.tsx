@@ -9,6 +9,7 @@ import { heatOf } from './heat'
 import { HeatMap } from './heat-map'
 import { count } from './numbers'
 import classes from './report.module.css'
+import * as texts from './texts'
 import { footOf, isUnfinished, linesOf, placeText, type Trend, trendOf } from './trend'
 import { TrendTable } from './trend-table'
 import type { Report } from './use-report'
@@ -16,8 +17,8 @@ import type { Report } from './use-report'
 export function TrendCard({ report }: { report: Report }) {
   const [as, setAs] = useState('chart')
   return (
-    <Card title="Over time" aside={<Aside report={report} as={as} setAs={setAs} />}>
-      <Answered read={report.trends} failed="The trend could not be loaded." height={276}>
+    <Card title={texts.overTime} aside={<Aside report={report} as={as} setAs={setAs} />}>
+      <Answered read={report.trends} failed={texts.theTrendCouldNotBe} height={276}>
         {(value) => <Drawn value={value} report={report} as={as} />}
       </Answered>
     </Card>
@@ -25,24 +26,24 @@ export function TrendCard({ report }: { report: Report }) {
 }
 
 const grains: { value: ReportGrain; label: string }[] = [
-  { value: 'daily', label: 'Daily' },
-  { value: 'hourly', label: 'Hourly' },
+  { value: 'daily', label: texts.daily },
+  { value: 'hourly', label: texts.hourly },
 ]
 
 function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (as: string) => void }) {
   return (
     <span className={classes.switches}>
       <SegmentedControl
-        aria-label="Daily or hourly"
+        aria-label={texts.dailyOrHourly}
         data={grains}
         value={report.view.grain}
         onChange={(value) => report.show({ grain: value === 'hourly' ? 'hourly' : 'daily' })}
       />
       <SegmentedControl
-        aria-label="Shown as"
+        aria-label={texts.shownAs}
         data={[
-          { value: 'chart', label: 'Chart' },
-          { value: 'table', label: 'Table' },
+          { value: 'chart', label: texts.chart },
+          { value: 'table', label: texts.table },
         ]}
         value={as}
         onChange={setAs}
@@ -59,7 +60,7 @@ const hour = 3_600_000
 function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
   const upTo = Math.floor(now / hour) * hour
   const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
-  if (!trend) return <p className={classes.quiet}>No data for this period.</p>
+  if (!trend) return <p className={classes.quiet}>{texts.noDataForThisPeriod}</p>
   if (as === 'table') return <TrendTable trend={trend} zone={zone} />
   // By the hour, more than a week is a comb: it is folded into one.
   if (trend.grain === 'hourly' && trend.at.length > MAX_HOURS) return <Week trend={trend} zone={zone} now={now} />
@@ -71,7 +72,7 @@ const MAX_HOURS = 7 * 24 + 1
 
 function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
   const heat = useMemo(() => heatOf(trend, zone), [trend, zone])
-  if (!heat) return <p className={classes.quiet}>No data for this period.</p>
+  if (!heat) return <p className={classes.quiet}>{texts.noDataForThisPeriod}</p>
   return (
     <>
       <HeatMap heat={heat} points={trend.at.length} />
@@ -99,9 +100,9 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
   )
   return (
     <>
-      <LineChips legend="Lines" lines={all} shown={shown} onChange={choose} />
+      <LineChips legend={texts.lines} lines={all} shown={shown} onChange={choose} />
       <LineChart
-        label={trend.grain === 'daily' ? 'Messages by day' : 'Messages by hour'}
+        label={trend.grain === 'daily' ? texts.messagesByDay : texts.messagesByHour}
         lines={lines}
         length={trend.at.length}
         words={count}

@@ -1,9 +1,11 @@
 /** The numbers behind the lines, newest first. */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { filled } from '#contract'
 import { count } from './numbers'
 import tables from './tables.module.css'
 import { statusText } from './text'
+import * as texts from './texts'
 import { placeText, type Trend } from './trend'
 
 /** Rows that are drawn at once: 90 days have 2,160 hours. */
@@ -18,11 +20,11 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
   const left = trend.at.length - rows.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
-    <section className={tables.tableRoom} aria-label="Numbers over time" tabIndex={0}>
+    <section className={tables.tableRoom} aria-label={texts.numbersOverTime} tabIndex={0}>
       <table className={tables.table}>
         <thead>
           <tr>
-            <th scope="col">{trend.grain === 'daily' ? 'Day' : 'From'}</th>
+            <th scope="col">{trend.grain === 'daily' ? texts.day : texts.from}</th>
             {columns.map(([name]) => (
               <th key={name} scope="col" data-num>
                 {statusText(name)}
@@ -45,7 +47,7 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
       </table>
       {left > 0 && (
         <Button size="xs" variant="default" onClick={() => show(most + ROWS_PER_PORTION)}>
-          Show {Math.min(left, ROWS_PER_PORTION)} more of {count(left)}
+          {texts.show} {Math.min(left, ROWS_PER_PORTION)} {filled(texts.moreOf, { left: count(left) })}
         </Button>
       )}
     </section>

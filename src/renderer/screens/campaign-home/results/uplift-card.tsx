@@ -6,14 +6,15 @@ import { Answered, Card } from './card'
 import { amount, count, money, more, share } from './numbers'
 import classes from './report.module.css'
 import tables from './tables.module.css'
+import * as texts from './texts'
 import { type Estimate, type Uplift, upliftOf } from './uplift'
 import own from './uplift.module.css'
 import type { Report } from './use-report'
 
 export function UpliftCard({ report }: { report: Report }) {
   return (
-    <Card title="Lift vs control group">
-      <Answered read={report.stats} failed="The results could not be loaded." height={220}>
+    <Card title={texts.liftVsControlGroup}>
+      <Answered read={report.stats} failed={texts.theResultsCouldNotBe} height={220}>
         {(stats) => <Comparison stats={stats} />}
       </Answered>
     </Card>
@@ -28,12 +29,12 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
     <>
       <Groups uplift={uplift} />
       <dl className={own.brought}>
-        <Brought name="Extra conversions" of={uplift.conversions} />
-        {uplift.revenue && <Brought name="Extra revenue" of={uplift.revenue} currency={currency} />}
+        <Brought name={texts.extraConversions} of={uplift.conversions} />
+        {uplift.revenue && <Brought name={texts.extraRevenue} of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
-        95% confidence intervals by Newcombe's score method.
-        {uplift.revenue && ' Revenue uses the average per conversion.'}
+        {texts.n95ConfidenceIntervalsByNewcombes}
+        {uplift.revenue && texts.revenueUsesTheAveragePer}
       </p>
     </>
   )
@@ -45,21 +46,21 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
     <table className={tables.table}>
       <thead>
         <tr>
-          <th scope="col">Group</th>
+          <th scope="col">{texts.group}</th>
           <th scope="col" data-num>
-            People
+            {texts.people}
           </th>
           <th scope="col" data-num>
-            Converted
+            {texts.converted}
           </th>
           <th scope="col" data-num>
-            Revenue per person
+            {texts.revenuePerPerson}
           </th>
         </tr>
       </thead>
       <tbody>
         {[
-          { name: 'Received it', ...campaign },
+          { name: texts.receivedIt, ...campaign },
           { name: 'Control', ...control },
         ].map(({ name, people, converted, rate, perPerson }) => (
           <tr key={name}>
@@ -85,7 +86,7 @@ function Brought({ name, of: { estimate, low, high }, currency = '' }: BroughtPr
       <dd>
         {money(more(estimate), currency)}
         <span>
-          {more(low)} to {more(high)}
+          {more(low)} {texts.to} {more(high)}
         </span>
       </dd>
     </div>

@@ -3,6 +3,7 @@ import type { PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
 import { ratio } from './numbers'
 import { difference, type Interval } from './statistics'
+import * as texts from './texts'
 
 /** `rate` is the share that converted; `perPerson` the revenue of one person. */
 export type Group = { people: number; converted: number; rate: number; perPerson: number | null }
@@ -30,10 +31,9 @@ const MIN_EVENTS = 5
 export function upliftOf(stats: PerformanceStats): Uplift | string {
   const campaign = groupOf(reachedOf(stats), stats.conversions, stats.revenue)
   const control = groupOf(stats.control?.people, stats.control?.conversions, stats.control?.revenue)
-  if (!control) return 'No control group: nobody was held back, so there is nothing to compare with.'
-  if (!campaign) return 'Nobody got this campaign yet, so there is nothing to compare.'
-  if (campaign.rate > 1 || control.rate > 1)
-    return 'More conversions than people: somebody converted more than once, so the shares cannot be compared.'
+  if (!control) return texts.noControlGroupNobodyWas
+  if (!campaign) return texts.nobodyGotThisCampaignYet
+  if (campaign.rate > 1 || control.rate > 1) return texts.moreConversionsThanPeopleSomebody
   const rate = difference(campaign, control)
   const worth = ratio(stats.revenue, stats.conversions)
   const conversions = times(rate, campaign.people)
@@ -63,7 +63,7 @@ const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
 })
 
 function cautionOf(campaign: Group, control: Group): string | null {
-  if (control.converted < MIN_EVENTS) return 'Too few conversions in the control group to be reliable.'
-  if (campaign.converted < MIN_EVENTS) return 'Too few conversions of the campaign to be reliable.'
+  if (control.converted < MIN_EVENTS) return texts.tooFewConversionsInThe
+  if (campaign.converted < MIN_EVENTS) return texts.tooFewConversionsOfThe
   return null
 }

@@ -1,6 +1,6 @@
 /** Everything that a report shows: what its address asks for, what the server answered, and how old that is. */
 import { useEffect, useRef } from 'react'
-import type { Campaign } from '#contract'
+import { type Campaign, filled } from '#contract'
 import {
   useInsights,
   usePerformanceStats,
@@ -15,6 +15,7 @@ import { useNow } from '../../../ui/use-now'
 import { type ReportView, viewOf, withView } from './address'
 import { asOfOf } from './as-of'
 import { rangeBefore } from './before'
+import * as texts from './texts'
 
 /** Where a campaign names none (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'
@@ -40,7 +41,7 @@ export function useReport(id: number, nameInAddress: string) {
   useReadWhenBack(offline, readAgain)
   return {
     id,
-    name: campaign.data?.value.name || nameInAddress || `Campaign ${id}`,
+    name: campaign.data?.value.name || nameInAddress || filled(texts.campaign, { id }),
     campaign,
     zone,
     today,

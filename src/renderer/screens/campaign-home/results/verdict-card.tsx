@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import { IntervalBar } from './interval-bar'
+import * as texts from './texts'
 import { upliftOf } from './uplift'
 import type { Report } from './use-report'
 import { verdictOf } from './verdict'
@@ -11,8 +12,8 @@ import classes from './verdict-card.module.css'
 
 export function VerdictCard({ report: { stats } }: { report: Report }) {
   return (
-    <section className={classes.verdict} aria-label="Verdict" data-older={stats.isPlaceholderData || undefined}>
-      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>Loading results.</p>}
+    <section className={classes.verdict} aria-label={texts.verdict} data-older={stats.isPlaceholderData || undefined}>
+      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>{texts.loadingResults}</p>}
     </section>
   )
 }
@@ -39,11 +40,11 @@ function Method({ lines }: { lines: readonly string[] }) {
   return (
     <Popover width={420} position="bottom-start" withArrow trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={22} aria-label="How this is calculated">
+        <ActionIcon size={22} aria-label={texts.howThisIsCalculated}>
           <IconInfoCircle size={16} stroke={1.5} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="How this is calculated">
+      <Popover.Dropdown aria-label={texts.howThisIsCalculated}>
         {lines.map((line) => (
           <p key={line} className={classes.method}>
             {line}

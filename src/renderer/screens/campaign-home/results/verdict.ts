@@ -1,6 +1,8 @@
 /** One sentence on what a campaign brought, and the statistics behind it. */
+import { filled } from '#contract'
 import { count, points, share } from './numbers'
 import { twoProportions } from './statistics'
+import * as texts from './texts'
 import type { Uplift } from './uplift'
 
 export type Verdict = { title: string; words: string; method: readonly string[] }
@@ -25,23 +27,23 @@ export function verdictOf(uplift: Uplift): Verdict {
 }
 
 function titleOf({ rate, caution }: Uplift, rates: string): string {
-  const certain = caution === null ? '' : ' Based on few conversions.'
-  if (rate.low > 0) return `People who got it converted more often: ${rates}.${certain}`
-  if (rate.high < 0) return `People who got it converted less often: ${rates}.${certain}`
-  if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return `No difference seen: ${rates}.`
+  const certain = caution === null ? '' : texts.basedOnFewConversions
+  if (rate.low > 0) return filled(texts.peopleWhoGotItConverted, { rates, certain })
+  if (rate.high < 0) return filled(texts.peopleWhoGotItConverted2, { rates, certain })
+  if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return filled(texts.noDifferenceSeen, { rates })
   const way = rate.estimate > 0 ? 'more' : rate.estimate < 0 ? 'less' : 'as'
-  return `People who got it converted ${way} often: ${rates}. Not certain yet.`
+  return filled(texts.peopleWhoGotItConverted3, { way, rates })
 }
 
 function broughtText({ estimate, low, high }: Uplift['conversions'], converted: number): string {
-  if (estimate <= 0 || converted === 0) return 'Nothing shows that it led to more conversions.'
+  if (estimate <= 0 || converted === 0) return texts.nothingShowsThatItLed
   const most = Math.min(converted, Math.round(estimate))
   const sure = low > 0 ? `, between ${count(Math.round(low))} and ${count(Math.round(high))}` : ''
-  return `That would be about ${count(most)} of the ${count(converted)} conversions${sure}.`
+  return filled(texts.thatWouldBeAboutOf, { most: count(most), converted: count(converted), sure })
 }
 
 function testText({ campaign, control }: Uplift): string {
   const { z, p } = twoProportions(campaign, control)
-  if (z === null || p === null) return 'The two-proportion z-test says nothing: nobody, or everybody, converted.'
-  return `Two-proportion z-test: z = ${z.toFixed(2)}, p ${p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`}, two-sided.`
+  if (z === null || p === null) return texts.theTwoProportionZTest
+  return filled(texts.twoProportionZTestZ, { z: z.toFixed(2), p: p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}` })
 }

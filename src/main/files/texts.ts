@@ -1,0 +1,15 @@
+/** The texts of main/files, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+
+export const filesCanOnlyBeLoaded = 'Files can only be loaded from https addresses'
+export const filesOverMbCannotBe = 'Files over {value} MB cannot be added'
+export const heraldIsWorkingOffline = 'Herald is working offline'
+export const theCopyCouldNotBe = 'The copy could not be written{code}'
+export const theFileArrivedIncomplete = 'The file arrived incomplete'
+export const theFileCouldNotBe = 'The file could not be read'
+export const theFileCouldNotBe2 = 'The file could not be saved'
+export const theFileCouldNotBe3 = 'The file could not be fetched'
+export const theFileCouldNotBe4 = 'The file could not be fetched ({status})'
+export const theFileIsLargerThan = 'The file is larger than 5 MB'
+export const theFileOnThisComputer = 'The file on this computer could not be read'
+export const thisFileIsNoLonger = 'This file is no longer there'
+export const thisFileIsNotOn = 'This file is not on this computer'

@@ -1,0 +1,17 @@
+/** The texts of main/session, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+
+export const ayeshaSiddiqui = 'Ayesha Siddiqui'
+export const cannotReachAServerAt = 'Cannot reach a server at this address'
+export const enterAnAccessToken = 'Enter an access token'
+export const gulmoharRetail = 'Gulmohar Retail'
+export const heraldIsWorkingOffline = 'Herald is working offline'
+export const noTokenIsKnownFor = 'No token is known for it'
+export const theListOfKnownWorkspaces = 'The list of known workspaces'
+export const thePracticeWorkspaceCannotBe = 'The practice workspace cannot be opened'
+export const theServerAtThisAddress = 'The server at this address is not one that Herald can use'
+export const theServerDidNotAccept = 'The server did not accept this token'
+export const thisIsNotAnAccess = 'This is not an access token'
+export const thisIsNotAnAddress = 'This is not an address'
+export const unnamedPerson = 'Unnamed person'
+export const useAnHttpsAddressOr = 'Use an https address, or localhost'
+export const yourOrganisationAllowsHeraldTo = 'Your organisation allows Herald to connect only to {only}'

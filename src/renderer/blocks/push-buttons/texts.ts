@@ -1,0 +1,13 @@
+/** The texts of renderer/blocks/push-buttons, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+
+export const addButton = 'Add Button'
+export const andCannotBeUsedHere = "'-' and '+' cannot be used here"
+export const button = '{label}, button {number}'
+export const button2 = 'Button {number}'
+export const button3 = '{before}Button {at}'
+export const button4 = 'Button {at}'
+export const buttonColour = 'Button colour'
+export const deepLink = 'Deep link'
+export const noButtons = 'No buttons.'
+export const text = 'Text'
+export const textColour = 'Text colour'

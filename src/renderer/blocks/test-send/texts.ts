@@ -1,0 +1,23 @@
+/** The texts of renderer/blocks/test-send, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+
+export const aTestNeedsAConnection = '{offline}. A test needs a connection.'
+export const chooseTheSendingAccount = 'Choose the sending account'
+export const close = 'Close'
+export const eachRecipientOfThisTest = 'Each recipient of this test uses up one voucher code.'
+export const emailAddresses = 'Email addresses'
+export const emailAddressesOrPhoneNumbers = 'Email addresses or phone numbers'
+export const groupName = 'Group name'
+export const ifCustomersAreNotRegistered =
+  'If customers are not registered then some personalizations might be missing..'
+export const pasteSeveralAtOnce = '{rule}. Paste several at once.'
+export const phoneNumbers = 'Phone numbers'
+export const remove = 'Remove {one}'
+export const removeTheGroup = 'Remove the group {name}'
+export const save = 'Save'
+export const saveAsGroup = 'Save as group'
+export const saveTheCampaignToThe = 'Save the campaign to the server before you send a test.'
+export const sendTest = 'Send test'
+export const testCampaignContent = 'Test Campaign Content'
+export const testResults = 'Test results'
+export const theServerDidNotSay = 'The server did not say which brand this is, so this test cannot be sent.'
+export const thisTestUsesUpVoucher = 'This test uses up {count} voucher codes, one for each recipient.'

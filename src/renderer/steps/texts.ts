@@ -1,0 +1,5 @@
+/** The texts of renderer/steps, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+
+export const campaign = 'Campaign'
+export const campaignsCannotBeEdited = '{known} campaigns cannot be edited.'
+export const lockedWhileApprovalIsPending = 'Locked while approval is pending.'

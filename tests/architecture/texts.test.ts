@@ -1,0 +1,50 @@
+/** Words in JSX stand in the `texts.ts` of their folder, every text is used, and none stands there twice. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shownTexts } from './shown-texts.ts'
+import { root, sourcesBelow } from './sources.ts'
+
+const sources = sourcesBelow('src')
+/** The store has a file of that name about the words of messages. */
+const texts = sources.filter(({ path }) => path.endsWith('/texts.ts') && !path.startsWith('src/main/drafts/store/'))
+const constants = /^export const (\w+) =\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")$/gm
+
+/** What belongs to a message, not to the program. */
+const content = /\/(?:templates|starters)\//
+
+test('there are texts, and nothing else stands beside them', () => {
+  expect(texts.length).toBeGreaterThan(50)
+  for (const { path, text } of texts) {
+    const rest = text.replace(/\/\*\*[\s\S]*?\*\//, '').replace(constants, '')
+    expect(rest.trim(), path).toBe('')
+  }
+})
+
+test('no words stand between tags or in the attributes of one', () => {
+  const elsewhere = sources
+    .filter(({ path }) => path.endsWith('.tsx') && !content.test(path))
+    .flatMap(({ path }) =>
+      shownTexts(path, readFileSync(join(root, path), 'utf8'))
+        .filter(({ kind }) => kind !== 'code')
+        .map(({ line, words }) => `${path}:${line}  ${words}`),
+    )
+  expect(elsewhere).toEqual([])
+})
+
+test('a text stands once in its folder, and is used there', () => {
+  const wrong = texts.flatMap(({ path, text }) => {
+    const own = [...text.matchAll(constants)].map(([, key = '', literal = '']) => ({ key, literal }))
+    const readers = sources.filter(
+      (one) => one !== undefined && dirname(one.path) === dirname(path) && one.path !== path,
+    )
+    const used = readers.map((one) => one.text).join('\n')
+    return own
+      .filter(({ key, literal }, at) => {
+        const isUsed = new RegExp(`\\b(?:texts|wording)\\.${key}\\b`).test(used)
+        return !isUsed || own.findIndex((one) => one.literal === literal) !== at
+      })
+      .map(({ key }) => `${path}: ${key}`)
+  })
+  expect(wrong).toEqual([])
+})
