@@ -14,7 +14,7 @@ import {
 
 const names = Object.keys(acts).filter(isAct)
 const menu = readFileSync('src/main/electron/menu.ts', 'utf8')
-const own = /blocks\/acts\/(registry|icons)\.ts$/
+const own = /blocks\/acts\/(registry|icons|texts)\.ts$/
 const sources = globSync('src/renderer/**/*.{ts,tsx}')
   .filter((path) => !own.test(path.replaceAll('\\', '/')))
   .map((path) => readFileSync(path, 'utf8'))
