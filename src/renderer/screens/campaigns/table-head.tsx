@@ -1,11 +1,12 @@
 /** The headers of the list; three of them sort it. */
+
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { CampaignRow } from '#contract'
+import { labelOfAct } from '../../blocks/acts/registry'
 import { PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
 import classes from './table.module.css'
-import * as texts from './texts'
 import { Tick } from './tick'
 import { type ListTable, rowId } from './use-list-table'
 import type { Selection } from './use-selection'
@@ -48,7 +49,7 @@ function TickAll({ selection, rows }: { selection: Selection; rows: readonly Cam
       ref={(box) => {
         if (box) box.indeterminate = ticked > 0 && !all
       }}
-      aria-label={texts.selectAllOnThisPage}
+      aria-label={labelOfAct('selectPage')}
       checked={all}
       onTick={(on) => selection.set(rows, on)}
     />
