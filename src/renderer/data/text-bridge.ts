@@ -1,6 +1,6 @@
-/** The page's half of the bridge in text. It takes nothing of the contract but types: it runs before everything else of the page. */
+/** The page's half of the bridge in text. Of the contract it takes types and how a text is filled: it runs before everything else of the page. */
 import { type Answer, filled, type TextBridge } from '#contract'
-import * as texts from './texts'
+import * as texts from './texts.ts'
 
 /** What the page works with, over a bridge in text: no function of it throws. The caller says which type it has. */
 export function bridgeFromText(text: TextBridge): Record<string, Record<string, (given?: unknown) => unknown>> {

@@ -31,7 +31,7 @@ export const openDesign = (page: Page, opening: Opening): Promise<unknown> =>
               campaign: { source: 'herald', medium: 'email', campaign: 'spring' },
               scheme: 'light',
             })
-          else if (data.kind === 'standing') Reflect.set(globalThis, 'designerStanding', data.standing)
+          else if (data.kind === 'design-state') Reflect.set(globalThis, 'designState', data.design)
           else if (data.kind === 'ready') resolve(data.opened)
         }
         frame.contentWindow?.postMessage('herald-designer', designer, [port2])
@@ -54,7 +54,7 @@ export const getDesign = (page: Page, ends: boolean): Promise<Got> =>
 export async function setChosen(page: Page, type: string, patch: Record<string, string>): Promise<void> {
   const chosen = () =>
     page.evaluate(
-      () => (Reflect.get(globalThis, 'designerStanding') as { chosen: { id: string; type: string } | null })?.chosen,
+      () => (Reflect.get(globalThis, 'designState') as { chosen: { id: string; type: string } | null })?.chosen,
     )
   await expect.poll(async () => (await chosen())?.type).toBe(type)
   const id = (await chosen())?.id
