@@ -16,7 +16,7 @@ export function externalAddress(url: string): string | null {
 }
 
 /** Opens `url` in the person's own browser or mail program. What is refused is in the log; an address that one would expect to open is said. */
-export function openExternal(url: string, log: Log): void {
+export function openExternalLink(url: string, log: Log): void {
   const address = externalAddress(url)
   if (address !== null)
     return void shell.openExternal(address).catch((error) => log('warn', 'The system did not open a link', error))

@@ -1,7 +1,7 @@
 /** What no page in Herald may do, whatever window or frame it is in: leave, open windows, embed, or ask for the computer's devices. */
 import { app, type Session, session, type WebContents } from 'electron'
 import type { Log } from '../log.ts'
-import { openExternal } from './external-links.ts'
+import { openExternalLink } from './external-links.ts'
 import { designerOrigin, origin } from './protocol.ts'
 
 export type LockPorts = {
@@ -38,7 +38,7 @@ function stay(event: { url: string; isMainFrame: boolean; preventDefault(): void
 /** A page never opens a window itself: our own routes get one of ours, help pages belong into the person's own browser. */
 function openLink(url: string, { openRoute, log }: LockPorts): void {
   if (isOurs(url)) openRoute(url.slice(origin.length) || '/')
-  else openExternal(url, log)
+  else openExternalLink(url, log)
 }
 
 const isForFrames = (url: string): boolean =>

@@ -10,7 +10,7 @@ import { isMissing } from '../failure.ts'
 import type { Log } from '../log.ts'
 import type { Serve } from '../serve.ts'
 import { createUpdates, type Feed, nextCheckInMs, plainNotes, type Updater } from '../updates.ts'
-import { openExternal } from './external-links.ts'
+import { openExternalLink } from './external-links.ts'
 import { focusedWindow } from './focused-window.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -56,7 +56,7 @@ export function electronUpdates({
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartText(version)),
     wantsPage: (version) => confirmed(pageText(version)),
-    openPage: (url) => openExternal(url, log),
+    openPage: (url) => openExternalLink(url, log),
     log,
   })
   return {
