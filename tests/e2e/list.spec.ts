@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { clean } from './axe.ts'
+import { pressAtFirstPaint } from './first-paint.ts'
 import { Campaigns } from './pages/campaigns.ts'
 
 const token = 'a-token-for-tests'
@@ -50,17 +51,7 @@ test('the palette is there from the first paint on, and loses no letter, however
     await held
     await route.continue()
   })
-  await page.addInitScript(() => {
-    // The first moment in which anybody could press it: the page is drawn, and nothing that comes after a drawing has run.
-    const drawn = new MutationObserver(() => {
-      if (!document.getElementById('screen')) return
-      drawn.disconnect()
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
-      )
-    })
-    drawn.observe(document, { childList: true, subtree: true })
-  })
+  await pressAtFirstPaint(page, { key: 'k', code: 'KeyK' })
   await page.goto(herald.url)
   await page.locator('#screen').waitFor()
   await page.keyboard.type('back up')

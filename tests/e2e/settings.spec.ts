@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
+import { pressAtFirstPaint } from './first-paint.ts'
 
 test('a setting is kept, one of the organisation cannot be changed, and diagnostics are read first', async ({
   folder,
@@ -11,9 +12,8 @@ test('a setting is kept, one of the organisation cannot be changed, and diagnost
   const policy = join(folder, 'policy.json')
   writeFileSync(policy, JSON.stringify({ proxyMode: 'none' }))
   const host = await startHost({ data: join(folder, 'data'), policy })
+  await pressAtFirstPaint(page, { key: ',', code: 'Comma' })
   await page.goto(host.url)
-  await expect(page.getByRole('main')).toBeVisible()
-  await page.keyboard.press('Control+,')
 
   const theme = page.getByRole('radiogroup', { name: 'Theme' })
   await theme.getByText('Dark').click()

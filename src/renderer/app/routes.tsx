@@ -42,12 +42,14 @@ const screens: Record<string, Place> = {
 
 /** Loads what the screen at an address needs, so that the first paint already has it. */
 export async function loadScreenAt({ pathname, search }: Location, client: QueryClient): Promise<void> {
-  const wanted = pathname === '/' ? '/campaign' : pathname
-  const found = Object.entries(screens).find(([pattern]) => matchPath(pattern, wanted))
+  const found = Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))
   await found?.[1].load(client, new URLSearchParams(search))
 }
 
 const route = (path: string, element: ReactNode): RouteObject => ({ path, element, errorElement: <RouteFailure /> })
+
+// Before the first paint: a redirect after it would undo where a key pressed in between leads.
+if (window.location.pathname === '/') window.history.replaceState(null, '', '/campaign')
 
 export const router = createBrowserRouter([
   {
