@@ -1,23 +1,17 @@
 /** Which workspace is open, and with which token; only what sends requests is ever given the token. */
 import { filled, type Handlers, type Session, type Workspace } from '#contract'
 import type { Api } from '../api/api.ts'
-import type { ConnectionTracker } from '../api/connection.ts'
-import { createGateway } from '../api/gateway.ts'
-import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
 import type { KnownServer } from '../transfers/server.ts'
 import { originOf, tokenOf } from './address.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
+import { createOpenWorkspace, type OpenWorkspacePorts, type WorkspaceFollower } from './open-workspace.ts'
+import { createPracticeWorkspace, type Practice } from './practice.ts'
 import { signIn } from './sign-in.ts'
 import * as texts from './texts.ts'
 import type { TokenVault } from './token-vault.ts'
 
-/** The embedded reference API, as the composition root opens it. */
-export type Practice = { fetch: typeof fetch; token: string; close(): Promise<void> }
-
-export type SessionPorts = {
+export type SessionPorts = OpenWorkspacePorts & {
   vault: TokenVault
   /** Where a token led before, for a start at which no server answers. */
   known?: KnownWorkspaces
@@ -25,19 +19,7 @@ export type SessionPorts = {
   fetch: typeof fetch
   /** The one server that the organisation connects to, 'https://api.example.com'; null or absent: any. */
   only?: string | null
-  connection: ConnectionTracker
-  clock: Clock
-  notify: Notify
-  log: Log
-  /** Called before a workspace is shown, so that its drafts are there. */
-  onWorkspace: (workspace: Workspace) => Promise<void>
-  /** Called once it is shown and its server can be asked: what waits for it may go. */
-  onOpened: () => void
-  timeoutOf?: (row: { timeout?: number }) => number
 }
-
-/** How a workspace's server is reached. */
-type Reach = Omit<KnownServer, 'expired'>
 
 /** Where to connect at the start, for managed installs. */
 export type StartWith = { server?: string; token?: string }
@@ -49,63 +31,21 @@ export type SessionService = {
   api(): { workspace: Workspace; api: Api } | null
   /** The same server for what the gateway cannot carry (files); null when `api` is. */
   server(): KnownServer | null
+  /** Adds what belongs to the open workspace; before `start`, so that it misses none. */
+  follow(follower: WorkspaceFollower): void
   /** Opens what was asked for, else what the vault kept, else the practice workspace. Does not throw. */
   start(given: StartWith): Promise<void>
   close(): Promise<void>
 }
 
-/** An address of its own for requests that never leave this process. */
-const practiceOrigin = 'http://practice.localhost'
-export const practiceWorkspace: Workspace = {
-  id: 'practice',
-  kind: 'practice',
-  address: 'practice',
-  user: { id: 'practice', name: texts.ayeshaSiddiqui },
-  brand: { id: 'practice', name: texts.gulmoharRetail },
-}
-
 /** Failures that say nothing about the token. */
 const unreachable: ReadonlySet<string> = new Set(['timeout', 'network', 'offline'])
 
-type Open = { session: Session; api: Api | null; server: KnownServer | null }
-
 export function createSession(ports: SessionPorts): SessionService {
-  const { vault, connection, clock, notify, log, only = null } = ports
-  let open: Open = { session: { workspace: null, state: 'closed', tokenKept: null }, api: null, server: null }
-  let practice: Promise<Practice> | null = null
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** One change at a time: a second click waits for the first. */
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const next = last.then(change, change)
-    // Its failure is its caller's to tell; the next change goes on after it.
-    last = next.catch(() => undefined)
-    return next
-  }
-
-  function show(next: Open): Session {
-    open = next
-    const { state, workspace } = next.session
-    log('info', `Session: ${state}${workspace ? `, workspace ${workspace.id}` : ''}`)
-    notify('session.changed', next.session)
-    return next.session
-  }
-
-  async function enter(workspace: Workspace, reach: Reach, state: Omit<Session, 'workspace'>): Promise<Session> {
-    connection.reset()
-    const next: Open = { session: { ...state, workspace }, api: null, server: null }
-    // A 401 that comes from an earlier connection says nothing about this one.
-    const expired = () => {
-      if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
-    }
-    const timeoutOf = ports.timeoutOf ? { timeoutOf: ports.timeoutOf } : {}
-    next.api = createGateway({ ...reach, connection, clock, log, onUnauthorized: expired, ...timeoutOf })
-    next.server = { ...reach, expired }
-    await ports.onWorkspace(workspace)
-    const session = show(next)
-    ports.onOpened()
-    return session
-  }
+  const { vault, log, only = null } = ports
+  const { now, enter, follow } = createOpenWorkspace(ports)
+  const practice = createPracticeWorkspace({ openPractice: ports.openPractice, enter, log })
+  const inTurn = createTurns()
 
   function enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session> {
     const reach = { origin: workspace.address, token, fetch: ports.fetch, inProcess: false }
@@ -114,12 +54,10 @@ export function createSession(ports: SessionPorts): SessionService {
 
   async function connect(address: string, givenToken: string): Promise<Session> {
     const origin = originOf(address)
-    if (only && origin !== only)
-      throw new FailureError({
-        kind: 'input',
-        message: filled(texts.yourOrganisationAllowsHeraldTo, { only }),
-        path: 'address',
-      })
+    if (only && origin !== only) {
+      const message = filled(texts.yourOrganisationAllowsHeraldTo, { only })
+      throw new FailureError({ kind: 'input', message, path: 'address' })
+    }
     const token = tokenOf(givenToken)
     const workspace = await signIn(ports, origin, token)
     await ports.known?.keep(token, workspace)
@@ -131,34 +69,14 @@ export function createSession(ports: SessionPorts): SessionService {
     try {
       return await connect(address, token)
     } catch (error) {
-      const known = unreachable.has(failureOf(error).kind)
-        ? await ports.known?.find(originOf(address), tokenOf(token))
-        : null
+      const isAway = unreachable.has(failureOf(error).kind)
+      const known = isAway ? await ports.known?.find(originOf(address), tokenOf(token)) : null
       if (!known) throw error
       return enterServer(known, tokenOf(token), 'memory')
     }
   }
 
-  async function openPractice(): Promise<Session> {
-    practice ??= ports.openPractice()
-    try {
-      const { fetch: fetchPort, token } = await practice
-      const reach = { origin: practiceOrigin, token, fetch: fetchPort, inProcess: true }
-      return await enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
-    } catch (error) {
-      practice = null
-      log('error', 'The practice workspace cannot be opened', error)
-      throw new FailureError({ kind: 'storage', message: texts.thePracticeWorkspaceCannotBe })
-    }
-  }
-
-  /** Its server cannot be opened, and its drafts are on this computer all the same. */
-  function openPracticeAway(): Promise<Session> {
-    const away = () => Promise.reject(new TypeError('The practice server cannot be opened'))
-    const reach = { origin: practiceOrigin, token: '', fetch: away, inProcess: true }
-    return enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
-  }
-
+  /** Returns whether there was a server to open. */
   async function startServer(given: StartWith): Promise<boolean> {
     const saved = await vault.load()
     if (given.server && given.token) await connectAgain(given.server, given.token)
@@ -169,30 +87,40 @@ export function createSession(ports: SessionPorts): SessionService {
     return true
   }
 
+  async function start(given: StartWith): Promise<void> {
+    const connected = await startServer(given).catch((error: Error) => {
+      log('warn', `${given.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
+      return false
+    })
+    if (!connected) await practice.open().catch(practice.openWithoutServer)
+  }
+
   return {
     handlers: {
-      current: () => open.session,
+      current: () => now().session,
       connect: ({ address, token }) => inTurn(() => connect(address, token)),
-      disconnect: () => inTurn(() => vault.clear().then(openPractice)),
-      practice: () => inTurn(openPractice),
+      disconnect: () => inTurn(() => vault.clear().then(practice.open)),
+      practice: () => inTurn(practice.open),
     },
-    current: () => open.session,
+    current: () => now().session,
     api: () => {
-      const { session, api } = open
+      const { session, api } = now()
       return session.workspace && api ? { workspace: session.workspace, api } : null
     },
-    server: () => open.server,
-    start: (given) =>
-      inTurn(async () => {
-        const connected = await startServer(given).catch((error: Error) => {
-          log('warn', `${given.server ?? 'The last server'} was not opened: ${error.message}. Practice is open instead`)
-          return false
-        })
-        if (!connected) await openPractice().catch(openPracticeAway)
-      }),
-    close: async () => {
-      await last
-      await (await practice?.catch(() => undefined))?.close()
-    },
+    server: () => now().server,
+    follow,
+    start: (given) => inTurn(() => start(given)),
+    close: () => inTurn(practice.close),
+  }
+}
+
+/** One change at a time: a second click waits for the first. */
+function createTurns(): <T>(change: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (change) => {
+    const next = last.then(change, change)
+    // Its failure is its caller's to tell; the next change goes on after it.
+    last = next.catch(() => undefined)
+    return next
   }
 }

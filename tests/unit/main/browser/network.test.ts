@@ -63,8 +63,7 @@ async function connecting(env: Record<string, string>, address = 'https://api.co
     vault: memoryVault(),
     openPractice: async () => ({ fetch: async () => new Response(null), token: 'practice', close: async () => {} }),
     fetch: via(env).fetch,
-    ...{ connection, clock: systemClock, notify: () => {}, log: () => {}, onWorkspace: async () => {} },
-    onOpened: () => {},
+    ...{ connection, clock: systemClock, notify: () => {}, log: () => {} },
   })
   try {
     return (await session.handlers.connect({ address, token: 'canary-token-7f3a' })).state

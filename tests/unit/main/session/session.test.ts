@@ -40,10 +40,12 @@ function open(ports: Partial<SessionPorts> = {}) {
     clock: systemClock,
     notify,
     log: (_level, message) => void logged.push(message),
-    onWorkspace: async (workspace) => void used.push(workspace),
-    onOpened: () => void opened.push(session.api()?.workspace.id),
     timeoutOf: () => 10_000,
     ...ports,
+  })
+  session.follow({
+    use: async (workspace) => void used.push(workspace),
+    wake: () => void opened.push(session.api()?.workspace.id),
   })
   return { session, connection }
 }

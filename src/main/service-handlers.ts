@@ -1,0 +1,147 @@
+/** Which service handles which call of the contract. */
+import type { Handlers, Policy } from '#contract'
+import type { ConnectionTracker } from './api/connection.ts'
+import { apiHandlers } from './api/handlers.ts'
+import type { Backups } from './backup/index.ts'
+import { desktopHandlers, noDesktopIntegration } from './desktop-integration.ts'
+import { createDiagnostics } from './diagnostics.ts'
+import type { Hold } from './drafts/hold.ts'
+import type { Drafts } from './drafts/index.ts'
+import { exchangeHandlers } from './exchange/index.ts'
+import type { BlobStore } from './files/blob-store.ts'
+import { inspectFile } from './files/inspect-file.ts'
+import { fetchPicture } from './files/picture.ts'
+import { saveCopy } from './files/save-copy.ts'
+import type { ServicesPorts } from './host-ports.ts'
+import { checkLinks } from './links/check.ts'
+import type { OwnData } from './own-data.ts'
+import type { JudgedPolicy } from './policy/judge.ts'
+import type { Reads } from './reads/index.ts'
+import { isThisComputer } from './session/address.ts'
+import type { SessionService } from './session/session.ts'
+import type { SettingsPort } from './settings.ts'
+import { withSources } from './source-lines.ts'
+import type { TransferServices } from './transfer-services.ts'
+import { inspectSheet } from './uploads/inspect-sheet.ts'
+
+/** What handles the calls, once it is open. */
+export type OpenServices = {
+  policy: JudgedPolicy
+  settings: SettingsPort
+  connection: ConnectionTracker
+  blobs: BlobStore
+  ownData: OwnData
+  session: SessionService
+  drafts: Drafts
+  transfers: TransferServices
+  reads: Reads
+  hold: Hold
+  backups: Backups
+}
+
+export function handlersOf(ports: ServicesPorts, services: OpenServices): Handlers {
+  const { connection, blobs, session, drafts, reads } = services
+  const { log } = ports
+  return {
+    session: session.handlers,
+    connection: { current: () => connection.current(), workOffline: (on) => connection.workOffline(on) },
+    api: apiHandlers(
+      reads,
+      // The page has its answer either way: a mirror that misses it reads it with the next list.
+      (name, input, reply) =>
+        drafts
+          .onReply(name, input, reply)
+          .catch((error) => log('warn', `The answer to ${name} was not mirrored`, error)),
+    ),
+    ...drafts.handlers,
+    ...services.transfers.handlers,
+    ...services.ownData.handlers,
+    files: fileHandlers(ports, services),
+    vouchers: { inspect: (sheet) => inspectSheet(sheet, { worker: ports.workers.sheets, blobs }) },
+    publishing: services.hold.handlers,
+    links: { check: ({ addresses }) => checkLinks(addresses, networkFor(ports, services)) },
+    exchange: exchangeHandlers({
+      blobs,
+      saveAs: ports.saveAs,
+      brand: () => session.current().workspace?.brand.name ?? '',
+      clock: ports.clock,
+    }),
+    backup: services.backups.handlers,
+    desktop: desktopHandlersOf(ports, services),
+    updates: ports.host.updates ?? noUpdates,
+    app: appHandlers(ports, services),
+  }
+}
+
+const noUpdates: Handlers['updates'] = {
+  check: () => ({ state: 'elsewhere', why: 'it runs from its sources', page: null }),
+  install: () => false,
+  openPage: () => false,
+}
+
+/** Without the values: they stand in the settings. */
+const policyFacts = ({ settings: _, ...policy }: JudgedPolicy): Policy => policy
+
+/** Which setting speaks for which kind. */
+const noticeSettings = { verdict: 'notifyVerdicts', result: 'notifyResults', refusal: 'notifyRefusals' } as const
+
+/** How addresses that stand in a message are requested. */
+const networkFor = (ports: ServicesPorts, { connection, session }: OpenServices) => ({
+  fetch: ports.fetch ?? fetch,
+  workingOffline: () => connection.current().workOffline,
+  serverIsHere: () => {
+    const server = session.server()
+    return server !== null && (server.inProcess || isThisComputer(new URL(server.origin).hostname))
+  },
+})
+
+function fileHandlers(ports: ServicesPorts, services: OpenServices): Handlers['files'] {
+  const { blobs } = services
+  const network = networkFor(ports, services)
+  return {
+    look: async ({ blob, whole }) => inspectFile(await blobs.pathOf(blob), whole),
+    picture: ({ address }) => fetchPicture(address, network),
+    save: async ({ blob, name }) => saveCopy(await blobs.pathOf(blob), name, ports.saveAs),
+  }
+}
+
+function desktopHandlersOf(
+  { dataFolder, host, saveAs, clock }: ServicesPorts,
+  { settings, policy, drafts, session, connection }: OpenServices,
+): Handlers['desktop'] {
+  const checks = async () => ({ drafts: await drafts.check() })
+  const folders = { dataFolder, policy: policyFacts(policy), settings: settings.current }
+  return desktopHandlers({
+    desktop: host.desktop ?? noDesktopIntegration,
+    dataFolder,
+    host: host.kind,
+    version: host.version,
+    files: (facts) => createDiagnostics({ ...folders, facts, clock, saveAs, checks }),
+    mayTell: (kind) => settings.current()[noticeSettings[kind]],
+    now: async () => ({
+      session: session.current(),
+      connection: connection.current(),
+      sync: await drafts.handlers.outbox.state(),
+    }),
+  })
+}
+
+function appHandlers({ dataFolder, host, log }: ServicesPorts, { settings, policy }: OpenServices): Handlers['app'] {
+  return {
+    info: () => ({
+      version: host.version,
+      host: host.kind,
+      platform: process.platform,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      dataFolder,
+    }),
+    settings: () => settings.current(),
+    changeSettings: (patch) => settings.change(patch),
+    policy: () => policyFacts(policy),
+    openWindow: (route) => host.openWindow(route),
+    report: ({ message, stack }) => {
+      log('error', `The page reported: ${message}\n${host.page ? withSources(stack, host.page) : stack}`)
+      return null
+    },
+  }
+}

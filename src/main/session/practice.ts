@@ -1,0 +1,55 @@
+/** Opens the practice workspace: the embedded reference API, or its drafts alone where that cannot be opened. */
+import type { Session, Workspace } from '#contract'
+import { FailureError } from '../failure.ts'
+import type { Log } from '../log.ts'
+import type { OpenWorkspace } from './open-workspace.ts'
+import * as texts from './texts.ts'
+
+/** The embedded reference API, as the composition root opens it. */
+export type Practice = { fetch: typeof fetch; token: string; close(): Promise<void> }
+
+/** An address of its own for requests that never leave this process. */
+const practiceOrigin = 'http://practice.localhost'
+export const practiceWorkspace: Workspace = {
+  id: 'practice',
+  kind: 'practice',
+  address: 'practice',
+  user: { id: 'practice', name: texts.ayeshaSiddiqui },
+  brand: { id: 'practice', name: texts.gulmoharRetail },
+}
+
+type PracticePorts = { openPractice: () => Promise<Practice>; enter: OpenWorkspace['enter']; log: Log }
+
+export type PracticeWorkspace = {
+  /** Throws `FailureError` where the reference API cannot be opened; the next call tries again. */
+  open(): Promise<Session>
+  /** Its server cannot be opened, and its drafts are on this computer all the same. */
+  openWithoutServer(): Promise<Session>
+  close(): Promise<void>
+}
+
+export function createPracticeWorkspace({ openPractice, enter, log }: PracticePorts): PracticeWorkspace {
+  let practice: Promise<Practice> | null = null
+  return {
+    open: async () => {
+      practice ??= openPractice()
+      try {
+        const { fetch: fetchPort, token } = await practice
+        const reach = { origin: practiceOrigin, token, fetch: fetchPort, inProcess: true }
+        return await enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
+      } catch (error) {
+        practice = null
+        log('error', 'The practice workspace cannot be opened', error)
+        throw new FailureError({ kind: 'storage', message: texts.thePracticeWorkspaceCannotBe })
+      }
+    },
+    openWithoutServer: () => {
+      const away = () => Promise.reject(new TypeError('The practice server cannot be opened'))
+      const reach = { origin: practiceOrigin, token: '', fetch: away, inProcess: true }
+      return enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
+    },
+    close: async () => {
+      await (await practice?.catch(() => undefined))?.close()
+    },
+  }
+}
