@@ -89,7 +89,8 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
   await downloadStore.clear()
   const renderer = built('../renderer')
   const services = await createServices({
-    ...{ dataFolder, draftsFile },
+    dataFolder,
+    draftsFile,
     settings: store,
     policy,
     vault: memoryVault(),

@@ -84,7 +84,8 @@ function settingsOf({ brandColours: _, proxyAddress, ...settings }: Settings): R
 /** That there is a server is a fact; which one is nobody's who helps. */
 const policyOf = ({ server, dataFolder, ...policy }: Policy): Record<string, unknown> => ({
   ...policy,
-  ...{ server: server === null ? null : 'given', dataFolder: dataFolder === null ? null : 'given' },
+  server: server === null ? null : 'given',
+  dataFolder: dataFolder === null ? null : 'given',
 })
 
 /** '' where there is no such file. */

@@ -20,7 +20,7 @@ import { showMenu } from './electron/menu.ts'
 import { requireElectron } from './electron/minimum-version.ts'
 import { electronNetwork } from './electron/network.ts'
 import { openOwnFile } from './electron/open-file.ts'
-import { answerOncePending } from './electron/pending-services.ts'
+import { answerOncePending, type PendingServices } from './electron/pending-services.ts'
 import { followPreferences } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
@@ -131,27 +131,19 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   const show = opener(store, shutdown)
   const showRoute = (route: string | null) => showInFocusedWindow(route, show, log)
   const comeForward = (route: string | null) => void (shutdown.comeBack(null) || showRoute(route))
-  const quitAndRestart = () => shutdown.quit(() => again(null))
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
-  const desktop = electronDesktop({
-    logFile,
-    dataFolder,
-    showRoute: comeForward,
-    startAgain: quitAndRestart,
-    badge,
-    mayName,
-    clock,
-  })
+  const startAgain = () => shutdown.quit(() => again(null))
+  const desktop = electronDesktop({ logFile, dataFolder, showRoute: comeForward, startAgain, badge, mayName, clock })
 
   lockEverything({ openRoute: (route) => show(route), log })
   applyWindowDefaults(shutdown, log)
   const form = proxyWindow()
   const signIn = createProxySignIn(form.ask, clock, log)
-  const updates = electronUpdates({
-    ...{ answer: pendingServices.answer, shutdown, signIn, packageFile: join(app.getAppPath(), 'package.json'), log },
-    isWanted: () => preferences.current().updates === 'automatic',
-  })
+  const { answer } = pendingServices
+  const packageFile = join(app.getAppPath(), 'package.json')
+  const isWanted = () => preferences.current().updates === 'automatic'
+  const updates = electronUpdates({ answer, shutdown, signIn, packageFile, log, isWanted })
   const finder = createFinder()
   servePages(async (request) => (await form.answer(request)) ?? finder.answer(request))
   answerCalls(pendingServices)
@@ -159,70 +151,24 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   tray.settings(preferences.current())
   const followSettings = followPreferences(preferences.current(), policy, log)
   const network = electronNetwork(preferences.current(), { signIn, clock, log })
-  showMenu({
-    mac: process.platform === 'darwin',
-    packaged: app.isPackaged,
-    onOffline: (on) => void pendingServices.answer('connection.workOffline', on),
-    onCommand: (command) => sendCommand(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
-    onLog: desktop.showLog,
-    onWindow: () => show('/'),
-    onFind: finder.show,
-    onFindStep: finder.step,
-  })
+  openMenu({ pendingServices, show, desktop, finder })
   takeLinks()
   const addressOfDraft = async (id: string) => addressOf(await (await opening).handlers.drafts.open({ id }))
   const openLink = async (link: string) => comeForward(await routeOf(link, { addressOfDraft, log }))
-  const recent = showRecent({ answer: pendingServices.answer, openLink: (link) => void openLink(link), clock, log })
+  const recent = showRecent({ answer, openLink: (link) => void openLink(link), clock, log })
   recent.settings(preferences.current())
   const openFile = async (path: string) => {
     recent.file(path)
     await openOwnFile(path, pendingServices, (file) => tellOpened(file, () => show('/')))
   }
   const given = wantedIn(words, process.cwd()) ?? link
-  const openFirst = (route: string | null) => {
-    const [front, ...behind] = preferences.current().reopenWindows ? windows.lastTime().toReversed() : []
-    for (const { route, place } of behind.toReversed()) show(route, { place, behind: true })
-    show(route ?? front?.route ?? '/', front && { place: front.place, behind: false })
-  }
+  const openFirst = (route: string | null) =>
+    openWindows(route, preferences.current().reopenWindows ? windows.lastTime() : [], show)
   starts.follow(given, { open: openFirst, showRoute, addressOfDraft, openFile, isForTheNext: shutdown.comeBack, log })
   answerOldNotices(() => comeForward(null))
 
-  createServices({
-    ...{ dataFolder, draftsFile: data.draftsFile, start: startOf(start, policy), policy, saveAs, clock, log },
-    ...{ fetch: network.fetch, send: network.send },
-    settings: store,
-    vault: safeStorageVault({ folder: dataFolder, clock, log }),
-    workers: {
-      drafts: new URL('./drafts-worker.js', import.meta.url),
-      referenceApi: new URL('./reference-api-worker.js', import.meta.url),
-      sheets: new URL('./sheet-worker.js', import.meta.url),
-    },
-    openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
-    notify: notifyEverywhere({
-      'outbox.changed': (sync) => {
-        tray.outbox(sync)
-        quitting.outbox(sync)
-        badge.refusals(sync.attention)
-      },
-      'campaigns.changed': recent.changed,
-      // Of another workspace nothing stays in the lists.
-      'session.changed': recent.changed,
-      'app.settingsChanged': (settings) => {
-        tray.settings(settings)
-        followSettings(settings)
-        recent.settings(settings)
-        network.settings(settings)
-      },
-    }),
-    host: {
-      kind: 'electron',
-      version: app.getVersion(),
-      openWindow: (route) => show(route) !== null,
-      desktop,
-      updates: updates.handlers,
-      page: pageFolder,
-    },
-  }).then(services.resolve, services.reject)
+  const listeners = noticeListeners({ tray, quitting, badge, recent, network, followSettings })
+  services.resolve(startServices({ data, policy, start, store, network, show, desktop, updates, listeners }))
   const answerStart = () => {
     comeForward(null)
     return `${origin}/`
@@ -233,6 +179,112 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
 }
 
 const pageFolder = built('../renderer')
+const workers = {
+  drafts: new URL('./drafts-worker.js', import.meta.url),
+  referenceApi: new URL('./reference-api-worker.js', import.meta.url),
+  sheets: new URL('./sheet-worker.js', import.meta.url),
+}
+
+type ServiceParts = {
+  data: DataFolder
+  policy: JudgedPolicy
+  start: Options['start']
+  store: SettingsStore
+  network: ReturnType<typeof electronNetwork>
+  show: ReturnType<typeof opener>
+  desktop: ReturnType<typeof electronDesktop>
+  updates: ReturnType<typeof electronUpdates>
+  listeners: Parameters<typeof notifyEverywhere>[0]
+}
+
+function startServices(parts: ServiceParts): Promise<Services> {
+  const { data, policy, start, store, network, show, desktop, updates, listeners } = parts
+  const { folder: dataFolder, draftsFile } = data
+  return createServices({
+    dataFolder,
+    draftsFile,
+    start: startOf(start, policy),
+    policy,
+    saveAs,
+    clock,
+    log,
+    fetch: network.fetch,
+    send: network.send,
+    settings: store,
+    workers,
+    vault: safeStorageVault({ folder: dataFolder, clock, log }),
+    openPractice: async (where) => (await import('./reference-api/client.ts')).openReferenceApi(where),
+    notify: notifyEverywhere(listeners),
+    host: {
+      kind: 'electron',
+      version: app.getVersion(),
+      openWindow: (route) => show(route) !== null,
+      desktop,
+      updates: updates.handlers,
+      page: pageFolder,
+    },
+  })
+}
+
+type ListenerParts = {
+  tray: ReturnType<typeof inTray>
+  quitting: ReturnType<typeof tellWhatWaits>
+  badge: ReturnType<typeof createBadge>
+  recent: ReturnType<typeof showRecent>
+  network: ReturnType<typeof electronNetwork>
+  followSettings: ReturnType<typeof followPreferences>
+}
+
+function noticeListeners(parts: ListenerParts): ServiceParts['listeners'] {
+  const { tray, quitting, badge, recent, network, followSettings } = parts
+  return {
+    'outbox.changed': (sync) => {
+      tray.outbox(sync)
+      quitting.outbox(sync)
+      badge.refusals(sync.attention)
+    },
+    'campaigns.changed': recent.changed,
+    // Of another workspace nothing stays in the lists.
+    'session.changed': recent.changed,
+    'app.settingsChanged': (settings) => {
+      tray.settings(settings)
+      followSettings(settings)
+      recent.settings(settings)
+      network.settings(settings)
+    },
+  }
+}
+
+type MenuParts = {
+  pendingServices: PendingServices
+  show: ReturnType<typeof opener>
+  desktop: { showLog: () => void }
+  finder: ReturnType<typeof createFinder>
+}
+
+function openMenu({ pendingServices, show, desktop, finder }: MenuParts): void {
+  showMenu({
+    mac: process.platform === 'darwin',
+    packaged: app.isPackaged,
+    onOffline: (on) => void pendingServices.answer('connection.workOffline', on),
+    onCommand: (command) => sendCommand(command, command === 'undo' || command === 'redo' ? null : () => show('/')),
+    onLog: desktop.showLog,
+    onWindow: () => show('/'),
+    onFind: finder.show,
+    onFindStep: finder.step,
+  })
+}
+
+/** Opens the windows of last time at their places, the front one at `route` where there is one. */
+function openWindows(
+  route: string | null,
+  lastTime: ReturnType<ReturnType<typeof keepWindows>['lastTime']>,
+  show: (route: string, again?: Again) => void,
+): void {
+  const [front, ...behind] = lastTime.toReversed()
+  for (const { route, place } of behind.toReversed()) show(route, { place, behind: true })
+  show(route ?? front?.route ?? '/', front && { place: front.place, behind: false })
+}
 
 function servePages(form: (request: Request) => Promise<Response | null>): void {
   // Only who runs the sources may have the page come from elsewhere.

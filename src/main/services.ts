@@ -10,7 +10,7 @@ import { keepDailyCopies } from './backup/daily.ts'
 import { createBackups, takeBackup } from './backup/index.ts'
 import { noDesktopIntegration } from './desktop-integration.ts'
 import { openStoreClient, type StoreClient } from './drafts/client.ts'
-import { createHold, keptHolds } from './drafts/hold.ts'
+import { createHold, heldLines } from './drafts/hold.ts'
 import { type Drafts, draftsOver } from './drafts/index.ts'
 import { FailureError, failureOf } from './failure.ts'
 import { type BlobStore, type Bytes, openBlobStore } from './files/blob-store.ts'
@@ -148,7 +148,13 @@ type TransferParts = { blobs: BlobStore; session: SessionService; connection: Co
 function transfersOf(ports: ServicesPorts, { blobs, session, connection, store }: TransferParts): TransferServices {
   const { dataFolder, notify, saveAs, clock, log } = ports
   return createTransferServices({
-    ...{ dataFolder, blobs, session, connection, saveAs, clock, log },
+    dataFolder,
+    blobs,
+    session,
+    connection,
+    saveAs,
+    clock,
+    log,
     api: () => currentApi(session),
     send: ports.send ?? sendOverHttp(clock),
     sentFiles: { find: store.sentFile, keep: store.keepSentFile },
@@ -176,7 +182,9 @@ function readsOf({ clock, log }: ServicesPorts, { session, api, drafts, connecti
     refuse: () => refuse(session),
     isSecret: (text) => holdsToken(session.server()?.token ?? '', text),
     replyCache: drafts.replies,
-    ...{ connection, clock, log },
+    connection,
+    clock,
+    log,
   })
   const reachable = () => (isOnline(connection) ? (session.api()?.workspace.id ?? null) : null)
   return { reads, prefetch: createPrefetch({ reads, reachable, clock, log }) }
@@ -187,11 +195,13 @@ type HoldParts = { drafts: Drafts; session: SessionService; settings: SettingsPo
 function holdOf({ dataFolder, clock, notify, log }: ServicesPorts, { drafts, session, settings }: HoldParts) {
   const what = 'What waits to be published'
   return createHold({
-    file: jsonFile(join(dataFolder, 'publishing.json'), { what, schema: keptHolds, empty: [], log }),
+    file: jsonFile(join(dataFolder, 'publishing.json'), { what, schema: heldLines, empty: [], log }),
     act: async (act) => drafts.handlers.drafts.act(act),
     workspace: () => session.current().workspace?.id ?? null,
     seconds: () => settings.current().publishHoldSeconds,
-    ...{ clock, notify, log },
+    clock,
+    notify,
+    log,
   })
 }
 

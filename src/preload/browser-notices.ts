@@ -55,31 +55,11 @@ const givenUp = 2
 
 /** Hears the host whenever `page` is visible, by a stream from `open` or by the window that has one. */
 export function noticeStream({ page, open, windows, later }: NoticePorts): NoticeStream {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>()
-  const fresh = new Set<() => void>()
-  const hosts = new Set<(there: boolean) => void>()
+  const { emit, onHostChange, onOpened, listen, onFresh, onHost } = createListeners()
   const own = crypto.randomUUID()
   let turn: AbortController | null = null
   let stream: Stream | null = null
   let isOpen = false
-  let openedBefore = false
-  let there = true
-
-  function hear(name: string, payload: unknown): void {
-    for (const listener of listeners.get(name) ?? []) listener(payload)
-  }
-
-  function host(isThere: boolean): void {
-    if (isThere === there) return
-    there = isThere
-    for (const listener of hosts) listener(isThere)
-  }
-
-  function opened(): void {
-    host(true)
-    if (openedBefore) for (const listener of fresh) listener()
-    openedBefore = true
-  }
 
   function hold(): void {
     const held = open()
@@ -87,17 +67,17 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
     held.onopen = () => {
       isOpen = true
       windows.tell({ kind: 'open' })
-      opened()
+      onOpened()
     }
     held.onmessage = (event) => {
       const { name, payload }: { name: string; payload: unknown } = JSON.parse(event.data)
       windows.tell({ kind: 'notice', name, payload })
-      hear(name, payload)
+      emit(name, payload)
     }
     held.onerror = () => {
       isOpen = false
       windows.tell({ kind: 'gone' })
-      host(false)
+      onHostChange(false)
       if (held.readyState === givenUp)
         later(() => {
           if (stream === held) hold()
@@ -126,20 +106,47 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
     if (message.kind === 'who' && isOpen) windows.tell({ kind: 'here', to: message.asks })
     // Who is hidden hears nothing, and who holds the stream hears it by itself.
     if (!turn || stream) return
-    if (message.kind === 'notice') hear(message.name, message.payload)
-    else if (message.kind === 'gone') host(false)
-    else if (message.kind === 'open' || (message.kind === 'here' && message.to === own)) opened()
+    if (message.kind === 'notice') emit(message.name, message.payload)
+    else if (message.kind === 'gone') onHostChange(false)
+    else if (message.kind === 'open' || (message.kind === 'here' && message.to === own)) onOpened()
   })
   page.addEventListener('visibilitychange', follow)
   follow()
 
+  return { listen, onFresh, onHost }
+}
+
+/** Who listens in this window, and what each is told. */
+function createListeners() {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const fresh = new Set<() => void>()
+  const hosts = new Set<(there: boolean) => void>()
+  let openedBefore = false
+  let there = true
+
+  function onHostChange(isThere: boolean): void {
+    if (isThere === there) return
+    there = isThere
+    for (const listener of hosts) listener(isThere)
+  }
+
   return {
-    listen: (name, listener) => {
-      const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard.add(listener))
-      return () => heard.delete(listener)
+    emit: (name: string, payload: unknown): void => {
+      for (const listener of listeners.get(name) ?? []) listener(payload)
     },
-    onFresh: (listener) => void fresh.add(listener),
-    onHost: (listener) => void hosts.add(listener),
+    onHostChange,
+    /** The stream of this window or of another is open. */
+    onOpened: (): void => {
+      onHostChange(true)
+      if (openedBefore) for (const listener of fresh) listener()
+      openedBefore = true
+    },
+    listen: (name: string, listener: (payload: unknown) => void) => {
+      const own = listeners.get(name) ?? new Set()
+      listeners.set(name, own.add(listener))
+      return () => own.delete(listener)
+    },
+    onFresh: (listener: () => void) => void fresh.add(listener),
+    onHost: (listener: (there: boolean) => void) => void hosts.add(listener),
   }
 }

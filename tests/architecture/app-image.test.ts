@@ -39,7 +39,8 @@ describe.skipIf(process.platform !== 'linux')('the AppImage', () => {
     // As it says of itself, electron-builder links instead of copying inside these tests.
     const { VITEST: _, ...env } = process.env
     const made = spawnSync(process.execPath, [builder, ...args, `-c.directories.output=${join(folder, 'dist')}`], {
-      ...{ cwd: root, encoding: 'utf8' },
+      cwd: root,
+      encoding: 'utf8',
       env: { ...env, APPIMAGE_TOOLS_PATH: tools },
     })
     expect(made.stderr + made.stdout).not.toMatch(/error/i)

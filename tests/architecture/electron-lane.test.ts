@@ -16,7 +16,8 @@ function runLane(env: Record<string, string>) {
   const args = ['test', '--project=electron', '--retries=0', '--reporter=line', `--output=${join(folder, 'output')}`]
   const { TEST_WORKER_INDEX: _, HERALD_PROGRAM: __, ...own } = process.env
   const ran = spawnSync(process.execPath, [cli, ...args], {
-    ...{ cwd: root, encoding: 'utf8' },
+    cwd: root,
+    encoding: 'utf8',
     env: { ...own, HERALD_ELECTRON: 'required', ...env },
   })
   return { status: ran.status, said: ran.stdout + ran.stderr }

@@ -127,8 +127,16 @@ describe('one more channel', { timeout: 60_000 }, () => {
     const fax = channelById('fax')
     if (!fax) throw new Error('No eleventh channel')
     const context = {
-      ...{ channel: fax, type: 'one-time' as const, name: 'Winter', campaignId: 4, channelConfigurationId: 7 },
-      ...{ sender: '', mergeTags: [], values: {}, now: () => 0, computerZone: 'UTC' },
+      channel: fax,
+      type: 'one-time' as const,
+      name: 'Winter',
+      campaignId: 4,
+      channelConfigurationId: 7,
+      sender: '',
+      mergeTags: [],
+      values: {},
+      now: () => 0,
+      computerZone: 'UTC',
     }
     expect(tabsOf('one-time', fax.hasContent)).toEqual(['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'])
     expect(contentStep.check(contentStep.empty(context), context)).toEqual([
@@ -163,8 +171,12 @@ describe('one more channel', { timeout: 60_000 }, () => {
     const config = {
       extends: './tsconfig.base.json',
       compilerOptions: {
-        ...{ composite: false, emitDeclarationOnly: false, noEmit: true, jsx: 'react-jsx' },
-        ...{ lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['vite/client'] },
+        composite: false,
+        emitDeclarationOnly: false,
+        noEmit: true,
+        jsx: 'react-jsx',
+        lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+        types: ['vite/client'],
       },
       // The list takes whatever is a channel: the folder's own types are the question.
       files: ['src/renderer/channels/fax/index.ts', 'src/renderer/window.d.ts'],

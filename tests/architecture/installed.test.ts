@@ -14,11 +14,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the package for a kind of processor', () => {
   // As electron-builder names them.
   const names = [
-    ...['herald-0.1.0-win-x64.exe', 'herald-0.1.0-win-arm64.exe', 'herald-0.1.0-win-x64.exe.blockmap'],
-    ...['herald-0.1.0-mac-x64.dmg', 'herald-0.1.0-mac-arm64.dmg', 'herald-0.1.0-mac-arm64.zip'],
-    ...['herald-0.1.0-linux-amd64.deb', 'herald-0.1.0-linux-arm64.deb'],
-    ...['herald-0.1.0-linux-x86_64.rpm', 'herald-0.1.0-linux-aarch64.rpm'],
-    ...['herald-0.1.0-linux-x86_64.AppImage', 'herald-0.1.0-linux-arm64.AppImage'],
+    'herald-0.1.0-win-x64.exe',
+    'herald-0.1.0-win-arm64.exe',
+    'herald-0.1.0-win-x64.exe.blockmap',
+    'herald-0.1.0-mac-x64.dmg',
+    'herald-0.1.0-mac-arm64.dmg',
+    'herald-0.1.0-mac-arm64.zip',
+    'herald-0.1.0-linux-amd64.deb',
+    'herald-0.1.0-linux-arm64.deb',
+    'herald-0.1.0-linux-x86_64.rpm',
+    'herald-0.1.0-linux-aarch64.rpm',
+    'herald-0.1.0-linux-x86_64.AppImage',
+    'herald-0.1.0-linux-arm64.AppImage',
   ]
   test.each([
     ['nsis', 'x64', 'herald-0.1.0-win-x64.exe'],
@@ -41,8 +48,14 @@ test('the workflow makes packages for both kinds of processor and starts each ki
   expect(packages).toContain('npm run package -- --x64 --arm64')
   const started = [...packages.matchAll(/os: (\S+), made: \S+, kind: (\w+)/g)].map(([, os, kind]) => `${kind} on ${os}`)
   expect(started).toEqual([
-    ...['deb on ubuntu-24.04', 'AppImage on ubuntu-24.04', 'deb on ubuntu-24.04-arm', 'AppImage on ubuntu-24.04-arm'],
-    ...['nsis on windows-2025', 'nsis on windows-11-arm', 'dmg on macos-15', 'dmg on macos-15-intel'],
+    'deb on ubuntu-24.04',
+    'AppImage on ubuntu-24.04',
+    'deb on ubuntu-24.04-arm',
+    'AppImage on ubuntu-24.04-arm',
+    'nsis on windows-2025',
+    'nsis on windows-11-arm',
+    'dmg on macos-15',
+    'dmg on macos-15-intel',
   ])
   expect(packages).toMatch(/installed\.ts install rpm/)
   const tried = new Set([...started.map((one) => one.split(' ')[0]), 'rpm'])

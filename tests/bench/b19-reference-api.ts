@@ -52,8 +52,13 @@ async function compared([sqlite = '', postgres = '']: readonly string[]): Promis
 }
 
 const figure = (what: string, measured: { ours: number; peer: number; ratio: number }): Figure => ({
-  ...{ id: 'B19', what: `${what}, ${people} people at once, SQLite`, unit: 'requests a second', ...measured },
-  ...{ peerName: 'PostgreSQL', target: 'shown side by side', met: true },
+  id: 'B19',
+  what: `${what}, ${people} people at once, SQLite`,
+  unit: 'requests a second',
+  ...measured,
+  peerName: 'PostgreSQL',
+  target: 'shown side by side',
+  met: true,
 })
 
 /** Answered requests a second while every person asks again as soon as an answer is there. */

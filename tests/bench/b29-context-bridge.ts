@@ -23,8 +23,15 @@ type Timed = { text: number; clone: number; copied: number }
 async function crossed(browser: Browser, what: string, value: unknown, readings: number): Promise<Figure[]> {
   const { text, clone, copied } = await timed(browser, JSON.stringify(value), readings)
   const figure = (peer: number, peerName: string, most: number): Figure => ({
-    ...{ id: 'B29', what: `${what}, as a text`, unit: 'ms', ours: text, peer, peerName, ratio: text / peer },
-    ...{ target: `at most ${most}`, met: text / peer <= most },
+    id: 'B29',
+    what: `${what}, as a text`,
+    unit: 'ms',
+    ours: text,
+    peer,
+    peerName,
+    ratio: text / peer,
+    target: `at most ${most}`,
+    met: text / peer <= most,
   })
   return [
     figure(clone, 'one structured clone of it', 1.5),
@@ -75,28 +82,43 @@ function measured(copierOf: typeof contextBridgeCopier, json: string, readings: 
 const rows = (count: number) => ({
   ok: true,
   value: Array.from({ length: count }, (_, id) => ({
-    ...{ campaignId: id, draftId: null, name: `Karachi lawn sale ${id}`, channelName: 'sms', channel: null },
-    ...{ type: 'one-time', status: 'running', segmentId: 3, segmentName: 'Winter buyers', unsynced: false },
+    campaignId: id,
+    draftId: null,
+    name: `Karachi lawn sale ${id}`,
+    channelName: 'sms',
+    channel: null,
+    type: 'one-time',
+    status: 'running',
+    segmentId: 3,
+    segmentName: 'Winter buyers',
+    unsynced: false,
     schedule: { type: 'ONE_TIME', date: '2026-11-27', time: '10:00', timezone: 'Asia/Karachi' },
     updatedAt: '2026-11-20T09:00:00.000Z',
   })),
 })
 
 const write = (content: unknown) => ({
-  ...{ id: '01JD0000000000000000000001', channel: 'email', type: 'one-time', campaignId: 25, revision: 7 },
+  id: '01JD0000000000000000000001',
+  channel: 'email',
+  type: 'one-time',
+  campaignId: 25,
+  revision: 7,
   sections: { content },
 })
 
 /** A design as its editor keeps it: many small objects, three deep for a line of text. */
 function design(bytes: number) {
   const section = (id: number) => ({
-    ...{ type: 'mj-section', attributes: { 'background-color': '#ffffff', padding: '20px 0' } },
+    type: 'mj-section',
+    attributes: { 'background-color': '#ffffff', padding: '20px 0' },
     components: [
       {
-        ...{ type: 'mj-column', attributes: {} },
+        type: 'mj-column',
+        attributes: {},
         components: [
           {
-            ...{ type: 'mj-text', attributes: { id: `i${id}`, 'font-family': 'Arial', align: 'left' } },
+            type: 'mj-text',
+            attributes: { id: `i${id}`, 'font-family': 'Arial', align: 'left' },
             components: [{ type: 'textnode', content: `Block ${id} of a letter, a sentence or two for its readers.` }],
           },
         ],

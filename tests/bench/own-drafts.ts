@@ -16,13 +16,11 @@ export function fillWithDrafts(data: string, drafts: number, waiting: number): v
     const moment = { ms: began + n, iso: new Date(began + n).toISOString() }
     const city = cities[n % cities.length]
     const write = {
-      ...{
-        id: `01HERA0DRAFTS${String(n).padStart(13, '0')}`,
-        channel: 'sms',
-        type: 'one-time',
-        campaignId: null,
-        revision: 0,
-      },
+      id: `01HERA0DRAFTS${String(n).padStart(13, '0')}`,
+      channel: 'sms',
+      type: 'one-time',
+      campaignId: null,
+      revision: 0,
       name: `Friday offer ${n} ${city}`,
       sections: { content: { text: `Half price on Friday number ${n} in ${city}, and free delivery. `.repeat(5) } },
     }

@@ -43,7 +43,8 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
   await choose(page, 'Restore a backup')
   const restore = page.getByRole('dialog', { name: 'Restore a backup' })
   await restore.getByLabel('Backup', { exact: true }).setInputFiles({
-    ...{ name: 'a.herald-backup', mimeType: '' },
+    name: 'a.herald-backup',
+    mimeType: '',
     buffer: readFileSync(file).subarray(0, -1),
   })
   await expect(restore.getByRole('alert')).toHaveText(

@@ -14,7 +14,8 @@ test('the list, a saved campaign, the designer, a copy and a file, over the brid
   const onDisk = join(folder, 'mine.herald-backup')
   writeFileSync(onDisk, 'no backup')
   const herald = await openPageInFake(page, {
-    ...{ data: join(folder, 'data'), env: programClock() },
+    data: join(folder, 'data'),
+    env: programClock(),
     paths: { 'mine.herald-backup': onDisk },
   })
   await herald.load('/')

@@ -92,7 +92,8 @@ test('a campaign that another program made is listed, changed, saved and publish
       await editor.publish()
       await list.shows(name, 'Running')
       expect(await kept(id)).toMatchObject({
-        ...{ name, status: expect.stringMatching(/running|scheduled/) },
+        name,
+        status: expect.stringMatching(/running|scheduled/),
         message: { design: 'Salaam, all of you' },
         schedule: { date: karachiDay(3), time: '10:30' },
       })

@@ -18,9 +18,24 @@ test('the labels of the drawer, the wizard and Delivery Preferences', { tag: '@l
   const drawer = page.getByRole('dialog', { name: 'Create a New Campaign' })
   await drawer.waitFor({ timeout: 60_000 })
   await shown(drawer, [
-    ...['Create a New Campaign', 'Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'],
-    ...['Web Push', 'Web Pop up', 'Content Cards', 'App Push', 'In App Message', 'SMS', 'Email', 'Robo Calls'],
-    ...['WhatsApp', 'Paid Ads', 'Event Triggered', 'One Time', 'Periodic'],
+    'Create a New Campaign',
+    'Website Channels',
+    'App Channels',
+    'Outbound Channels',
+    'Ad Channels',
+    'Web Push',
+    'Web Pop up',
+    'Content Cards',
+    'App Push',
+    'In App Message',
+    'SMS',
+    'Email',
+    'Robo Calls',
+    'WhatsApp',
+    'Paid Ads',
+    'Event Triggered',
+    'One Time',
+    'Periodic',
   ])
   await expect(drawer.getByText('Content Cards', { exact: true })).toHaveCount(2)
   await drawer.getByRole('link', { name: 'SMS, Event Triggered' }).click()
@@ -57,9 +72,7 @@ test('the labels of the drawer, the wizard and Delivery Preferences', { tag: '@l
   await editor.save.click()
 
   await editor.at('SCHEDULE')
-  await shown(page, [
-    ...['When will the campaign run?', 'All day', 'Never ends', 'Frequency capping', 'Do not disturb'],
-  ])
+  await shown(page, ['When will the campaign run?', 'All day', 'Never ends', 'Frequency capping', 'Do not disturb'])
   await editor.pickDay('Start Date', 1)
   await page.getByText('Never ends', { exact: true }).click()
   await page.getByText('All day', { exact: true }).click()

@@ -83,7 +83,11 @@ test('an email shows pictures of this computer in its preview, also offline, and
     message: { name: 'Illustrated', templateContext: { mergeTagIds: [] }, design: html },
     values: {
       emailData: {
-        ...{ from: '', subject: 'Lawn', preHeader: '', body: html, testEmails: [] },
+        from: '',
+        subject: 'Lawn',
+        preHeader: '',
+        body: html,
+        testEmails: [],
         design: { madeBy: 'herald', editor: 'html' },
       },
       htmlData: html,

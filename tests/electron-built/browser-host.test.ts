@@ -175,7 +175,9 @@ test('the browser is opened with a key that stands in no command line, and that 
 
   const again = await promisify(execFile)(process.execPath, [
     join(root, 'out/main/browser-host.js'),
-    ...['--no-open', '--data', data],
+    '--no-open',
+    '--data',
+    data,
   ])
   const fresh = /^Herald is already open on this data folder: (\S+)$/m.exec(again.stdout)?.[1] ?? ''
   assert.equal((await fetch(fresh, { redirect: 'manual' })).headers.getSetCookie().length, 1)

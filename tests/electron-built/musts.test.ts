@@ -31,14 +31,16 @@ for (const platform of ['win32', 'darwin', 'linux'] as const)
 test('a call that is not made is missed', () => {
   const nothing = {
     fake: {
-      ...{ listened: () => [], menu: () => [], permissions: {}, electron: { app: { name: 'herald' } } },
-      ...{ seen: { early: [], paths: {}, lockedIn: null }, state: { sandboxed: false } },
-      ...{
-        partitions: new Map(),
-        isActivatable: () => false,
-        themeIsFollowed: () => false,
-        wakingIsHeard: () => false,
-      },
+      listened: () => [],
+      menu: () => [],
+      permissions: {},
+      electron: { app: { name: 'herald' } },
+      seen: { early: [], paths: {}, lockedIn: null },
+      state: { sandboxed: false },
+      partitions: new Map(),
+      isActivatable: () => false,
+      themeIsFollowed: () => false,
+      wakingIsHeard: () => false,
     },
     hears: () => [],
     window: () => ({ options: {}, contents: { listened: () => [], hasOpenHandler: () => false } }),

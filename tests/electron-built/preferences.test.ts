@@ -95,7 +95,9 @@ test('start with the computer on Linux: an entry of the desktop that starts this
     assert.equal(existsSync(entry), false)
     await change({ startAtLogin: true })
     assert.deepEqual(readFileSync(entry, 'utf8').split('\n'), [
-      ...['[Desktop Entry]', 'Type=Application', 'Name=Herald'],
+      '[Desktop Entry]',
+      'Type=Application',
+      'Name=Herald',
       String.raw`Exec="/home/ayesha/My \\"apps\\"/100%%/\\$herald.AppImage"`,
       '',
     ])

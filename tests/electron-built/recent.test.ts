@@ -52,7 +52,9 @@ test('Windows: the taskbar has the same as links, each for a start of the progra
   const herald = await start('win32')
   await seen('the draft', () => (herald.fake.seen.jumpList?.length ?? 0) > 1)
   const list = herald.fake.seen.jumpList?.map(({ type, name, items = [] }) => ({
-    ...{ type, name, items: items.map(({ title, args, program }) => [title, args, program === process.execPath]) },
+    type,
+    name,
+    items: items.map(({ title, args, program }) => [title, args, program === process.execPath]),
   }))
   assert.deepEqual(list, [
     { type: 'custom', name: 'Recent campaigns', items: [['Eid sale', `herald://campaign/${id}`, true]] },

@@ -40,7 +40,9 @@ async function two(): Promise<Herald> {
 }
 const shown = (herald: Herald) =>
   herald.fake.windows.map(({ contents, options: { x, y, width, height }, did }) => ({
-    ...{ route: contents.mainFrame.url.replace('app://herald', ''), at: [x, y, width, height], did: did[0] },
+    route: contents.mainFrame.url.replace('app://herald', ''),
+    at: [x, y, width, height],
+    did: did[0],
   }))
 const editor = '/campaign/edit/sms/one-time/7?part=content'
 

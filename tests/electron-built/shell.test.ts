@@ -287,8 +287,15 @@ describe('the menu', () => {
     'Edit',
     `Undo · CmdOrCtrl+Z (the page)`,
     `Redo · ${process.platform === 'darwin' ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y'} (the page)`,
-    ...['separator', 'cut', 'copy', 'paste', 'delete', 'separator', 'selectAll'],
-    ...['separator', 'Find on this page · CmdOrCtrl+F'],
+    'separator',
+    'cut',
+    'copy',
+    'paste',
+    'delete',
+    'separator',
+    'selectAll',
+    'separator',
+    'Find on this page · CmdOrCtrl+F',
     ...(process.platform === 'darwin'
       ? ['Find next · Cmd+G', 'Find previous · Shift+Cmd+G']
       : ['Find next · F3', 'Find previous · Shift+F3']),

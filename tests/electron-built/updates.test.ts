@@ -106,7 +106,10 @@ test("'Stay' on a page takes the restart back: a later quit is only a quit", asy
   const herald = await packaged('win32', signed, offer, 0)
   await herald.quit()
   running = await startHerald({
-    ...{ folder: data.folder, appPath: data.folder, isPackaged: true, offer },
+    folder: data.folder,
+    appPath: data.folder,
+    isPackaged: true,
+    offer,
     pressed: (message) => answers[message] ?? 1,
   })
   const { fake, window, quit } = running

@@ -30,7 +30,11 @@ const got = <T>(answer: { ok: true; value: T } | { ok: false; failure: unknown }
 
 describe('the menu under the mouse', () => {
   const nothing = {
-    ...{ misspelledWord: '', dictionarySuggestions: [], linkURL: '', selectionText: '', isEditable: false },
+    misspelledWord: '',
+    dictionarySuggestions: [],
+    linkURL: '',
+    selectionText: '',
+    isEditable: false,
     editFlags: { canCut: false, canCopy: false, canPaste: true, canSelectAll: true },
   }
   const popped = (asked: object) => {
@@ -107,7 +111,7 @@ describe('links from outside', () => {
     got(
       await herald
         .bridge()
-        .drafts.write({ ...{ id, channel: 'sms', type: 'one-time' }, campaignId: null, revision: 0, name: 'Eid' }),
+        .drafts.write({ id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, name: 'Eid' }),
     )
     assert.deepEqual(await sentTo(`herald://campaign/${id}`), [['desktop.wanted', `/campaign/edit/sms/one-time/${id}`]])
   })
@@ -338,7 +342,7 @@ test('a backup is written, checked, and in place when Herald starts again; what 
   got(
     await herald
       .bridge()
-      .drafts.write({ ...{ id, channel: 'sms', type: 'one-time' }, campaignId: null, revision: 0, name: 'Later' }),
+      .drafts.write({ id, channel: 'sms', type: 'one-time', campaignId: null, revision: 0, name: 'Later' }),
   )
   const look = got(await herald.bridge().backup.take(pickFile(file, '')))
   assert.equal(look.herald, '0.1.0')

@@ -173,7 +173,9 @@ export class FakeRequest extends Writable {
           host: url.host,
           'accept-encoding': 'gzip, deflate, br',
           ...(this.#given.headers as Record<string, string>),
-          ...{ ...cookie, ...length, ...sign },
+          ...cookie,
+          ...length,
+          ...sign,
         },
         signal: this.#over.signal,
       })
@@ -248,7 +250,10 @@ export class FakeRequest extends Writable {
     const certificate = { issuerName: String(issuer.CN), subjectName: String(subject.CN) }
     const verdict = await new Promise<number>((answer) => {
       const about = strict('Request', {
-        ...{ hostname: host, certificate, errorCode: code ? -202 : 0, verificationResult: code ?? 'OK' },
+        hostname: host,
+        certificate,
+        errorCode: code ? -202 : 0,
+        verificationResult: code ?? 'OK',
       })
       // What the program reads of it stands there; anything else throws.
       if (verify) verify(about as unknown as Electron.Request, answer)

@@ -104,7 +104,10 @@ export default class MutationRunner extends TestRunner {
     if (unfit) this.#turns.length = 1
     if (this.#turns.length > 1) return
     say({
-      ...{ kind: 'tested', pass, test: name, reached: this.#reached },
+      kind: 'tested',
+      pass,
+      test: name,
+      reached: this.#reached,
       ...(unfit ? { unfit } : {}),
       ...(isSlow && !isLastPass ? { isSlow } : {}),
     })

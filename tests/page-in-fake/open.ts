@@ -115,7 +115,9 @@ async function decidePermissions(page: Page, ask: OpenedPage['ask']): Promise<vo
     const setting = (await ask({ kind: 'permission', permission: electron })) ? 'granted' : 'denied'
     for (const [, origin] of places)
       await session.send('Browser.setPermission', {
-        ...{ permission, setting, origin },
+        permission,
+        setting,
+        origin,
         ...(browserContextId ? { browserContextId } : {}),
       })
   }
@@ -128,7 +130,9 @@ async function startMain(
   onSent: (channel: string, args: unknown[]) => unknown,
 ): Promise<Pick<OpenedPage, 'ask'> & { stop(): void }> {
   const child = fork(join(import.meta.dirname, 'host.ts'), [data], {
-    ...{ cwd: root, execArgv: [], serialization: 'advanced' },
+    cwd: root,
+    execArgv: [],
+    serialization: 'advanced',
     env: { ...process.env, ...env },
   })
   const ready = Promise.withResolvers<void>()

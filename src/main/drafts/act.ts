@@ -136,7 +136,7 @@ async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
   if (!api) return refused(offline)
   // While nobody knows what became of the last one, nothing is sent: a second click only looks once more.
   const unsure = await ports.store.unsureAct(workspace, campaignId)
-  if (unsure) return ports.readback.look(workspace, unsure)
+  if (unsure) return ports.readback.read(workspace, unsure)
   const guarded = await checkPreconditions({ ...ports, api, workspace, wanted: wantedStatus(order) }, order)
   if (!guarded.ok) return refused(guarded.failure)
   const act: UnsureAct = {
@@ -158,7 +158,7 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
   /** Not clear: what is known is kept, and looked at. */
   const unclear = async (failure: Failure) => {
     await store.acting(workspace, { ...act, failure })
-    return readback.look(workspace, { ...act, failure })
+    return readback.read(workspace, { ...act, failure })
   }
   try {
     const answered = campaignIn(await callByName(api, call, { ...input, id: campaignId }), campaignId)

@@ -5,7 +5,7 @@ import type { StoreClient } from './client.ts'
 import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
 
-type Crawl = {
+type FullSyncOptions = {
   workspace: string
   api: Api
   store: StoreClient
@@ -27,7 +27,7 @@ export const MAX_CAMPAIGNS = 200_000
  * Ends with the list; campaigns that a complete reading did not see leave the mirror. Returns false where the list went on beyond
  * `MAX_CAMPAIGNS`. Throws `FailureError`.
  */
-export async function syncAllCampaigns(ports: Crawl): Promise<boolean> {
+export async function syncAllCampaigns(ports: FullSyncOptions): Promise<boolean> {
   const { workspace, store, clock } = ports
   const begun = await store.ask()
   const seen = new Set<number | string>()
@@ -44,7 +44,11 @@ export async function syncAllCampaigns(ports: Crawl): Promise<boolean> {
   return true
 }
 
-async function readPage({ workspace, api, store, signal, changed }: Crawl, page: number, seen: Set<number | string>) {
+async function readPage(
+  { workspace, api, store, signal, changed }: FullSyncOptions,
+  page: number,
+  seen: Set<number | string>,
+) {
   const asked = await store.ask()
   const question = { limit: PAGE_SIZE, page, orderBy: 'name', orderDirection: 'asc' } as const
   const reply = await api.call('listCampaigns', question, { signal })

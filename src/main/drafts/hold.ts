@@ -11,8 +11,8 @@ import * as texts from './texts.ts'
 
 export type HoldPorts = {
   /** Keeps what waits, so that the next start can say what came to nothing. */
-  file: JsonFile<readonly Kept[]>
-  /** Sends it. Answers also what was refused; throws when it cannot be asked. */
+  file: JsonFile<readonly HeldLine[]>
+  /** Sends it. Returns also what was refused; throws when it cannot be sent. */
   act(act: DraftAct): Promise<ActOutcome>
   workspace(): string | null
   /** Seconds to wait. */
@@ -29,15 +29,15 @@ export type Hold = {
 }
 
 /** One line of the file: waiting, on its way, or lost and not yet read. */
-const kept = v.object({
+const heldLine = v.object({
   id: v.string(),
   name: v.string(),
   route: v.string(),
   workspace: v.string(),
   state: v.picklist(['held', 'leaving', 'closed', 'asleep', 'left']),
 })
-export type Kept = v.InferOutput<typeof kept>
-export const keptHolds = v.array(kept)
+export type HeldLine = v.InferOutput<typeof heldLine>
+export const heldLines = v.array(heldLine)
 
 type Waiting = { order: HeldOrder; workspace: string; until: number; stop: () => void }
 
@@ -48,45 +48,38 @@ const MAX_LATENESS_MS = 30_000
 export async function createHold(ports: HoldPorts): Promise<Hold> {
   const { file, clock, notify, log } = ports
   const waiting = new Map<string, Waiting>()
-  let lines: readonly Kept[] = (await file.read()).map((line) =>
-    line.state === 'held' ? { ...line, state: 'closed' } : line,
-  )
+  const lines = await openLines(file)
 
   const state = (): Publishing => ({
-    held: [...waiting.values()].map(shown),
-    lost: lines.filter(isLost(ports.workspace(), waiting)).map(lostOf),
+    held: [...waiting.values()].map(heldOf),
+    lost: lines.all().filter(isLost(ports.workspace(), waiting)).map(lostOf),
   })
-  const tell = () => notify('publishing.changed', state())
-  /** The lines as they stand from now on; throws what the disk says. */
-  const keep = async (next: readonly Kept[]) => {
-    lines = next
-    await file.write(next)
-  }
-  const without = (id: string) => lines.filter((line) => line.id !== id)
-  const marked = ({ order: { act, name, route }, workspace }: Waiting, how: Kept['state']): Kept[] => [
-    ...without(act.id),
-    { id: act.id, name, route, workspace, state: how },
-  ]
+  const notifyChanged = () => notify('publishing.changed', state())
 
   /** The wait is over. What leaves is noted before it does. */
-  async function leave(one: Waiting): Promise<void> {
-    const { order, workspace, until } = one
+  async function publish(one: Waiting): Promise<void> {
+    const { order } = one
     const { id } = order.act
-    const late = clock.now() - until > MAX_LATENESS_MS
-    const stopped = late ? 'asleep' : ports.workspace() !== workspace ? 'left' : null
-    if (stopped === null) {
-      await keep(marked(one, 'leaving'))
-      const outcome = await ports
-        .act(order.act)
-        .catch((error): ActOutcome => ({ outcome: 'refused', failure: failureOf(error) }))
-      waiting.delete(id)
-      await keep(without(id))
-      notify('publishing.ended', { id, name: order.name, campaignId: order.campaignId, outcome })
-    } else {
-      waiting.delete(id)
-      await keep(marked(one, stopped))
-    }
-    tell()
+    const stopped = whyNotSent(one, ports)
+    if (stopped === null) await lines.mark(one, 'leaving')
+    const outcome = stopped === null ? await ports.act(order.act).catch(refusalOf) : null
+    waiting.delete(id)
+    if (stopped === null) await lines.remove(id)
+    else await lines.mark(one, stopped)
+    if (outcome) notifyEnded(order, outcome)
+    notifyChanged()
+  }
+
+  function notifyEnded({ act, name, campaignId }: HeldOrder, outcome: ActOutcome): void {
+    notify('publishing.ended', { id: act.id, name, campaignId, outcome })
+  }
+
+  /** Called where the disk fails: whether the request left is not known to the file. */
+  function onFailure({ order }: Waiting, error: unknown): void {
+    waiting.delete(order.act.id)
+    log('error', 'A publishing on hold could not be noted', error)
+    notifyEnded(order, refusalOf(error))
+    notifyChanged()
   }
 
   return {
@@ -102,39 +95,27 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
         const one: Waiting = { order, workspace, until: clock.now() + ms, stop: () => undefined }
         waiting.set(id, one)
         try {
-          await keep(marked(one, 'held'))
+          await lines.mark(one, 'held')
         } catch (error) {
           waiting.delete(id)
           throw error
         }
-        one.stop = clock.after(ms, () => {
-          leave(one).catch((error) => {
-            waiting.delete(id)
-            log('error', 'A publishing on hold could not be noted', error)
-            notify('publishing.ended', {
-              id,
-              name: order.name,
-              campaignId: order.campaignId,
-              outcome: { outcome: 'refused', failure: failureOf(error) },
-            })
-            tell()
-          })
-        })
-        tell()
-        return shown(one)
+        one.stop = clock.after(ms, () => void publish(one).catch((error) => onFailure(one, error)))
+        notifyChanged()
+        return heldOf(one)
       },
       undo: async ({ id }) => {
         const one = waiting.get(id)
         if (!one || clock.now() >= one.until) return false
         one.stop()
         waiting.delete(id)
-        await keep(without(id))
-        tell()
+        await lines.remove(id)
+        notifyChanged()
         return true
       },
       dismiss: async ({ id }) => {
-        if (!waiting.has(id)) await keep(without(id))
-        tell()
+        if (!waiting.has(id)) await lines.remove(id)
+        notifyChanged()
         return null
       },
     },
@@ -144,7 +125,32 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
   }
 }
 
-const shown = ({ order: { act, name, route }, until }: Waiting) => ({
+const refusalOf = (error: unknown): ActOutcome => ({ outcome: 'refused', failure: failureOf(error) })
+
+function whyNotSent({ until, workspace }: Waiting, ports: HoldPorts): 'asleep' | 'left' | null {
+  if (ports.clock.now() - until > MAX_LATENESS_MS) return 'asleep'
+  return ports.workspace() === workspace ? null : 'left'
+}
+
+/** The lines of the file. What waited when Herald last ended counts as closed; a write throws what the disk says. */
+async function openLines(file: HoldPorts['file']) {
+  let lines: readonly HeldLine[] = (await file.read()).map((line) =>
+    line.state === 'held' ? { ...line, state: 'closed' } : line,
+  )
+  const without = (id: string) => lines.filter((line) => line.id !== id)
+  const write = async (next: readonly HeldLine[]) => {
+    lines = next
+    await file.write(next)
+  }
+  return {
+    all: () => lines,
+    mark: ({ order: { act, name, route }, workspace }: Waiting, state: HeldLine['state']) =>
+      write([...without(act.id), { id: act.id, name, route, workspace, state }]),
+    remove: (id: string) => write(without(id)),
+  }
+}
+
+const heldOf = ({ order: { act, name, route }, until }: Waiting) => ({
   id: act.id,
   name,
   route,
@@ -154,10 +160,10 @@ const shown = ({ order: { act, name, route }, until }: Waiting) => ({
 /** Told in the workspace that it belongs to. */
 const isLost =
   (workspace: string | null, waiting: ReadonlyMap<string, unknown>) =>
-  (line: Kept): boolean =>
+  (line: HeldLine): boolean =>
     line.state !== 'held' && line.workspace === workspace && !waiting.has(line.id)
 
-function lostOf({ id, name, route, state }: Kept): LostPublish {
+function lostOf({ id, name, route, state }: HeldLine): LostPublish {
   // A line that waits is never shown as lost.
   return { id, name, route, why: state === 'held' ? 'closed' : state }
 }

@@ -2,18 +2,19 @@
 import { type Campaign, type EndpointName, type ListPage, type ListQuery, whyUnreadable } from '#contract'
 import type { Api } from '../api/api.ts'
 import { FailureError } from '../failure.ts'
-import { type CrawlPorts, createCrawls, isOld } from './crawls.ts'
+import type { StoreClient } from './client.ts'
+import { createFullSyncs, type FullSyncPorts, type FullSyncs, isOld } from './full-syncs.ts'
 import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
 import { isNarrowed } from './store/narrowing.ts'
 import * as texts from './texts.ts'
 
 export type ServerList = {
-  /** Fetches the server's page into the mirror and answers the list's. Throws `FailureError`. */
+  /** Fetches the server's page into the mirror and returns the list's. Throws `FailureError`. */
   refresh(workspace: string, query: ListQuery): Promise<ListPage>
   /** Reads the whole list in the background when the last time is long ago. */
   freshen(workspace: string): void
-  /** Takes what a call of the page answered. */
+  /** Takes what a call of the renderer returned. */
   onReply(workspace: string, name: EndpointName, input: unknown, reply: unknown): Promise<void>
   stop(): Promise<void>
 }
@@ -23,7 +24,7 @@ const FRESH_MS = 300_000
 /** At the soonest after this, when the last reading did not reach the end or the server's total says otherwise. */
 const RETRY_AFTER_MS = 30_000
 
-export function createServerList(ports: CrawlPorts): ServerList {
+export function createServerList(ports: FullSyncPorts): ServerList {
   const { store, announce, clock, log } = ports
   const segmentsAt = new Map<string, number>()
 
@@ -33,7 +34,7 @@ export function createServerList(ports: CrawlPorts): ServerList {
     throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected, call: 'campaigns.refresh' })
   }
 
-  const syncs = createCrawls(ports)
+  const syncs = createFullSyncs(ports)
 
   function readSegments(workspace: string, api: Api): void {
     if (!isOld(clock, segmentsAt.get(workspace), FRESH_MS)) return
@@ -65,40 +66,7 @@ export function createServerList(ports: CrawlPorts): ServerList {
     if (isWhole(query, campaigns.length + nameless.length, total)) {
       if ((await store.completeReading(workspace, asked, at)) > 0) announce.campaigns()
     }
-    return answer(workspace, query, campaigns, total ?? null)
-  }
-
-  async function answer(
-    workspace: string,
-    query: ListQuery,
-    found: Campaign[],
-    total: number | null,
-  ): Promise<ListPage> {
-    const list = await store.list(workspace, query)
-    const counted = list.counts[query.status ?? 'all'] ?? 0
-    const { completeAt } = await store.reading(workspace)
-    if (isNarrowed(query)) {
-      syncs.startUnless(workspace, completeAt === null ? RETRY_AFTER_MS : FRESH_MS)
-      return { ...list, total: counted, source: completeAt === null ? 'computer' : 'server' }
-    }
-    const ids = found.filter((one) => whyUnreadable(one) === null).map(({ id }) => id)
-    // Which status or name they have is not known.
-    const odd = query.status || query.search?.trim() ? 0 : list.unreadable.length
-    const server = await store.serverPage(workspace, query, ids)
-    const whole = total === null ? counted : Math.max(0, total - odd - server.archived) + server.unseen
-    const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
-    const isAmiss = completeAt !== null && whole !== counted && isComparable
-    const age = completeAt === null || isAmiss ? RETRY_AFTER_MS : FRESH_MS
-    syncs.startUnless(workspace, age)
-    return {
-      // Until the mirror is whole, its order says nothing about the server's pages.
-      rows: completeAt === null ? server.rows : list.rows,
-      total: whole,
-      counts: completeAt === null ? { ...list.counts, [query.status ?? 'all']: whole } : list.counts,
-      unreadable: list.unreadable,
-      source: 'server',
-      asOf: list.asOf,
-    }
+    return pageOf({ store, syncs }, workspace, query, { campaigns, total: total ?? null })
   }
 
   return {
@@ -115,6 +83,41 @@ export function createServerList(ports: CrawlPorts): ServerList {
         announce.campaigns()
     },
     stop: syncs.stop,
+  }
+}
+
+/** The page of the list as this computer has it, in the server's order where the mirror is not whole; a mirror that is old or amiss is read anew. */
+async function pageOf(
+  { store, syncs }: { store: StoreClient; syncs: FullSyncs },
+  workspace: string,
+  query: ListQuery,
+  found: { campaigns: Campaign[]; total: number | null },
+): Promise<ListPage> {
+  const { total } = found
+  const list = await store.list(workspace, query)
+  const counted = list.counts[query.status ?? 'all'] ?? 0
+  const { completeAt } = await store.reading(workspace)
+  if (isNarrowed(query)) {
+    syncs.startUnless(workspace, completeAt === null ? RETRY_AFTER_MS : FRESH_MS)
+    return { ...list, total: counted, source: completeAt === null ? 'computer' : 'server' }
+  }
+  const ids = found.campaigns.filter((one) => whyUnreadable(one) === null).map(({ id }) => id)
+  // Which status or name they have is not known.
+  const odd = query.status || query.search?.trim() ? 0 : list.unreadable.length
+  const server = await store.serverPage(workspace, query, ids)
+  const whole = total === null ? counted : Math.max(0, total - odd - server.archived) + server.unseen
+  const isComparable = !query.search?.trim() && !(query.status && list.unreadable.length > 0)
+  const isAmiss = completeAt !== null && whole !== counted && isComparable
+  const age = completeAt === null || isAmiss ? RETRY_AFTER_MS : FRESH_MS
+  syncs.startUnless(workspace, age)
+  return {
+    // Until the mirror is whole, its order says nothing about the server's pages.
+    rows: completeAt === null ? server.rows : list.rows,
+    total: whole,
+    counts: completeAt === null ? { ...list.counts, [query.status ?? 'all']: whole } : list.counts,
+    unreadable: list.unreadable,
+    source: 'server',
+    asOf: list.asOf,
   }
 }
 

@@ -32,29 +32,26 @@ export type FindBar = {
 /** In device-independent pixels. */
 const size = { width: 420, height: 44 }
 const margin = 16
+const webPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  spellcheck: false,
+  devTools: false,
+}
 
 /** Opens a bar over the page of `window`, with `text` to begin with. `closed` is told once it is gone, with what was searched last. */
 export function openFindBar(window: BrowserWindow, text: string, closed: (text: string) => void): FindBar {
   const { webContents: page } = window
   const id = randomBytes(16).toString('base64url')
-  const view = new WebContentsView({
-    webPreferences: {
-      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true },
-      ...{ spellcheck: false, devTools: false },
-    },
-  })
+  const view = new WebContentsView({ webPreferences })
   // The view forgets its contents once they are gone.
   const { webContents: bar } = view
-  const waiting = new Set<() => void>()
-  let state: FindState = { text, active: 0, total: 0, turn: 1, asked: 0 }
+  const { now, change, later } = createFindState(text)
   let request: number | null = null
   let open = true
 
-  function change(part: Partial<FindState>): void {
-    state = { ...state, ...part, turn: state.turn + 1 }
-    for (const tell of waiting) tell()
-    waiting.clear()
-  }
   function search(wanted: string): void {
     // What comes for an older text is nobody's any more.
     request = wanted === '' ? null : page.findInPage(wanted, { findNext: true })
@@ -62,7 +59,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     change({ text: wanted, active: 0, total: 0 })
   }
   function step(way: Way): void {
-    if (state.text !== '') request = page.findInPage(state.text, { forward: way === 'next', findNext: false })
+    if (now().text !== '') request = page.findInPage(now().text, { forward: way === 'next', findNext: false })
   }
   const found = (_event: unknown, { requestId, activeMatchOrdinal, matches }: Result) => {
     if (requestId === request) change({ active: activeMatchOrdinal, total: matches })
@@ -76,7 +73,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     if (!open) return
     open = false
     change({})
-    closed(state.text)
+    closed(now().text)
     if (!window.isDestroyed()) {
       window.off('resize', place)
       page.off('found-in-page', found)
@@ -105,7 +102,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
     id,
     ask: () => {
       bar.focus()
-      change({ asked: state.asked + 1 })
+      change({ asked: now().asked + 1 })
     },
     do: (given) => {
       if (!open) return
@@ -114,8 +111,26 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
       else step(given.act)
     },
     state: async (seen) => {
-      if (open && state.turn === seen) await new Promise<void>((told) => waiting.add(told))
-      return open ? state : null
+      if (open) await later(seen)
+      return open ? now() : null
+    },
+  }
+}
+
+/** What the bar shows now, and a promise of the next change. */
+function createFindState(text: string) {
+  const waiting = new Set<() => void>()
+  let state: FindState = { text, active: 0, total: 0, turn: 1, asked: 0 }
+  return {
+    now: () => state,
+    change: (part: Partial<FindState>): void => {
+      state = { ...state, ...part, turn: state.turn + 1 }
+      for (const resolve of waiting) resolve()
+      waiting.clear()
+    },
+    /** Resolves as soon as the state is another than that of the turn `seen`. */
+    later: async (seen: number): Promise<void> => {
+      if (state.turn === seen) await new Promise<void>((resolve) => waiting.add(resolve))
     },
   }
 }

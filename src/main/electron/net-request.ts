@@ -100,7 +100,11 @@ export function askChromium(
 
 function optionsOf({ method, url, headers, redirect, mayIdentify }: Asked): ClientRequestConstructorOptions {
   return {
-    ...{ method, url: url.href, headers, redirect, cache: 'no-store' },
+    method,
+    url: url.href,
+    headers,
+    redirect,
+    cache: 'no-store',
     // Said nothing, Chromium sends sign-ins and certificates and no cookies; 'include' would send cookies.
     ...(mayIdentify ? {} : { credentials: 'omit' as const }),
   }

@@ -25,7 +25,8 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         const window = show()
         neverFocused.add(window)
         open.set(id, {
-          ...{ proxy, again },
+          proxy,
+          again,
           said: (credentials) => {
             resolve(credentials)
             if (!window.isDestroyed()) window.close()
@@ -59,13 +60,11 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
 function show(): BrowserWindow {
   const parent = focusedWindow()
   return new BrowserWindow({
-    ...{
-      width: 420,
-      height: 380,
-      title: texts.signInToTheProxy,
-      autoHideMenuBar: true,
-      backgroundColor: backgroundColour(),
-    },
+    width: 420,
+    height: 380,
+    title: texts.signInToTheProxy,
+    autoHideMenuBar: true,
+    backgroundColor: backgroundColour(),
     ...(parent ? { parent, modal: true } : {}),
     webPreferences: {
       sandbox: true,

@@ -107,6 +107,11 @@ function setJumpList(entries: readonly Entry[], log: Log): void {
 }
 
 const taskOf = ({ name, link }: Entry): JumpListItem => ({
-  ...{ type: 'task', title: name, description: name, args: link },
-  ...{ program: process.execPath, iconPath: process.execPath, iconIndex: 0 },
+  type: 'task',
+  title: name,
+  description: name,
+  args: link,
+  program: process.execPath,
+  iconPath: process.execPath,
+  iconIndex: 0,
 })

@@ -51,7 +51,10 @@ export function electronUpdates({
 }: UpdatePorts): ElectronUpdates {
   const feed = app.isPackaged ? packagedFeed(log) : null
   const { look: checkForUpdate, handlers } = createUpdates({
-    ...{ platform: process.platform, feed, page: downloadPage(packageFile, log), isWanted },
+    platform: process.platform,
+    feed,
+    page: downloadPage(packageFile, log),
+    isWanted,
     updater: () => electronUpdater(shutdown, signIn, log),
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartText(version)),

@@ -9,7 +9,12 @@ export type ReadPolicy = { source: string | null; values: Record<string, unknown
 export type JudgedPolicy = Policy & { settings: Partial<Settings> }
 
 export const noPolicy: JudgedPolicy = {
-  ...{ source: null, locked: [], server: null, dataFolder: null, problems: [], settings: {} },
+  source: null,
+  locked: [],
+  server: null,
+  dataFolder: null,
+  problems: [],
+  settings: {},
 }
 
 const address = v.pipe(v.string(), v.check(isAddress), v.transform(originOf))

@@ -75,7 +75,10 @@ type Given = { blob: string; name: string; type: string; viewable?: boolean }
 
 const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState, 'kind'> => ({
   ...atStart(),
-  ...{ blob, name, type, viewable },
+  blob,
+  name,
+  type,
+  viewable,
   campaignId: null,
   fileName: null,
   publicPath: null,

@@ -33,7 +33,8 @@ export const withoutNames = <Told extends { kind: NotificationKind; title: strin
   told: Told,
 ): Told => ({
   ...told,
-  ...{ title: nameless[told.kind], body: 'Open Herald to see more.' },
+  title: nameless[told.kind],
+  body: 'Open Herald to see more.',
 })
 
 export const desktopCalls = {

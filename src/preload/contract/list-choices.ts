@@ -4,8 +4,17 @@ import { call, notice } from './define.ts'
 
 /** The columns beside the name, in their order. */
 export const listColumns = [
-  ...(['status', 'sent', 'delivered', 'opened', 'clicked'] as const),
-  ...(['channel', 'type', 'segment', 'schedule', 'number', 'updated_at'] as const),
+  'status',
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'channel',
+  'type',
+  'segment',
+  'schedule',
+  'number',
+  'updated_at',
 ] as const
 export type ListColumn = (typeof listColumns)[number]
 

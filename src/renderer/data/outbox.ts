@@ -34,8 +34,10 @@ export function listenToOutbox(client: QueryClient): () => void {
     if (item.failure?.kind === 'stale') return
     toastDanger(refusalText[item.section], refusalDetail(item))
     tellSystem({
-      ...{ kind: 'refusal', title: refusalText[item.section] },
-      ...{ body: refusalDetail(item), campaignId: item.campaignId },
+      kind: 'refusal',
+      title: refusalText[item.section],
+      body: refusalDetail(item),
+      campaignId: item.campaignId,
     })
   })
   return () => {

@@ -6,8 +6,13 @@ type Way = 'undo' | 'redo'
 export function stepBack(way: Way): void {
   const mac = /Mac/.test(navigator.platform)
   const pressed = new KeyboardEvent('keydown', {
-    ...{ key: 'z', code: 'KeyZ', shiftKey: way === 'redo', metaKey: mac, ctrlKey: !mac },
-    ...{ bubbles: true, cancelable: true },
+    key: 'z',
+    code: 'KeyZ',
+    shiftKey: way === 'redo',
+    metaKey: mac,
+    ctrlKey: !mac,
+    bubbles: true,
+    cancelable: true,
   })
   const isLeft = (document.activeElement ?? document.body).dispatchEvent(pressed)
   // Deprecated without a successor: nothing else reaches the history of a field.

@@ -55,7 +55,10 @@ export const toastDanger = (message: string, detail?: string, act = message): vo
   const id = `${same}\n${turn}`
   refusals.set(id, act)
   notifications.show({
-    ...{ id, ...words, color: 'red', autoClose: DANGER_TOAST_MS },
+    id,
+    ...words,
+    color: 'red',
+    autoClose: DANGER_TOAST_MS,
     icon: <IconAlertTriangle size={16} stroke={1.75} aria-hidden />,
     onClose: () => void refusals.delete(id),
   })

@@ -34,7 +34,9 @@ export async function startDesktop({ data }: { data: string }): Promise<DesktopP
   // Today is the computer's own here: Electron takes no module that would move its clock. What moves Node's is of no use to it.
   const { NODE_OPTIONS: _, HERALD_CLOCK_SHIFT: __, ...env } = process.env
   const app = await _electron.launch({
-    ...{ executablePath, args: [...args, '--data', data], cwd: root },
+    executablePath,
+    args: [...args, '--data', data],
+    cwd: root,
     env: { ...(env as Record<string, string>), TZ: ownZone },
     // Playwright would turn it off, and what people start has it on.
     chromiumSandbox: true,
@@ -54,7 +56,10 @@ export async function startDesktop({ data }: { data: string }): Promise<DesktopP
     throw new Error(`No window came: ${error.message}\n${printed}`)
   })
   return {
-    ...{ url: 'app://herald/', process: child, app, page },
+    url: 'app://herald/',
+    process: child,
+    app,
+    page,
     output: () => printed,
     stop: async () => {
       // The answer to a question whose answerer is leaving may never come.

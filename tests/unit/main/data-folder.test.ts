@@ -60,7 +60,10 @@ it.runIf(hasModes)('begins with what can be read of one that cannot be written',
   writeFileSync(join(root, 'practice', 'reference.db'), 'a database')
   chmodSync(root, 0o555)
   const told = execFileSync(process.execPath, ['--input-type=module', '-e', script, root], {
-    ...{ ...unprivileged, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH } },
+    ...unprivileged,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
   })
   expect(JSON.parse(told)).toEqual({ settings: '{"listPageSize":50}', practice: 'a database' })
 })

@@ -7,14 +7,19 @@ const facts: Facts = {
     state: 'connected',
     tokenKept: 'vault',
     workspace: {
-      ...{ id: 'w', kind: 'server', address: 'https://api.secret.example' },
+      id: 'w',
+      kind: 'server',
+      address: 'https://api.secret.example',
       user: { id: '11', name: 'Ayesha Siddiqui' },
       brand: { id: '4', name: 'Gulmohar Retail' },
     },
   },
   connection: { online: false, workOffline: true, lastAnswerAt: null },
   sync: {
-    ...{ waiting: 3, attention: 1, sending: false, lastSyncedAt: null },
+    waiting: 3,
+    attention: 1,
+    sending: false,
+    lastSyncedAt: null,
     storage: 'Drafts cannot be saved (/home/ayesha/Herald). token=abc.def',
   },
 }

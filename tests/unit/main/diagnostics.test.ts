@@ -9,8 +9,11 @@ import { createDiagnostics } from '../../../src/main/diagnostics.ts'
 import { defaultSettings, type Policy } from '../../../src/preload/contract/index.ts'
 
 const policy: Policy = {
-  ...{ source: '/etc/herald/policy.json', locked: ['updates'], problems: [] },
-  ...{ server: 'https://api.example.com', dataFolder: null },
+  source: '/etc/herald/policy.json',
+  locked: ['updates'],
+  problems: [],
+  server: 'https://api.example.com',
+  dataFolder: null,
 }
 
 function bench(write = (path: string) => path) {
@@ -19,9 +22,15 @@ function bench(write = (path: string) => path) {
   mkdirSync(join(home, 'logs'))
   writeFileSync(join(home, 'logs', 'herald.log'), `one line about ${home}/drafts.db\nBearer canary-token-7f3a\n`)
   const diagnostics = createDiagnostics({
-    ...{ dataFolder: home, home, policy, clock: systemClock, facts: async () => `Data folder: ${home}` },
+    dataFolder: home,
+    home,
+    policy,
+    clock: systemClock,
+    facts: async () => `Data folder: ${home}`,
     settings: () => ({
-      ...{ ...defaultSettings, proxyMode: 'manual', proxyAddress: 'http://proxy.test:1' },
+      ...defaultSettings,
+      proxyMode: 'manual',
+      proxyAddress: 'http://proxy.test:1',
       brandColours: { gulmohar: ['#112233'] },
     }),
     checks: async () => ({ drafts: 'ok' }),
@@ -34,7 +43,11 @@ test('the file holds what was shown, without a token, a home, a server or a bran
   const { home, path, diagnostics } = bench()
   const shown = await diagnostics.diagnosticsFiles()
   expect(shown.map(({ name }) => name)).toEqual([
-    ...['versions.txt', 'settings.json', 'policy.json', 'stores.txt', 'herald.log'],
+    'versions.txt',
+    'settings.json',
+    'policy.json',
+    'stores.txt',
+    'herald.log',
   ])
   writeFileSync(join(home, 'logs', 'herald.log'), 'what came later')
   expect(await diagnostics.saveDiagnostics()).toEqual({ savedTo: path, collectFrom: null })

@@ -25,15 +25,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const view = (name: string): ListView => ({
-  ...{
-    name,
-    search: '',
-    status: 'running',
-    orderBy: 'name',
-    orderDirection: 'asc',
-    pageSize: 'all',
-    columns: ['status'],
-  },
+  name,
+  search: '',
+  status: 'running',
+  orderBy: 'name',
+  orderDirection: 'asc',
+  pageSize: 'all',
+  columns: ['status'],
 })
 
 test('columns and views are kept, replaced, removed, and there after a restart', async () => {

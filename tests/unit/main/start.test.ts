@@ -22,7 +22,9 @@ const env = { PATH: process.env.PATH, NODE: process.execPath, CHILD: child }
 const disk = 'mount -t tmpfs -o size=12m tmpfs "$ROOT"'
 const inNamespace = (script: string) =>
   execFileSync('unshare', ['-Urm', 'sh', '-ec', `${disk}; ${script}`], {
-    ...{ encoding: 'utf8', env: { ...env, ROOT: root }, stdio: ['ignore', 'pipe', 'pipe'] },
+    encoding: 'utf8',
+    env: { ...env, ROOT: root },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
 function canMount(): boolean {
   try {
@@ -49,7 +51,9 @@ describe.runIf(canMount())('a full disk', () => {
     (task, _what, script) => {
       const told = toldIn(inNamespace(script)).at(-1)
       expect(told?.seen).toMatchObject({
-        ...{ locked: true, inPlace: true, session: 'practice' },
+        locked: true,
+        inPlace: true,
+        session: 'practice',
         draft: `Written before the ${task}`,
         written: full,
         storage: full,
@@ -82,8 +86,19 @@ describe('files that are not what Herald made', () => {
   const well = { locked: true, inPlace: true, session: 'practice', storage: null, draft: 'Written before the write' }
   const database = 'practice/reference.db'
   const names = [
-    ...['lock.db', 'control.json', 'settings.json', 'lists.json', 'test-groups.json', 'jobs.json', 'workspaces.json'],
-    ...['restore.json', 'blobs', 'restore', 'shelf', 'copies', 'logs'],
+    'lock.db',
+    'control.json',
+    'settings.json',
+    'lists.json',
+    'test-groups.json',
+    'jobs.json',
+    'workspaces.json',
+    'restore.json',
+    'blobs',
+    'restore',
+    'shelf',
+    'copies',
+    'logs',
   ]
 
   test.each([

@@ -34,7 +34,10 @@ function world(given: Given) {
     if (fails === name) throw new Error('New version 0.2.0 is not signed by the application owner')
   }
   const ports: UpdatePorts = {
-    ...{ platform, feed, page, isWanted: () => wanted },
+    platform,
+    feed,
+    page,
+    isWanted: () => wanted,
     updater: async () => ({
       check: async () => {
         await step('check')

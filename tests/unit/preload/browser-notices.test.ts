@@ -73,7 +73,8 @@ function browser() {
     notices.onFresh(() => seen.fresh++)
     notices.onHost((there) => seen.host.push(there))
     return {
-      ...{ seen, stop },
+      seen,
+      stop,
       show: (state: DocumentVisibilityState) => {
         shown = state
         changed()
@@ -83,7 +84,9 @@ function browser() {
 
   const live = () => streams.filter((stream) => !stream.closed)
   return {
-    ...{ opensWindow, streams, live },
+    opensWindow,
+    streams,
+    live,
     arrive: () => live().at(-1)?.onopen?.(new Event('open')),
     say: (name: string, payload: unknown) =>
       live()

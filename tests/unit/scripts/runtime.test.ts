@@ -77,8 +77,14 @@ describe('fetching', () => {
 
 describe('the build', () => {
   const results = [
-    ...['main/index.js', 'main/browser-host.js', 'main/drafts-worker.js', 'main/reference-api-worker.js'],
-    ...['main/sheet-worker.js', 'preload/index.cjs', 'renderer/index.html', 'renderer/bridge.js'],
+    'main/index.js',
+    'main/browser-host.js',
+    'main/drafts-worker.js',
+    'main/reference-api-worker.js',
+    'main/sheet-worker.js',
+    'preload/index.cjs',
+    'renderer/index.html',
+    'renderer/bridge.js',
     'renderer/third-party-notices.txt',
   ]
   const made = (seconds: number) => {

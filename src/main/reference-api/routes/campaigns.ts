@@ -39,7 +39,7 @@ const orders = {
 const isOrder = (name: string): name is keyof typeof orders => Object.hasOwn(orders, name)
 
 export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
-  const shown = async (row: CampaignRow) => campaignOf(row, await channelIdsOf(db))
+  const replyOf = async (row: CampaignRow) => campaignOf(row, await channelIdsOf(db))
   const settled = async (id: number) => {
     await settle(db, clock.now())
     return campaignRow(db, id)
@@ -62,49 +62,12 @@ export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
     },
     createCampaign: async (input) => {
       checkKind(input.channelName, input.schedule.type)
-      const configuration = await configurationFor(db, input.channelName, input.channel_configuration_id)
-      const now = clock.now()
-      const row = await db.transaction().execute(async (inside) => {
-        await checkName(inside, input.name, null)
-        return inside
-          .insertInto('campaigns')
-          .values({
-            ...columnsOf(input),
-            ...named(input.name),
-            status: 'draft',
-            channel_name: input.channelName,
-            channel_configuration_id: configuration,
-            entry_time: input.entry_time,
-            created_at: now,
-            updated_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      })
-      return shown(row)
+      return replyOf(await insertNew(db, input, clock.now()))
     },
-    getCampaign: async ({ id }) => shown(await settled(id)),
+    getCampaign: async ({ id }) => replyOf(await settled(id)),
     copyCampaign: async ({ id }) => {
       const now = clock.now()
-      const original = await settled(id)
-      const row = await db.transaction().execute(async (inside) => {
-        const { id: _id, ...columns } = original
-        const fresh = {
-          ...unjudged(original),
-          status: 'draft',
-          due_at: null,
-          due_status: null,
-          created_at: now,
-          updated_at: now,
-        }
-        const name = await freeName(inside, original.name)
-        return inside
-          .insertInto('campaigns')
-          .values({ ...columns, ...named(name), ...fresh })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      })
-      return shown(row)
+      return replyOf(await insertCopy(db, await settled(id), now))
     },
     deleteCampaign: async ({ id }) => {
       await settled(id)
@@ -117,7 +80,7 @@ export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
       checkTransition(row, status, now)
       const due = dueOf(status, unpacked(row.schedule_json))
       await update(db, id, { status, updated_at: now, ...due, ...columnsOf({ edit_page_tabs_values }) })
-      return shown(await campaignRow(db, id))
+      return replyOf(await campaignRow(db, id))
     },
     getRetargetedCampaigns: async () => {
       await settle(db, clock.now())
@@ -132,6 +95,39 @@ export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
       return rows.map((row) => campaignOf(row, ids))
     },
   }
+}
+
+async function insertNew(
+  db: Store,
+  input: Parameters<Handlers['createCampaign']>[0],
+  now: number,
+): Promise<CampaignRow> {
+  const configuration = await configurationFor(db, input.channelName, input.channel_configuration_id)
+  const values = {
+    ...columnsOf(input),
+    ...named(input.name),
+    status: 'draft',
+    channel_name: input.channelName,
+    channel_configuration_id: configuration,
+    entry_time: input.entry_time,
+    created_at: now,
+    updated_at: now,
+  }
+  return db.transaction().execute(async (inside) => {
+    await checkName(inside, input.name, null)
+    return inside.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
+  })
+}
+
+/** A copy is a draft that nobody judged yet, with a name of its own. */
+async function insertCopy(db: Store, original: CampaignRow, now: number): Promise<CampaignRow> {
+  const { id: _id, ...columns } = original
+  const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
+  return db.transaction().execute(async (inside) => {
+    const name = named(await freeName(inside, original.name))
+    const values = { ...columns, ...name, ...unjudged(original), ...fresh }
+    return inside.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow()
+  })
 }
 
 const named = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })

@@ -29,11 +29,19 @@ export const postgresTypes: ColumnTypes = {
   numbers: (column) => column.generatedByDefaultAsIdentity(),
 }
 
-async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTypes): Promise<void> {
-  const schema = db.schema
-  const numbered = <T extends string>(table: CreateTableBuilder<T, never>) =>
-    table.addColumn('id', whole, (column) => numbers(column.primaryKey()))
-  await numbered(schema.createTable('campaigns'))
+async function first(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await createCampaigns(db, types)
+  await createCatalogue(db, types)
+  await createMeasured(db, types)
+  await createFiles(db, types)
+}
+
+const numbered = <T extends string>(table: CreateTableBuilder<T, never>, { whole, numbers }: ColumnTypes) =>
+  table.addColumn('id', whole, (column) => numbers(column.primaryKey()))
+
+async function createCampaigns({ schema }: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const { whole, ordered } = types
+  await numbered(schema.createTable('campaigns'), types)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_key', ordered, (column) => column.notNull())
     .addColumn('status', ordered, (column) => column.notNull())
@@ -73,7 +81,12 @@ async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTyp
     .where(sql.ref('due_at'), 'is not', null)
     .execute()
   await schema.createIndex('campaigns_updated').on('campaigns').column('updated_at').execute()
-  await numbered(schema.createTable('segments'))
+}
+
+/** What campaigns choose from. */
+async function createCatalogue({ schema }: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const { whole } = types
+  await numbered(schema.createTable('segments'), types)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_key', 'text', (column) => column.notNull().unique())
     .addColumn('prompt', 'text', (column) => column.notNull())
@@ -100,7 +113,7 @@ async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTyp
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('value_json', 'text', (column) => column.notNull())
     .execute()
-  await numbered(schema.createTable('templates'))
+  await numbered(schema.createTable('templates'), types)
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
@@ -108,6 +121,11 @@ async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTyp
     .addColumn('body_json', 'text', (column) => column.notNull())
     .addColumn('campaign_id', whole)
     .execute()
+}
+
+/** What campaigns do once they run. */
+async function createMeasured({ schema }: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const { whole } = types
   await schema
     .createTable('activity')
     .addColumn('campaign_id', whole, (column) => column.notNull())
@@ -117,18 +135,22 @@ async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTyp
     .addColumn('amount', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('activity_key', ['campaign_id', 'at', 'family', 'name'])
     .execute()
-  await numbered(schema.createTable('vouchers'))
+  await numbered(schema.createTable('vouchers'), types)
     .addColumn('campaign_id', whole, (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull())
     .addColumn('used_at', 'bigint')
     .addUniqueConstraint('vouchers_code', ['campaign_id', 'code'])
     .execute()
-  await numbered(schema.createTable('jobs'))
+  await numbered(schema.createTable('jobs'), types)
     .addColumn('campaign_id', whole, (column) => column.notNull())
     .addColumn('started_at', 'bigint', (column) => column.notNull())
     .addColumn('takes', whole, (column) => column.notNull())
     .addColumn('failure', 'text')
     .execute()
+}
+
+async function createFiles({ schema }: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const { whole } = types
   await schema
     .createTable('files')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -138,7 +160,7 @@ async function first(db: Kysely<unknown>, { whole, ordered, numbers }: ColumnTyp
     .addColumn('size', 'bigint')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
-  await numbered(schema.createTable('records'))
+  await numbered(schema.createTable('records'), types)
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('campaign_id', whole)
     .addColumn('at', 'bigint', (column) => column.notNull())

@@ -7,7 +7,7 @@ import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { SamplePerson } from '../merge-tags/sample-people'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
-import { campaignTagsOf } from './campaign-tags'
+import { type CampaignTags, campaignTagsOf } from './campaign-tags'
 import classes from './chrome/chrome.module.css'
 import { Foot, type Weight } from './chrome/foot'
 import type { DesignKind, OwnAddresses, Screen } from './chrome/kind'
@@ -61,17 +61,103 @@ export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
   )
 }
 
-function Designing(props: DesignerProps & { opening: Opening }) {
-  const { opening, kind, tags, findings } = props
+type DesigningProps = DesignerProps & { opening: Opening }
+
+function Designing(props: DesigningProps) {
+  const { kind, findings } = props
+  const view = useView(kind)
+  const { screen, dark, person } = view
+  const [wished, setWished] = useState<Wished | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { design, picking, own, opened, insertionOf, insert, put } = useInsertions(props, view.look, setWished)
+  const { ready, busy, failed, designState, keptAt, done, isChanged, cancel, tell } = design
+  const chosenPicture = designState?.chosen?.values.src === undefined ? null : designState.chosen.id
+  const leave = async () => {
+    if (await isChanged()) setAsking(true)
+    else cancel()
+  }
+  const campaign = campaignTagsOf(kind.medium, props.name)
+  const refusal = failed ?? picking.refusal
+  return (
+    <div className={classes.designer} data-ready={ready || undefined}>
+      <TopBar
+        title={kind.title}
+        name={props.name}
+        designState={designState}
+        keptAt={keptAt}
+        screen={screen}
+        onScreen={kind.screens.desktop === kind.screens.phone ? null : view.setScreen}
+        dark={dark}
+        onDark={kind.dark ? view.setDark : null}
+        person={person}
+        onPerson={view.setPerson}
+        test={props.test}
+        busy={busy}
+        onUndo={() => tell({ kind: 'act', act: 'undo' })}
+        onRedo={() => tell({ kind: 'act', act: 'redo' })}
+        onCancel={() => void leave()}
+        onDone={() => void done()}
+      />
+      {refusal && (
+        <p className={classes.broken} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={classes.work}>
+        <Left
+          kind={kind}
+          designState={designState}
+          tell={tell}
+          onInsert={insert}
+          insertionOf={insertionOf}
+          importDesign={props.importDesign}
+          onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
+        />
+        <Canvas
+          kind={kind}
+          tags={props.tags}
+          design={design}
+          opened={opened}
+          campaign={campaign}
+          look={view.look}
+          wished={wished}
+          setWished={setWished}
+          insert={insert}
+        />
+        <Properties
+          kind={kind}
+          designState={designState}
+          own={own}
+          tell={tell}
+          campaign={campaign}
+          first={props.first}
+        />
+      </div>
+      <FindingsFoot findings={findings} weight={props.weight} design={design} />
+      <DiscardDialog
+        changes={designState?.changes}
+        asking={asking}
+        onClose={() => setAsking(false)}
+        onDiscard={cancel}
+      />
+    </div>
+  )
+}
+
+/** How the design is looked at: on which screen, in the dark, as whom. */
+function useView(kind: DesignKind) {
   const [screen, setScreen] = useState<'desktop' | 'phone'>('desktop')
   const [dark, setDark] = useState<DarkIn | null>(null)
   const [person, setPerson] = useState<SamplePerson | null>(null)
-  const [wished, setWished] = useState<Wished | null>(null)
-  const [asking, setAsking] = useState(false)
-  const look = useMemo(() => lookOf(kind.screens[screen], dark, person), [kind, screen, dark, person])
+  const look = useMemo(() => viewSettings(kind.screens[screen], dark, person), [kind, screen, dark, person])
+  return { screen, setScreen, dark, setDark, person, setPerson, look }
+}
+
+/** The design at work, with what is put into it: blocks, and pictures at their places. */
+function useInsertions(props: DesigningProps, look: ViewSettings, setWished: (wish: Wished) => void) {
+  const { opening, kind } = props
   const drawn = useOwnPictures(kind.own)
   const own = drawn ?? noAddresses
-  const campaign = campaignTagsOf(kind.medium, props.name)
   const opened = useMemo(() => renewed(opening, kind, drawn), [opening, kind, drawn])
   /** Where a picture was dropped. */
   const target = useRef<Target>({ id: null, at: null })
@@ -87,7 +173,7 @@ function Designing(props: DesignerProps & { opening: Opening }) {
       setTimeout(() => document.querySelector<HTMLElement>('[data-picture-picker] button')?.focus())
   }
   const design = useDesigning({ ...props, look, onWish })
-  const { handle, ready, busy, failed, designState, keptAt, hear, done, isChanged, cancel, tell } = design
+  const { designState, tell } = design
   const brand = useBrandColours().colours
   // A design without a strong colour of its own takes the brand's.
   const insertionOf = (id: string) =>
@@ -101,111 +187,92 @@ function Designing(props: DesignerProps & { opening: Opening }) {
     const insertion = { source: filled(source), row: filled(row) }
     tell(at ? { kind: 'drag', insertion, at, drop: true } : { kind: 'insert', insertion })
   }
-  const chosenPicture = designState?.chosen?.values.src === undefined ? null : designState.chosen.id
   const insert = (id: string, after?: string | null) => {
     const insertion = insertionOf(id)
     tell(after === undefined ? { kind: 'insert', insertion } : { kind: 'insert', insertion, after })
   }
-  const leave = async () => {
-    if (await isChanged()) setAsking(true)
-    else cancel()
-  }
-  const changes = Math.max(1, designState?.changes ?? 1)
+  return { design, picking, own, opened, insertionOf, insert, put }
+}
+
+type CanvasProps = {
+  kind: DesignKind
+  tags: readonly MergeTag[]
+  design: ReturnType<typeof useDesigning>
+  opened: Opening | null
+  campaign: CampaignTags
+  look: ViewSettings
+  wished: Wished | null
+  setWished: (wish: Wished | null) => void
+  insert: (id: string, after?: string | null) => void
+}
+
+function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished, insert }: CanvasProps) {
+  const { handle, ready, hear, tell } = design
   return (
-    <div className={classes.designer} data-ready={ready || undefined}>
-      <TopBar
-        title={kind.title}
-        name={props.name}
-        designState={designState}
-        keptAt={keptAt}
-        screen={screen}
-        onScreen={kind.screens.desktop === kind.screens.phone ? null : setScreen}
-        dark={dark}
-        onDark={kind.dark ? setDark : null}
-        person={person}
-        onPerson={setPerson}
-        test={props.test}
-        busy={busy}
-        onUndo={() => tell({ kind: 'act', act: 'undo' })}
-        onRedo={() => tell({ kind: 'act', act: 'redo' })}
-        onCancel={() => void leave()}
-        onDone={() => void done()}
-      />
-      {(failed ?? picking.refusal) && (
-        <p className={classes.broken} role="alert">
-          {failed ?? picking.refusal}
-        </p>
+    <section className={classes.room} aria-label={texts.canvas}>
+      {opened && <DesignerFrame ref={handle} opening={opened} tags={tags} campaign={campaign} look={look} {...hear} />}
+      {!ready && (
+        <div className={classes.opening} role="status">
+          <Loader size={16} /> {texts.openingTheDesigner}
+        </div>
       )}
-      <div className={classes.work}>
-        <Left
+      {wished?.kind === 'add' && (
+        <AddHere
+          wish={wished}
           kind={kind}
-          designState={designState}
-          tell={tell}
-          onInsert={insert}
-          insertionOf={insertionOf}
-          importDesign={props.importDesign}
-          onPick={(picked) => put(picked, { id: chosenPicture, at: null })}
+          onClose={() => setWished(null)}
+          onChoose={(id) => {
+            insert(id, wished.after)
+            setWished(null)
+          }}
         />
-        <section className={classes.room} aria-label={texts.canvas}>
-          {opened && (
-            <DesignerFrame ref={handle} opening={opened} tags={tags} campaign={campaign} look={look} {...hear} />
-          )}
-          {!ready && (
-            <div className={classes.opening} role="status">
-              <Loader size={16} /> {texts.openingTheDesigner}
-            </div>
-          )}
-          {wished?.kind === 'add' && (
-            <AddHere
-              wish={wished}
-              kind={kind}
-              onClose={() => setWished(null)}
-              onChoose={(id) => {
-                insert(id, wished.after)
-                setWished(null)
-              }}
-            />
-          )}
-          {wished?.kind === 'tag' && (
-            <TagDefault
-              key={`${wished.key} ${wished.at.x} ${wished.at.y}`}
-              wish={wished}
-              tags={tags}
-              onChange={(fallback) => tell({ kind: 'default', fallback })}
-              onClose={() => setWished(null)}
-            />
-          )}
-        </section>
-        <Properties
-          kind={kind}
-          designState={designState}
-          own={own}
-          tell={tell}
-          campaign={campaign}
-          first={props.first}
+      )}
+      {wished?.kind === 'tag' && (
+        <TagDefault
+          key={`${wished.key} ${wished.at.x} ${wished.at.y}`}
+          wish={wished}
+          tags={tags}
+          onChange={(fallback) => tell({ kind: 'default', fallback })}
+          onClose={() => setWished(null)}
         />
-      </div>
-      <Foot
-        findings={findings}
-        weight={props.weight}
-        onShow={(finding) => {
-          const id = designState && placeOf(finding, designState.parts)
-          if (id) tell({ kind: 'choose', id })
-        }}
-        canShow={(finding) => Boolean(designState && placeOf(finding, designState.parts))}
-      />
-      <ConfirmDialog
-        opened={asking}
-        title={agreeing(changes, texts.discardThisChange, `Discard ${amount(changes)} changes?`)}
-        confirmLabel={agreeing(changes, texts.discardTheChange, `Discard ${amount(changes)} changes`)}
-        cancelLabel={texts.keepDesigning}
-        destructive
-        onClose={() => setAsking(false)}
-        onConfirm={cancel}
-      >
-        {texts.theMessageGoesBackTo}
-      </ConfirmDialog>
-    </div>
+      )}
+    </section>
+  )
+}
+
+type FootProps = Pick<DesignerProps, 'findings' | 'weight'> & { design: ReturnType<typeof useDesigning> }
+
+function FindingsFoot({ findings, weight, design: { designState, tell } }: FootProps) {
+  const partOf = (finding: Finding) => (designState ? placeOf(finding, designState.parts) : null)
+  return (
+    <Foot
+      findings={findings}
+      weight={weight}
+      onShow={(finding) => {
+        const id = partOf(finding)
+        if (id) tell({ kind: 'choose', id })
+      }}
+      canShow={(finding) => Boolean(partOf(finding))}
+    />
+  )
+}
+
+type DiscardProps = { changes: number | undefined; asking: boolean; onClose: () => void; onDiscard: () => void }
+
+function DiscardDialog({ changes = 1, asking, onClose, onDiscard }: DiscardProps) {
+  const count = Math.max(1, changes)
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={agreeing(count, texts.discardThisChange, `Discard ${amount(count)} changes?`)}
+      confirmLabel={agreeing(count, texts.discardTheChange, `Discard ${amount(count)} changes`)}
+      cancelLabel={texts.keepDesigning}
+      destructive
+      onClose={onClose}
+      onConfirm={onDiscard}
+    >
+      {texts.theMessageGoesBackTo}
+    </ConfirmDialog>
   )
 }
 
@@ -220,7 +287,7 @@ function renewed(opening: Opening, { renew }: DesignKind, own: OwnAddresses | nu
 /** The part that a picture is for, or the pixels of the frame where it is to stand; neither where it goes by what is chosen. */
 type Target = { id: string | null; at: { x: number; y: number } | null }
 
-function lookOf(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): ViewSettings {
+function viewSettings(screen: Screen, dark: DarkIn | null, person: SamplePerson | null): ViewSettings {
   if (!person) return { ...screen, dark, person: null }
   const known = Object.entries(person.values).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],

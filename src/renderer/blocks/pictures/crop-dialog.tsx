@@ -121,8 +121,10 @@ const largest = (ratio: number, { width, height }: { width: number; height: numb
 }
 
 const partOf = ({ x, y, width, height }: PercentCrop): CropPart => ({
-  ...{ x: x / 100, y: y / 100 },
-  ...{ width: width / 100, height: height / 100 },
+  x: x / 100,
+  y: y / 100,
+  width: width / 100,
+  height: height / 100,
 })
 
 function sizeText(crop: PercentCrop, size: { width: number; height: number }): string {

@@ -1,7 +1,7 @@
 /** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
@@ -74,33 +74,16 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
       {!readOnly && (
         <div className={classes.choices}>
           {address !== '' && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconReplace size={14} />}
-              onClick={() => input.current?.click()}
-            >
-              {texts.replace}
-            </Button>
+            <Choice icon={<IconReplace size={14} />} label={texts.replace} onClick={() => input.current?.click()} />
           )}
           {kept && kept.frames <= 1 && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconCrop size={14} />}
+            <Choice
+              icon={<IconCrop size={14} />}
+              label={texts.crop}
               onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
-            >
-              {texts.crop}
-            </Button>
+            />
           )}
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconLibraryPhoto size={14} />}
-            onClick={() => setLibrary(true)}
-          >
-            {texts.usedBefore}
-          </Button>
+          <Choice icon={<IconLibraryPhoto size={14} />} label={texts.usedBefore} onClick={() => setLibrary(true)} />
         </div>
       )}
       <FileInput ref={input} accept={listed} label={label} onPick={picking.take} />
@@ -117,6 +100,14 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
         onCrop={(part) => cropping && void picking.crop(cropping, part)}
       />
     </div>
+  )
+}
+
+function Choice({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+  return (
+    <Button variant="default" size="xs" leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
   )
 }
 

@@ -79,12 +79,9 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     const stored = ready.changed ? await keepFile(new File([ready.bytes], nameFor(name, ready))) : original
     const { width, height, frames, type, before } = ready
     const file = { blob: stored.blob, name: nameFor(name, ready), type }
-    const made = ready.changed ? { original: original.blob } : { original: null }
-    keep.mutate({ ...file, ...made, bytes: ready.bytes.size, pickedBytes: before.bytes, width, height, frames, alt })
-    return {
-      ...{ ...file, address: pictureAddress(file), width, height, bytes: ready.bytes.size },
-      ...{ frames, alt, before, notes: ready.notes },
-    }
+    const picture = { ...file, bytes: ready.bytes.size, width, height, frames, alt }
+    keep.mutate({ ...picture, original: ready.changed ? original.blob : null, pickedBytes: before.bytes })
+    return { ...picture, address: pictureAddress(file), before, notes: ready.notes }
   }
 
   return {
@@ -102,24 +99,11 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
       }),
     takeKept: (picture) =>
       run(async () => {
-        const { blob, name, type, width, height, bytes, frames, alt } = picture
-        const before = { width, height, bytes: picture.pickedBytes }
-        keep.mutate({
-          blob,
-          name,
-          type,
-          width,
-          height,
-          bytes,
-          frames,
-          alt,
-          original: picture.original,
-          pickedBytes: before.bytes,
-        })
-        return {
-          ...{ address: pictureAddress(picture), blob, name, type, width, height, bytes, frames, alt, before },
-          notes: [],
-        }
+        const { blob, name, type, width, height, bytes, frames, alt, original, pickedBytes } = picture
+        const used = { blob, name, type, width, height, bytes, frames, alt }
+        keep.mutate({ ...used, original, pickedBytes })
+        const before = { width, height, bytes: pickedBytes }
+        return { ...used, address: pictureAddress(picture), before, notes: [] }
       }),
     crop: ({ source, original, ...said }, part) =>
       run(async () => kept(await makeReady(source, latest.current.place, part), original, said)),

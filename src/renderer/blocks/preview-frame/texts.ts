@@ -3,6 +3,7 @@
 export const allViews = 'All views'
 export const android = 'Android'
 export const openAllViews = 'Open all views'
+export const openLargePreview = 'Open large preview'
 export const preview = 'Preview'
 export const previewAsEightPeople = 'Preview as eight people'
 export const simulated = 'Simulated'

@@ -79,7 +79,8 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
     places.map(({ value, label }) => {
       const note = shownText(shown.text, shownAt[system][value], image !== null)
       return {
-        ...{ name: systemNames[system], place: label },
+        name: systemNames[system],
+        place: label,
         ...(note === null ? {} : { note }),
         shown: <Notification system={system} place={value} shown={shown} />,
       }

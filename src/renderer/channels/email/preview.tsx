@@ -1,7 +1,6 @@
 /** The email as one of the sample people gets it: its row in the inbox, and the message on a computer, on a phone, as plain text, in the dark, without pictures. */
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
@@ -10,6 +9,7 @@ import { MessageFrame } from '../../blocks/design/message-frame'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
+import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import type { ContentContext } from '../channel'
@@ -45,10 +45,6 @@ export function Preview({ values, context }: Props) {
   const [large, setLarge] = useState(false)
   const [inboxes, setInboxes] = useState(false)
   const { ref, width } = useElementSize()
-  const hint =
-    dark === 'apple' && !knowsDark(values.html)
-      ? texts.noChangeThisEmailHas
-      : darkPrograms.find(({ value }) => value === dark)?.hint
   const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, sender, person, { dark, pictures })
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
@@ -81,20 +77,7 @@ export function Preview({ values, context }: Props) {
       </div>
       {values.html !== '' && screen !== 'text' && (
         <>
-          <NativeSelect
-            size="xs"
-            aria-label={texts.lightOrDark}
-            description={hint}
-            inputWrapperOrder={['input', 'description']}
-            value={dark ?? ''}
-            data={[
-              { value: '', label: texts.light },
-              ...darkPrograms.map(({ value, label }) => ({ value, label: filled(texts.darkIn, { label }) })),
-            ]}
-            onChange={(event) =>
-              setDark(darkPrograms.find((one) => one.value === event.currentTarget.value)?.value ?? null)
-            }
-          />
+          <DarkChoice html={values.html} dark={dark} onDark={setDark} />
           <div className={classes.looks}>
             <Switch
               label={texts.picturesOff}
@@ -104,18 +87,18 @@ export function Preview({ values, context }: Props) {
             <Button size="xs" variant="default" onClick={() => setInboxes(true)}>
               {texts.inboxes2}
             </Button>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconArrowsMaximize size={14} />}
-              onClick={() => setLarge(true)}
-            >
-              {texts.openLargePreview}
-            </Button>
+            <LargePreviewButton onClick={() => setLarge(true)} />
           </div>
         </>
       )}
-      <InboxesOf {...{ values, tags, sender, person }} opened={inboxes} onClose={() => setInboxes(false)} />
+      <InboxesOf
+        values={values}
+        tags={tags}
+        sender={sender}
+        person={person}
+        opened={inboxes}
+        onClose={() => setInboxes(false)}
+      />
       <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
         <div className={classes.both}>
           <MessageFrame html={html} title={texts.messageOnAComputer} width={640} shownWidth={640} shownHeight={560} />
@@ -123,6 +106,30 @@ export function Preview({ values, context }: Props) {
         </div>
       </Modal>
     </PreviewColumn>
+  )
+}
+
+type DarkProps = { html: string; dark: DarkIn | null; onDark: (dark: DarkIn | null) => void }
+
+/** In light, or as one of the mail programs shows it in the dark. */
+function DarkChoice({ html, dark, onDark }: DarkProps) {
+  const hint =
+    dark === 'apple' && !knowsDark(html)
+      ? texts.noChangeThisEmailHas
+      : darkPrograms.find(({ value }) => value === dark)?.hint
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={texts.lightOrDark}
+      description={hint}
+      inputWrapperOrder={['input', 'description']}
+      value={dark ?? ''}
+      data={[
+        { value: '', label: texts.light },
+        ...darkPrograms.map(({ value, label }) => ({ value, label: filled(texts.darkIn, { label }) })),
+      ]}
+      onChange={(event) => onDark(darkPrograms.find((one) => one.value === event.currentTarget.value)?.value ?? null)}
+    />
   )
 }
 

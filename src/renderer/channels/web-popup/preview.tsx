@@ -1,7 +1,6 @@
 /** The pop-up as one of the sample people meets it: over a page on a computer or a phone, when its trigger says so. */
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { previewHtml } from '../../blocks/design/compose'
@@ -12,6 +11,7 @@ import { htmlFor } from '../../blocks/design/rendered'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
+import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import type { ContentContext, Entry } from '../channel'
 import { PopupScreen } from './popup-screen'
@@ -47,14 +47,7 @@ export function Preview({ values, context }: Props) {
             <p className={classes.note}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control}>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconArrowsMaximize size={14} />}
-                onClick={() => setLarge(true)}
-              >
-                {texts.openLargePreview}
-              </Button>
+              <LargePreviewButton onClick={() => setLarge(true)} />
             </TrialBar>
           )}
         </>

@@ -2,7 +2,6 @@
 
 export const desktop = 'Desktop'
 export const itAppearsBeforePeopleCan = 'It appears before people can read the page'
-export const openLargePreview = 'Open large preview'
 export const pageOfTheSite = 'Page of the site'
 export const peopleEnterImmediatelyAFew =
   'People enter immediately. A few seconds or some scrolling first is closed less often.'

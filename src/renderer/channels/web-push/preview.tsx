@@ -61,7 +61,8 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
         tags,
       )
       return {
-        ...{ name: label, place: wording.chrome },
+        name: label,
+        place: wording.chrome,
         ...(cut ? { note: cut.detail } : {}),
         shown: <Notification system={value} shown={shown} />,
       }

@@ -8,7 +8,10 @@ const EVENT_MINUTES = 15
 /** `entries` as a calendar; `now` in epoch milliseconds. Times travel in UTC, so that no zone has to be described. */
 export function icsOf(entries: readonly Entry[], now: number): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Herald//Calendar//EN', 'CALSCALE:GREGORIAN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Herald//Calendar//EN',
+    'CALSCALE:GREGORIAN',
     ...entries.flatMap((entry) => eventOf(entry, now)),
     'END:VCALENDAR',
   ]

@@ -40,8 +40,20 @@ export function useCalendar() {
     [plans, computerZone],
   )
   return {
-    ...{ place, move, today, zone, computerZone, zones, weeks, shelf: contents, read, limitsKnown: limits !== null },
-    ...{ plans, now, limits, nowTime: wallClock(now, zone).time },
+    place,
+    move,
+    today,
+    zone,
+    computerZone,
+    zones,
+    weeks,
+    shelf: contents,
+    read,
+    limitsKnown: limits !== null,
+    plans,
+    now,
+    limits,
+    nowTime: wallClock(now, zone).time,
   }
 }
 

@@ -1,33 +1,19 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
-
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CampaignType, Json, PageEndpointName, TabName } from '#contract'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { CampaignType, Json, TabName } from '#contract'
 import type { Channel } from '../../channels/channel'
-import { sendForApproval } from '../../data/approvals'
-import { type DraftSession, type Edits, isAboutName, saveStep, useDraft } from '../../data/drafts'
-import type { Problem } from '../../rules/problem'
+import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
 import { type Access, accessOf, canEdit } from '../../steps/access'
-import { saveContextOf } from '../../steps/assembly'
-import {
-  edited,
-  type LocalTabState,
-  localTabStateIn,
-  type Part,
-  saved,
-  withLocalTabState,
-} from '../../steps/local-tab-state'
-import { afterSave, allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
+import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
+import { allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
-import { stepSave } from '../../steps/step-save'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
-import { nameCarrierIn } from './name-carrier'
 import { reachedBy } from './reached'
+import { useName } from './use-name'
+import { useSaving } from './use-saving'
 import { useSharedFlag } from './use-shared-flag'
-import { nameProblem, takenName } from './values'
-
-type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
 
 export type Editor = ReturnType<typeof useEditor>
 
@@ -39,10 +25,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const flag = useRef<(on: boolean) => void>(() => undefined)
   const { context, values } = useStepContext(session, deps, flag)
   useReached(session, deps.steps, values, context)
-  const [problems, setProblems] = useState<Problems>({})
   const markPart = useMark(session, channel, type, deps.preselectedSegmentId)
   const name = useName(session, markPart)
-  const [saving, setSaving] = useState(false)
   const step = deps.steps.find((one) => one.tab === progress.selected) ?? null
 
   const mark = ({ section }: Step) => markPart(section)
@@ -55,6 +39,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     segment: deps.preselectedSegmentId,
   })
 
+  const saving = useSaving({ session, deps, context, values, access, progress, step, name, shared, own })
+
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
     if (next.selected === progress.selected) return
@@ -63,89 +49,6 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     if (access.readOnly || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
     else session.edit({ tabs })
     void session.flush()
-  }
-
-  const save = async (way: 'save' | 'skip' = 'save') => {
-    if (!step || saving || !canEdit(access, step.tab)) return
-    const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
-    // Everything that is broken is told at once.
-    const fits = way === 'skip' || sound(step, now)
-    if (!name.check() || !fits) return
-    if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
-    setSaving(true)
-    await send(step, now)
-    setSaving(false)
-  }
-
-  /** Whether no rule of the step is broken; the broken ones are shown. */
-  const sound = (judged: Step, now: Json): boolean => {
-    const broken = judged.check(now, context)
-    setProblems((all) => ({ ...all, [judged.tab]: broken }))
-    return broken.length === 0
-  }
-
-  /** Whether the open step could be saved as it stands; what is broken is shown. */
-  const check = (): boolean => {
-    const fits = step !== null && sound(step, values(step))
-    return name.check() && fits
-  }
-
-  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Returns whether it has. */
-  const approve = async (call: PageEndpointName): Promise<boolean> => {
-    if (!step || saving || !canEdit(access, step.tab) || !check()) return false
-    setSaving(true)
-    const outcome = await send(step, values(step), 'stay')
-    const sent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
-    if (sent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
-    setSaving(false)
-    return sent
-  }
-
-  /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
-  const newName = (): { carrier: Step | null; tab: TabName } | null => {
-    const { unsaved } = own()
-    const last = deps.steps.at(-1)
-    if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
-    return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
-  }
-
-  /** Sends a new name without another change. */
-  const saveName = async () => {
-    const carrier = newName()?.carrier
-    if (!carrier || saving) return
-    setSaving(true)
-    await send(carrier, values(carrier), 'name')
-    setSaving(false)
-  }
-
-  /** Saves a step beside the open one, which another step's flag changed. */
-  const saveBeside = async (beside: Step) => {
-    const now = values(beside)
-    if (beside.check(now, context).length > 0) return
-    const save = { tab: beside.tab, values: now, after: progress, base: session.state.base }
-    await saveStep(session, {
-      section: beside.section,
-      edits: { sections: { [beside.section]: now }, tabs: withLocalTabState(progress, saved(own(), [beside.section])) },
-      back: withLocalTabState(progress, own()),
-      intents: beside.intents(now, saveContextOf(deps, context, save)),
-      wait: false,
-    })
-  }
-
-  /** `stay`: the save alone does not go on to the next step. `name`: it carries a new name, and nothing behind the step asks for another look. */
-  const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
-    const beside = shared.changedBefore(done)
-    if (beside) await saveBeside(beside)
-    const { outcome, failure } = await saveStep(
-      session,
-      stepSave(done, now, { session, deps, context, progress, own: own(), way }),
-    )
-    if (failure && isAboutName(failure)) name.refuse(failure.message)
-    else if (failure?.path) {
-      const problem = { path: failure.path, message: failure.message }
-      setProblems((all) => ({ ...all, [done.tab]: [problem] }))
-    }
-    return outcome
   }
 
   return {
@@ -160,17 +63,9 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     values,
     step,
     name,
-    problems,
-    saving,
     open,
-    save,
-    newName,
-    saveName,
-    check,
-    approve,
+    ...saving,
     editable: canEdit(access, progress.selected),
-    /** Saves values of a step that was mended from elsewhere: nothing behind it asks for another look. */
-    keepStep: (mended: Step, now: Json) => send(mended, now, 'name'),
     /** Words of these parts came back from before: they are sent with the next save of their step only. */
     markUnsaved: (changed: readonly Part[]) =>
       session.edit({
@@ -226,32 +121,4 @@ function useReached(session: DraftSession, steps: readonly Step[], values: (step
     const reached = reachedBy(steps, values, context, session.state.tabs)
     if (reached) session.setTabsUnsaved(withLocalTabState(reached, localTabStateIn(null)))
   })
-}
-
-/** The name, its two errors (Source: docs/reference/rules.md), and its field to return to. */
-function useName(session: DraftSession, mark: (part: Part) => Edits) {
-  const field = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string | null>(null)
-  const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
-  const [seen, setSeen] = useState<string | null>(null)
-  const [refused, setRefused] = useState(0)
-  // After the step's own fields were brought to the person: the name stands before them.
-  useEffect(() => {
-    if (refused > 0) requestAnimationFrame(() => field.current?.focus())
-  }, [refused])
-  const refuse = (words: string) => {
-    setError(words)
-    setRefused((times) => times + 1)
-  }
-  const check = () => {
-    const problem = nameProblem(session.state.name)
-    if (problem) refuse(problem)
-    return problem === null
-  }
-  const change = (next: string) => {
-    setError(null)
-    setSeen(late?.at ?? null)
-    session.edit({ name: next, ...mark('name') })
-  }
-  return { field, error: error ?? (late && late.at !== seen ? takenName : null), check, change, refuse }
 }

@@ -22,7 +22,16 @@ export function ExportButton({ home }: { home: Home }) {
 
 /** Where the list of this computer does not have it: then it has no marks either. */
 const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow => ({
-  ...{ campaignId: id, draftId: session.kept ? session.state.id : null, name, status, type },
-  ...{ channel: channel.id, channelName: channel.wireName },
-  ...{ segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
+  campaignId: id,
+  draftId: session.kept ? session.state.id : null,
+  name,
+  status,
+  type,
+  channel: channel.id,
+  channelName: channel.wireName,
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  unsynced: false,
 })

@@ -48,7 +48,7 @@ function kindOf({ channelName, schedule }: Campaign): Kind | null {
 function Opening({ id, name, channel, type }: Kind & { id: number; name: string }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
   if (opened.phase === 'ready')
-    return <Home key={opened.session.key} session={opened.session} {...{ id, channel, type }} />
+    return <Home key={opened.session.key} session={opened.session} id={id} channel={channel} type={type} />
   if (opened.phase === 'failed') return <NotRead message={opened.failure.message} busy={false} onRetry={opened.retry} />
   return <HomeSkeleton name={name} />
 }

@@ -21,7 +21,8 @@ import * as texts from './texts'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
-export function BulkBar({ selection }: { selection: Selection }) {
+/** What can be done to the ticked campaigns, and to how many of them; offered to menus and the palette as well. */
+function useBulkActs(selection: Selection) {
   const rows = [...selection.rows.values()]
   const offline = useOfflineReason()
   const { run: begin, busy } = useBulk()
@@ -29,7 +30,6 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { mutate: mark } = useMark()
   const archived = rows.every((row) => row.archived)
   const [asking, ask] = useState<'stop' | 'delete' | 'tags' | null>(null)
-  const tagging = useHasBeenTrue(asking === 'tags')
   const copies = bulkOf('copy', rows, offline)
   const stops = bulkOf('stop', rows, offline)
   const deletions = bulkOf('delete', rows, offline)
@@ -59,6 +59,13 @@ export function BulkBar({ selection }: { selection: Selection }) {
     { act: 'delete', words: words.delete, of, refusal: deletions.refusal, run: run.delete },
     { act: 'selectNone', run: selection.clear },
   ])
+  return { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words, run }
+}
+
+export function BulkBar({ selection }: { selection: Selection }) {
+  const acts = useBulkActs(selection)
+  const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words, run } = acts
+  const tagging = useHasBeenTrue(asking === 'tags')
   return (
     <div className={classes.bar} data-floats role="toolbar" aria-label={texts.selectedCampaigns}>
       <p role="status">
@@ -89,28 +96,22 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <IconX size={16} stroke={1.5} />
       </IconButton>
       {tagging ? <TagsDialog opened={asking === 'tags'} rows={rows} onClose={() => ask(null)} /> : null}
-      <ConfirmDialog
+      <AskDialog
         opened={asking === 'stop'}
-        title={stopText(stops.rows).title}
+        question={stopText(stops.rows)}
         confirmLabel={filled(texts.stop, { length: campaignsIn(stops.rows.length) })}
-        destructive
         busy={busy !== null}
         onConfirm={() => act('stop', stops)}
         onClose={() => ask(null)}
-      >
-        <AskText {...stopText(stops.rows)} />
-      </ConfirmDialog>
-      <ConfirmDialog
+      />
+      <AskDialog
         opened={asking === 'delete'}
-        title={deleteText(deletions.rows).title}
+        question={deleteText(deletions.rows)}
         confirmLabel={filled(texts.deleteText, { length: campaignsIn(deletions.rows.length) })}
-        destructive
         busy={busy !== null}
         onConfirm={() => act('delete', deletions)}
         onClose={() => ask(null)}
-      >
-        <AskText {...deleteText(deletions.rows)} />
-      </ConfirmDialog>
+      />
     </div>
   )
 }
@@ -118,15 +119,24 @@ export function BulkBar({ selection }: { selection: Selection }) {
 /** Not all that are ticked can be copied: how many can is said. */
 const counted = (word: string, able: number, all: number): string => (able > 0 && able < all ? `${word} ${able}` : word)
 
-function AskText({ names, what, live }: Question) {
+type AskProps = {
+  opened: boolean
+  question: Question
+  confirmLabel: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function AskDialog({ question: { title, names, what, live }, ...rest }: AskProps) {
   return (
-    <>
+    <ConfirmDialog {...rest} title={title} destructive>
       <p>
         <strong dir="auto">{names}</strong>
       </p>
       <p>{what}</p>
       {live ? <p>{live}</p> : null}
-    </>
+    </ConfirmDialog>
   )
 }
 

@@ -32,7 +32,10 @@ export const isFiltered = (place: Pick<ListPlace, Filter>): boolean => filters.s
 export function placeOf(address: URLSearchParams): ListPlace {
   const text = (name: string) => address.get(name) ?? ''
   return {
-    ...{ search: text('search'), status: text('status'), channel: text('channel'), tag: text('tag') },
+    search: text('search'),
+    status: text('status'),
+    channel: text('channel'),
+    tag: text('tag'),
     part: listParts.find((one) => one === text('part')) ?? '',
     type: campaignTypes.find((one) => one === text('type')) ?? '',
     segment: /^\d{1,15}$/.test(text('segment')) ? text('segment') : '',

@@ -33,7 +33,9 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
       ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),
       { act: 'peek', run: () => peek.toggle(one) },
       ...rowActions(one, offline).map(({ name, to: leads, refusal }) => ({
-        ...{ act: name, of, refusal },
+        act: name,
+        of,
+        refusal,
         run: () => (leads ? navigate(leads) : onAct(name, one)),
       })),
     ]

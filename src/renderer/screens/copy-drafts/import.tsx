@@ -79,7 +79,10 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   const take = (mapping: Mapping) =>
     keep.mutate(
       read.taken.map(({ channel, type, name, marks, sections }) => ({
-        ...{ channel: channel.id, type, name, marks },
+        channel: channel.id,
+        type,
+        name,
+        marks,
         sections: mapped(sections, mapping),
       })),
       {

@@ -99,7 +99,14 @@ const entry = (
   shown: { date: string; time: string },
   { now, note }: { now: number; note: string | null },
 ): Entry => ({
-  ...{ id: `${plan.id} ${epochMs}`, plan, kind, epochMs, ...shown, own: { date, time }, isPast: epochMs <= now, note },
+  id: `${plan.id} ${epochMs}`,
+  plan,
+  kind,
+  epochMs,
+  ...shown,
+  own: { date, time },
+  isPast: epochMs <= now,
+  note,
 })
 
 /** Whether triggers of an event-based campaign count at some moment of the span. */

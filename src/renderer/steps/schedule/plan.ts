@@ -58,7 +58,14 @@ export function planOf(row: ScheduledCampaign): Plan | null {
   const { selectedCondition: delivery, frequencyCapping } = values
   const { name, status } = row
   return {
-    ...{ id: String(id), name, status: statusOf(status), channel, type, zone: values.timezone, rule, active },
+    id: String(id),
+    name,
+    status: statusOf(status),
+    channel,
+    type,
+    zone: values.timezone,
+    rule,
+    active,
     segment: segmentOf(row),
     capped: channel.toggles.frequencyCapping && frequencyCapping,
     ownDelay:

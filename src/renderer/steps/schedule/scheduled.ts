@@ -38,7 +38,15 @@ export const contextOfRow = (
   channel: Channel,
   type: CampaignType,
 ): StepContext => ({
-  ...{ channel, type, name, campaignId, status, sender: '', mergeTags: [], values: {}, computerZone: '' },
+  channel,
+  type,
+  name,
+  campaignId,
+  status,
+  sender: '',
+  mergeTags: [],
+  values: {},
+  computerZone: '',
   channelConfigurationId: null,
   now: () => 0,
 })

@@ -132,7 +132,9 @@ describe('what an error of a request means', () => {
   })
   it('a cancelled call says so, whatever broke', () =>
     expect(noAnswer(coded('ENOTFOUND'), true)).toEqual({
-      ...{ kind: 'network', message: 'The call was cancelled', mayHaveArrived: true },
+      kind: 'network',
+      message: 'The call was cancelled',
+      mayHaveArrived: true,
     }))
 })
 
@@ -293,7 +295,9 @@ describe('the gateway on its own', () => {
     async (name) => {
       const { api } = gateway(ok({}))
       expect(await failed(api.call(name, {} as never))).toEqual({
-        ...{ kind: 'internal', message: 'Files travel by their own service', call: `api.${name}` },
+        kind: 'internal',
+        message: 'Files travel by their own service',
+        call: `api.${name}`,
       })
       expect(asked).toEqual([])
     },
@@ -302,7 +306,8 @@ describe('the gateway on its own', () => {
     const { api, connection } = gateway(() => new Promise<never>(() => {}))
     const signal = AbortSignal.abort()
     expect(await failed(api.call('getCampaign', { id: 7 }, { signal }))).toMatchObject({
-      ...{ kind: 'network', message: 'The call was cancelled' },
+      kind: 'network',
+      message: 'The call was cancelled',
     })
     expect(connection.current().online).toBe(true)
   })
@@ -318,14 +323,13 @@ describe('the gateway on its own', () => {
     const large = () => new Response('x', { headers: { 'content-length': String(64 * 1024 * 1024) } })
     const expected = { kind: 'malformed', status: 200 }
     expect(await failed(gateway(large).api.call('getCampaign', { id: 7 }))).toEqual({
-      ...{
-        ...expected,
-        message: 'The answer to getCampaign is larger than Herald takes (8 MB)',
-        call: 'api.getCampaign',
-      },
+      ...expected,
+      message: 'The answer to getCampaign is larger than Herald takes (8 MB)',
+      call: 'api.getCampaign',
     })
     expect(await failed(gateway(large).api.call('listSegments', undefined))).toMatchObject({
-      ...{ ...expected, message: 'The answer to listSegments is larger than Herald takes (32 MB)' },
+      ...expected,
+      message: 'The answer to listSegments is larger than Herald takes (32 MB)',
     })
     const { api, connection } = gateway(large)
     connection.unreachable()

@@ -88,7 +88,9 @@ describe('one deadline covers headers and body', () => {
     server.reply = watched(reply)
     const stop = sweeping()
     expect(await failureOf('copyCampaign')).toEqual({
-      ...{ kind: 'timeout', message: late, call: 'api.copyCampaign' },
+      kind: 'timeout',
+      message: late,
+      call: 'api.copyCampaign',
       ambiguous: true,
     })
     await closed
@@ -112,7 +114,10 @@ describe('an answer has a limit, counted after unpacking', () => {
   ])('%s', async (_, reply) => {
     server.reply = watched(reply)
     expect(await failureOf('copyCampaign', 20_000)).toEqual({
-      ...{ kind: 'malformed', message: words('copyCampaign', '8 MB'), status: 200, call: 'api.copyCampaign' },
+      kind: 'malformed',
+      message: words('copyCampaign', '8 MB'),
+      status: 200,
+      call: 'api.copyCampaign',
       ambiguous: true,
     })
     await closed
@@ -121,7 +126,10 @@ describe('an answer has a limit, counted after unpacking', () => {
   test('a refusal without end is a refusal without words', async () => {
     server.reply = watched(endless(422))
     expect(await failureOf('copyCampaign', 20_000)).toEqual({
-      ...{ kind: 'refused', message: 'The server refused this (422)', status: 422, call: 'api.copyCampaign' },
+      kind: 'refused',
+      message: 'The server refused this (422)',
+      status: 422,
+      call: 'api.copyCampaign',
     })
     await closed
   })

@@ -26,7 +26,9 @@ const names = () => readdirSync(copies()).sort()
 function open(at = now) {
   const clock = manualClock(Date.parse(at))
   const daily = keepDailyCopies({
-    ...{ dataFolder: data.folder, draftsFile: data.file, clock },
+    dataFolder: data.folder,
+    draftsFile: data.file,
+    clock,
     log: (_level, message, error) => void logged.push(error === undefined ? message : `${message}: ${String(error)}`),
   })
   return { clock, daily }

@@ -63,7 +63,10 @@ async function connecting(env: Record<string, string>, address = 'https://api.co
     vault: memoryVault(),
     openPractice: async () => ({ fetch: async () => new Response(null), token: 'practice', close: async () => {} }),
     fetch: via(env).fetch,
-    ...{ connection, clock: systemClock, notify: () => {}, log: () => {} },
+    connection,
+    clock: systemClock,
+    notify: () => {},
+    log: () => {},
   })
   try {
     return (await session.handlers.connect({ address, token: 'canary-token-7f3a' })).state
@@ -78,7 +81,10 @@ const picture = Buffer.alloc(3_000_000, 'herald')
 async function sending(env: Record<string, string>, address = 'https://storage.company.test/bucket/file') {
   const steps: number[] = []
   const outgoing: Outgoing = {
-    ...{ method: 'PUT', address, headers: { 'content-type': 'image/png' }, size: picture.length },
+    method: 'PUT',
+    address,
+    headers: { 'content-type': 'image/png' },
+    size: picture.length,
     body: () => Readable.from(inPieces(), { objectMode: false }),
     signal: new AbortController().signal,
     moved: (bytes) => steps.push(bytes),

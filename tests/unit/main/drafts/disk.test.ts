@@ -83,7 +83,10 @@ const reader = fileURLToPath(new URL('read-only-child.ts', import.meta.url))
 describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written', () => {
   async function openAsNobody(): Promise<Record<string, unknown>> {
     const child = spawn(process.execPath, [reader, folder.file], {
-      ...{ uid: nobody, gid: nobody, cwd: '/', env: { PATH: process.env.PATH } },
+      uid: nobody,
+      gid: nobody,
+      cwd: '/',
+      env: { PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let told = ''

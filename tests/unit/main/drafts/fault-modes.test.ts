@@ -195,7 +195,12 @@ describe('the request that publishes', () => {
       edit_page_tabs_values: tabs,
     }
     const schedule = {
-      ...{ type: 'one_time', time_zone: 'Asia/Karachi', fc: false, dnd: false, date: '2026-11-27', time: '10:00' },
+      type: 'one_time',
+      time_zone: 'Asia/Karachi',
+      fc: false,
+      dnd: false,
+      date: '2026-11-27',
+      time: '10:00',
     }
     const input = {
       schedule,
@@ -225,7 +230,9 @@ describe('the request that publishes', () => {
 
   it.each<[what: string, answer: () => Response, message: string]>([
     ...[400, 401, 403, 404, 408, 409, 422, 429, 500].map((status): [string, () => Response, string] => [
-      ...([`${status}`, no(status), `Told ${status}`] as const),
+      `${status}`,
+      no(status),
+      `Told ${status}`,
     ]),
     ['success: false', () => json(200, { success: false, message: 'Told no' }), 'Told no'],
   ])('%s, and it was not taken: that is said, and a second click publishes', async (_, fault, message) => {
@@ -239,7 +246,9 @@ describe('the request that publishes', () => {
 
   it.each<[what: string, answer: () => Response, message: string]>([
     ...[400, 401, 403, 404, 409, 422].map((status): [string, () => Response, string] => [
-      ...([`${status}`, no(status), `Told ${status}`] as const),
+      `${status}`,
+      no(status),
+      `Told ${status}`,
     ]),
     ['success: false', () => json(200, { success: false, message: 'Told no' }), 'Told no'],
   ])('%s although it was taken: it is believed, and a second click finds it running', async (_, fault, message) => {

@@ -1,7 +1,7 @@
 /** The hold before publishing: nothing leaves during it, and what came to nothing is said. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ActOutcome, DraftAct, Notices } from '#contract'
-import { createHold, type Hold, type Kept } from '../../../../src/main/drafts/hold.ts'
+import { createHold, type HeldLine, type Hold } from '../../../../src/main/drafts/hold.ts'
 import { idOf } from './support.ts'
 
 const ten = 10_000
@@ -10,7 +10,7 @@ const ten = 10_000
 function bench() {
   let now = Date.UTC(2027, 5, 16, 9)
   let tasks: { at: number; task: () => void }[] = []
-  let file: readonly Kept[] = []
+  let file: readonly HeldLine[] = []
   const told: [string, unknown][] = []
   const left: DraftAct[] = []
   const world = {
@@ -22,7 +22,7 @@ function bench() {
     file: () => file,
     seconds: 10,
   }
-  const keepFile = (next: readonly Kept[]) => {
+  const keepFile = (next: readonly HeldLine[]) => {
     file = structuredClone(next)
   }
   const open = () =>

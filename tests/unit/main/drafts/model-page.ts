@@ -91,9 +91,16 @@ export function intentsOf(section: Section, draft: Draft): Intent[] {
 
 function segmentIntents(name: string, words: DraftContent, setup: JsonObject): Intent[] {
   const body = {
-    ...{ name, selectedTags: [], edit_page_tabs_values: tabs, edit_setup_page_values: setup },
-    ...{ schedule: { type: 'one_time' }, entryCriteria: null, entry_time: null, entry_time_value: null },
-    ...{ channelName: 'sms', channel_configuration_id: 1 },
+    name,
+    selectedTags: [],
+    edit_page_tabs_values: tabs,
+    edit_setup_page_values: setup,
+    schedule: { type: 'one_time' },
+    entryCriteria: null,
+    entry_time: null,
+    entry_time_value: null,
+    channelName: 'sms',
+    channel_configuration_id: 1,
   }
   return [
     { create: { call: 'createCampaign', input: body } },

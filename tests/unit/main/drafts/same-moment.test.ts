@@ -19,8 +19,13 @@ import {
 } from './support.ts'
 
 const schedule = {
-  ...{ type: 'periodic', time_zone: 'Asia/Karachi', fc: true, dnd: true },
-  ...{ start_date: '2026-11-27', end_date: '2026-12-31', neverEnds: false },
+  type: 'periodic',
+  time_zone: 'Asia/Karachi',
+  fc: true,
+  dnd: true,
+  start_date: '2026-11-27',
+  end_date: '2026-12-31',
+  neverEnds: false,
 }
 let folder = ''
 let campaign: JsonObject & { id: number } = { id: 7 }
@@ -106,7 +111,10 @@ async function content(n: number, text: string, name = 'Eid offer') {
 async function scheduled(n: number, change: JsonObject) {
   const { revision } = await draft(n)
   const input = {
-    ...{ schedule: { ...schedule, ...change }, edit_schedule_page_values: {}, name: 'Eid offer', type: 'periodic' },
+    schedule: { ...schedule, ...change },
+    edit_schedule_page_values: {},
+    name: 'Eid offer',
+    type: 'periodic',
     edit_page_tabs_values: { selected: 'SCHEDULE', tabs: [], disabledKeys: [] },
   }
   const write = writeOf(n, { revision, sections: { schedule: input.schedule as Json } })

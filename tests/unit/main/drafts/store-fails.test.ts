@@ -41,8 +41,12 @@ beforeEach(async () => {
   })
   const api = scriptedApi(server.answer)
   drafts = await draftsOver(watched, {
-    ...{ clock, api: () => ({ workspace: workspaceA, api }), connection: { online: () => true }, random: () => 0.5 },
-    ...{ notify: () => {}, log: (level, message) => void (level === 'error' && logged.push(message)) },
+    clock,
+    api: () => ({ workspace: workspaceA, api }),
+    connection: { online: () => true },
+    random: () => 0.5,
+    notify: () => {},
+    log: (level, message) => void (level === 'error' && logged.push(message)),
   })
   await drafts.use(workspaceA)
   drafts.wake()

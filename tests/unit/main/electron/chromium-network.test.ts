@@ -78,7 +78,10 @@ function chromium(system: SystemNetwork = {}, says: (Credentials | null)[] = [],
 const manual = { redirect: 'manual' as const }
 const bytes = Buffer.alloc(2_000_000, 'herald')
 const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
-  ...{ method: 'PUT', address: `${origin}/bucket/file`, headers: { 'content-type': 'image/png' }, size: bytes.length },
+  method: 'PUT',
+  address: `${origin}/bucket/file`,
+  headers: { 'content-type': 'image/png' },
+  size: bytes.length,
   body: () => Readable.from([bytes], { objectMode: false }),
   signal: new AbortController().signal,
   moved: () => {},
@@ -167,14 +170,12 @@ describe('fetch', () => {
     const connection = createConnection({ notify: () => {}, clock: systemClock })
     const gateway = (origin: string) =>
       createGateway({
-        ...{
-          origin,
-          token: 'canary-token-7f3a',
-          fetch: chromium().fetch,
-          connection,
-          clock: systemClock,
-          timeoutOf: () => 500,
-        },
+        origin,
+        token: 'canary-token-7f3a',
+        fetch: chromium().fetch,
+        connection,
+        clock: systemClock,
+        timeoutOf: () => 500,
       })
     const broken = (at: string) => gateway(at).call('copyCampaign', { id: 7 }).then(String, failureOf)
     answer = () => {}
@@ -333,7 +334,8 @@ describe("in a company's network", () => {
     proxy.manner = { cutsAfter: 200_000 }
     const { send } = chromium({ proxy: proxy.port, trusts: [authority()] })
     expect(await failure(send(outgoing({ address })))).toEqual({
-      ...{ failure: { kind: 'network', message: 'cut' }, mayHaveArrived: true },
+      failure: { kind: 'network', message: 'cut' },
+      mayHaveArrived: true,
     })
   })
   const whose = 'The certificate of api.company.test (issued by Company Root CA)'

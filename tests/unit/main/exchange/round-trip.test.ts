@@ -96,7 +96,11 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
     iso,
   )
   expect(there.store.draft('b', idOf(2))).toMatchObject({
-    ...{ channel: channel.id, type, name: 'Sale', campaignId: null, sync: { state: 'local' } },
+    channel: channel.id,
+    type,
+    name: 'Sale',
+    campaignId: null,
+    sync: { state: 'local' },
     sections: { segment: { selectedSegment: { id: 3, name: 'Karachi' } } },
   })
   here.store.close()

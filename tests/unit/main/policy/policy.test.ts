@@ -16,13 +16,19 @@ type Row = {
 const rows: Row[] = [
   { key: 'colorScheme', json: 'dark', registry: 'REG_SZ    dark', expected: 'dark', refused: 'pink' },
   {
-    ...{ key: 'timeZone', json: 'Asia/Karachi', registry: 'REG_SZ    Asia/Karachi' },
-    ...{ expected: 'Asia/Karachi', refused: 'Mars/Olympus' },
+    key: 'timeZone',
+    json: 'Asia/Karachi',
+    registry: 'REG_SZ    Asia/Karachi',
+    expected: 'Asia/Karachi',
+    refused: 'Mars/Olympus',
   },
   { key: 'spelling', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 'no' },
   {
-    ...{ key: 'spellingLanguages', json: ['en-GB', 'ur'], registry: 'REG_MULTI_SZ    en-GB\\0ur' },
-    ...{ expected: ['en-GB', 'ur'], refused: ['English'] },
+    key: 'spellingLanguages',
+    json: ['en-GB', 'ur'],
+    registry: 'REG_MULTI_SZ    en-GB\\0ur',
+    expected: ['en-GB', 'ur'],
+    refused: ['English'],
   },
   { key: 'notifyVerdicts', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 2 },
   { key: 'notifyResults', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: 'yes' },
@@ -34,17 +40,26 @@ const rows: Row[] = [
   { key: 'keepInTray', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: {} },
   { key: 'proxyMode', json: 'manual', registry: 'REG_SZ    manual', expected: 'manual', refused: 'pac' },
   {
-    ...{ key: 'proxyAddress', json: 'http://proxy.test:8080', registry: 'REG_SZ    http://proxy.test:8080' },
-    ...{ expected: 'http://proxy.test:8080', refused: 'http://name:password@proxy.test:8080' },
+    key: 'proxyAddress',
+    json: 'http://proxy.test:8080',
+    registry: 'REG_SZ    http://proxy.test:8080',
+    expected: 'http://proxy.test:8080',
+    refused: 'http://name:password@proxy.test:8080',
   },
   {
-    ...{ key: 'proxyBypass', json: '.test, 10.0.0.5', registry: 'REG_SZ    .test, 10.0.0.5' },
-    ...{ expected: '.test, 10.0.0.5', refused: 'a b' },
+    key: 'proxyBypass',
+    json: '.test, 10.0.0.5',
+    registry: 'REG_SZ    .test, 10.0.0.5',
+    expected: '.test, 10.0.0.5',
+    refused: 'a b',
   },
   { key: 'updates', json: 'off', registry: 'REG_SZ    off', expected: 'off', refused: 'never' },
   {
-    ...{ key: 'server', json: 'api.example.com', registry: 'REG_SZ    api.example.com' },
-    ...{ expected: 'https://api.example.com', refused: 'http://api.example.com' },
+    key: 'server',
+    json: 'api.example.com',
+    registry: 'REG_SZ    api.example.com',
+    expected: 'https://api.example.com',
+    refused: 'http://api.example.com',
   },
   {
     key: 'dataFolder',
@@ -60,7 +75,9 @@ test('there is a row for every key', () => {
 })
 
 const ports = (given: Partial<PolicyPorts>): PolicyPorts => ({
-  ...{ platform: 'linux', exists: () => false, user: () => 'ayesha' },
+  platform: 'linux',
+  exists: () => false,
+  user: () => 'ayesha',
   read: () => {
     throw new Error('EACCES')
   },
@@ -88,7 +105,9 @@ test.each(rows)('$key', ({ key, json: given, registry, expected, refused }) => {
 
   const plist = '/Library/Managed Preferences/app.herald.desktop.plist'
   const mac = ports({
-    ...{ platform: 'darwin', exists: (path) => path === plist, run: () => JSON.stringify({ [key]: given }) },
+    platform: 'darwin',
+    exists: (path) => path === plist,
+    run: () => JSON.stringify({ [key]: given }),
   })
   const managed = judgePolicy(readPolicy(undefined, mac))
   expect([takenOf(managed, key), managed.source]).toEqual([expected, plist])

@@ -107,7 +107,14 @@ describe.skipIf(programs === null)('on PostgreSQL', async () => {
       const asked = { limit: 20, page: 1, orderBy: 'name', orderDirection: 'asc', search: 'TWO' } as const
       const { campaigns } = await server.call('listCampaigns', asked)
       expect(campaigns?.map(({ name }) => name)).toEqual([
-        ...['_two', 'a two', 'A-two', 'a-two 2', 'b two', 'b-two', 'Ütwo', 'عید two'],
+        '_two',
+        'a two',
+        'A-two',
+        'a-two 2',
+        'b two',
+        'b-two',
+        'Ütwo',
+        'عید two',
       ])
     })
 

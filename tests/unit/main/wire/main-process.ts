@@ -101,7 +101,16 @@ export async function openMainProcess(
     },
   })
   return {
-    ...{ bridge, services, dataFolder, savedTo, answers, notices, logged, uploads, jobs, downloads },
+    bridge,
+    services,
+    dataFolder,
+    savedTo,
+    answers,
+    notices,
+    logged,
+    uploads,
+    jobs,
+    downloads,
     close: async () => {
       await services.close()
       for (const folder of at ? [elsewhere] : [dataFolder, elsewhere])

@@ -21,22 +21,38 @@ const stored = (contentJson: Record<string, Json>, design?: Json) => ({
 
 describe('app push', () => {
   const everything = {
-    ...{ subtitle: 'Sub', displayPriority: 'high', notificationChannel: 'news' },
-    ...{ relevanceScore: 5, interruptionLevel: 'active', notificationGroup: 'sale' },
-    ...{ isDuplicateAndroid: true, subtitleEditorState: 'state' },
+    subtitle: 'Sub',
+    displayPriority: 'high',
+    notificationChannel: 'news',
+    relevanceScore: 5,
+    interruptionLevel: 'active',
+    notificationGroup: 'sale',
+    isDuplicateAndroid: true,
+    subtitleEditorState: 'state',
   }
   const { android, ios } = appPushFromWire(stored({ android: everything, ios: everything }))
   it('Android has its own fields and none of iOS', () =>
     expect(android).toMatchObject({
-      ...{ subtitle: 'Sub', displayPriority: 'high', notificationChannel: 'news' },
-      ...{ relevanceScore: null, interruptionLevel: '', notificationGroup: '' },
-      ...{ isDuplicateAndroid: false, notificationImageRadio: 'static', editorStates: { subtitle: 'state' } },
+      subtitle: 'Sub',
+      displayPriority: 'high',
+      notificationChannel: 'news',
+      relevanceScore: null,
+      interruptionLevel: '',
+      notificationGroup: '',
+      isDuplicateAndroid: false,
+      notificationImageRadio: 'static',
+      editorStates: { subtitle: 'state' },
     }))
   it('iOS has its own fields and none of Android', () =>
     expect(ios).toMatchObject({
-      ...{ subtitle: '', displayPriority: '', notificationChannel: '' },
-      ...{ relevanceScore: 5, interruptionLevel: 'active', notificationGroup: 'sale' },
-      ...{ isDuplicateAndroid: true, editorStates: { subtitle: null } },
+      subtitle: '',
+      displayPriority: '',
+      notificationChannel: '',
+      relevanceScore: 5,
+      interruptionLevel: 'active',
+      notificationGroup: 'sale',
+      isDuplicateAndroid: true,
+      editorStates: { subtitle: null },
     }))
   it.each([
     ['static', [1]],

@@ -4,8 +4,18 @@ import type { CampaignRow, Failure } from '#contract'
 import { type BulkOutcome, doneText, failedText, inTurn } from '../../../../src/renderer/data/bulk-text.ts'
 
 const row = (name: string): CampaignRow => ({
-  ...{ campaignId: 1, draftId: null, name, channelName: null, channel: null, type: null, status: 'draft' },
-  ...{ segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
+  campaignId: 1,
+  draftId: null,
+  name,
+  channelName: null,
+  channel: null,
+  type: null,
+  status: 'draft',
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  unsynced: false,
 })
 const failure = (kind: Failure['kind'], more: Partial<Failure> = {}): Failure => ({
   kind,

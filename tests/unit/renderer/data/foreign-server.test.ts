@@ -71,12 +71,15 @@ async function listIsRight(here: Computer, spoken: Dialect) {
   const oddId = odd && (odd.id === 'N' ? String(truth.campaigns[odd.at]?.id) : odd.id)
   expect(list.unreadable).toEqual(oddId === undefined ? [] : [{ id: oddId, why: expect.stringContaining('expected') }])
   const shown = list.rows.map(({ campaignId, name, status, channelName, type, segmentId }) => [
-    ...[campaignId, name, statusOf(status), channelName?.toLowerCase(), type?.toLowerCase(), segmentId],
+    campaignId,
+    name,
+    statusOf(status),
+    channelName?.toLowerCase(),
+    type?.toLowerCase(),
+    segmentId,
   ])
   expect(shown).toEqual(
-    readable.map((one) => [
-      ...[one.id, one.name, one.status, one.channelName, one.schedule?.type, one.segment_id ?? null],
-    ]),
+    readable.map((one) => [one.id, one.name, one.status, one.channelName, one.schedule?.type, one.segment_id ?? null]),
   )
   for (const [status, of] of Map.groupBy(readable, ({ status }) => status ?? ''))
     expect(list.counts[status], status).toBe(of.length)
@@ -103,8 +106,15 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
     ({ tab }) => (tab !== 'TRIGGER' || type === 'event-based') && (tab !== 'CONTENT' || channel.hasContent),
   )
   const around: EditorDeps = {
-    ...{ channel, type, steps: own, channelConfigurationId: 1, sender: 'Gulmohar', mergeTags: [] },
-    ...{ now: () => standingNow, computerZone: 'Asia/Karachi', preselectedSegmentId: null },
+    channel,
+    type,
+    steps: own,
+    channelConfigurationId: 1,
+    sender: 'Gulmohar',
+    mergeTags: [],
+    now: () => standingNow,
+    computerZone: 'Asia/Karachi',
+    preselectedSegmentId: null,
     server: { reachable: false, limits: null, segments: null, events: null },
   }
   const draft = freshDraft({ id, channel: channel.id, type, base })

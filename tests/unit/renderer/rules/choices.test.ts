@@ -58,7 +58,9 @@ describe('what cannot be read', () => {
     expect(choicesOf(segments).map(({ disabled }) => disabled)).toEqual([false, true])
     expect(tagChoices(imageTags(tags), tags).map(({ disabled }) => disabled)).toEqual([true])
     expect([chosenIn(segments, '3')?.name, chosenIn(segments, '6'), chosenIn(segments, null)]).toEqual([
-      ...['Karachi', null, null],
+      'Karachi',
+      null,
+      null,
     ])
   })
 

@@ -104,8 +104,17 @@ describe('a save', () => {
 
   // docs/reference/data.md, and 'edit_setup_page_values also carries channelName'.
   const listed = [
-    ...['selectedTags', 'selectedEventId', 'triggerState', 'smartSend', 'entryTimeRadio', 'entryTimeValue'],
-    ...['segmentRadio', 'selectedSegment', 'conversionGoal', 'controlGroupRadio', 'customControlGroupValue'],
+    'selectedTags',
+    'selectedEventId',
+    'triggerState',
+    'smartSend',
+    'entryTimeRadio',
+    'entryTimeValue',
+    'segmentRadio',
+    'selectedSegment',
+    'conversionGoal',
+    'controlGroupRadio',
+    'customControlGroupValue',
     'channelName',
   ]
   it.each(campaignTypes)('%s: a new campaign has each of the setup values that the specification lists', (type) => {

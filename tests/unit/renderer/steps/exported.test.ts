@@ -7,16 +7,18 @@ import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
-  ...{
-    campaignId: null,
-    draftId: 'd',
-    name: 'Eid',
-    channelName: null,
-    channel: 'sms',
-    type: 'one-time',
-    status: 'draft',
-  },
-  ...{ segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: true },
+  campaignId: null,
+  draftId: 'd',
+  name: 'Eid',
+  channelName: null,
+  channel: 'sms',
+  type: 'one-time',
+  status: 'draft',
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  unsynced: true,
   ...more,
 })
 const draft = { channel: 'sms', type: 'one-time', sections: {} } as unknown as Draft

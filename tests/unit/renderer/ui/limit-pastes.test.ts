@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { refusalOf } from '../../../../src/renderer/ui/limit-pastes.ts'
 
 const field = (value: string, selectionStart: number | null, selectionEnd: number | null, most?: number) => ({
-  ...{ value, selectionStart, selectionEnd },
+  value,
+  selectionStart,
+  selectionEnd,
   dataset: most === undefined ? {} : { most: String(most) },
 })
 const refused = (pasted: string, takes: string) =>

@@ -1,5 +1,5 @@
 /** A design while somebody works on it: what is edited goes to the draft soon after, and what the designer says of itself is held for the panels around. */
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { bytesOfPicture } from '../../pictures/bytes'
 import type { DesignerHandle } from '../designer-frame'
 import type { DesignState, Project, ViewSettings } from '../protocol'
@@ -19,8 +19,8 @@ type Options = {
   look: ViewSettings
 }
 
-export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
-  const handle = useRef<DesignerHandle>(null)
+/** Takes the design from its frame: soon after each edit, and at once where the page may go. */
+function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options['onDesigned']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const since = useRef<number | null>(null)
   /** The design as it opened, and as it was last given away. */
@@ -28,12 +28,7 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
   const known = useRef('')
   const tell = useRef(onDesigned)
   tell.current = onDesigned
-  const wish = useRef(onWish)
-  wish.current = onWish
-  const [ready, setReady] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const [designState, setDesignState] = useState<DesignState | null>(null)
   const [keptAt, setKeptAt] = useState<Date | null>(null)
   const take = async (ends = false): Promise<boolean> => {
     clearTimeout(timer.current)
@@ -73,6 +68,29 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
       document.removeEventListener('visibilitychange', now)
     }
   }, [])
+  const takeSoon = () => {
+    clearTimeout(timer.current)
+    since.current ??= performance.now()
+    const most = since.current + MAX_DELAY_MS - performance.now()
+    timer.current = setTimeout(() => void take(), Math.max(0, Math.min(QUIET_MS, most)))
+  }
+  /** A design that was kept before opens as it is. */
+  const opensWith = (project: Project) => {
+    known.current = JSON.stringify(project)
+    opened.current = known.current
+  }
+  const stop = () => clearTimeout(timer.current)
+  return { take, takeSoon, opensWith, stop, isOther: () => known.current !== opened.current, failed, setFailed, keptAt }
+}
+
+export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
+  const handle = useRef<DesignerHandle>(null)
+  const { take, takeSoon, opensWith, stop, isOther, failed, setFailed, keptAt } = useTaking(handle, onDesigned)
+  const wish = useRef(onWish)
+  wish.current = onWish
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [designState, setDesignState] = useState<DesignState | null>(null)
   useEffect(() => handle.current?.tell({ kind: 'look', look }), [look])
   const done = async () => {
     // A designer that never opened has nothing to give.
@@ -84,9 +102,9 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
     if (taken || failed) onClose()
   }
   /** Whether there is something to drop; what is still being written counts. */
-  const isChanged = async (): Promise<boolean> => ready && (await take(true)) && known.current !== opened.current
+  const isChanged = async (): Promise<boolean> => ready && (await take(true)) && isOther()
   const cancel = () => {
-    clearTimeout(timer.current)
+    stop()
     onCancel()
     onClose()
   }
@@ -98,16 +116,10 @@ export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Op
   const hear = {
     onReady: (kept: Project | null) => {
       setReady(true)
-      if (!kept) return void take()
-      known.current = JSON.stringify(kept)
-      opened.current = known.current
+      if (kept) opensWith(kept)
+      else void take()
     },
-    onChanged: () => {
-      clearTimeout(timer.current)
-      since.current ??= performance.now()
-      const most = since.current + MAX_DELAY_MS - performance.now()
-      timer.current = setTimeout(() => void take(), Math.max(0, Math.min(QUIET_MS, most)))
-    },
+    onChanged: takeSoon,
     onDesignState: setDesignState,
     onWish: (one: Wish) => {
       if (one.kind === 'bytes-wanted') void giveBytes(one.address)

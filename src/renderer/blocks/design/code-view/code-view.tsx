@@ -32,7 +32,8 @@ export function CodeView({ mjml, ...rest }: Props) {
   )
 }
 
-function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
+/** The editor of the code, loaded when it is first opened. */
+function useCodeEditor(mjml: string) {
   const [code, setCode] = useState(mjml)
   /** A change of colours opens the editor anew, with what stands in it. */
   const latest = useRef(mjml)
@@ -46,10 +47,6 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
   const editor = useRef<CodeEditor | null>(null)
   const [opened, setOpened] = useState<'no' | 'yes' | 'failed'>('no')
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const { frame, compiled } = useCompiler(code)
-  const { ref, width, height } = useElementSize()
-  const tell = useRef(onDesign)
-  tell.current = onDesign
   useEffect(() => {
     let gone = false
     import('./code-editor').then(
@@ -72,6 +69,15 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
       editor.current = null
     }
   }, [dark])
+  return { code, place, editor, opened }
+}
+
+type Compiled = ReturnType<typeof useCompiler>['compiled']
+
+/** Hands on what compiles, after each pause; `finish` what was typed since, and whether the code can be left. */
+function useKeptDesign(mjml: string, code: string, compiled: Compiled, onDesign: Props['onDesign']) {
+  const tell = useRef(onDesign)
+  tell.current = onDesign
   const keptCode = useRef(mjml)
   const [failed, setFailed] = useState<string | null>(null)
   const keep = (mjml: string, html: string): Promise<boolean> =>
@@ -87,18 +93,25 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
         return false
       },
     )
-  const done = async () => {
-    // What was typed since the last pause; a second click leaves without what is no mail, and the words have said so.
-    const known = code === keptCode.current || (await keep(code, compiled?.html ?? ''))
-    if (known || failed) onClose()
-  }
+  /** A second click leaves without what is no mail, and the words have said so. */
+  const finish = async (): Promise<boolean> =>
+    code === keptCode.current || (await keep(code, compiled?.html ?? '')) || failed !== null
   const latestKeep = useRef(keep)
   latestKeep.current = keep
   useEffect(() => {
-    if (!compiled) return
-    editor.current?.show(compiled.problems)
-    if (compiled.mjml !== keptCode.current) void latestKeep.current(compiled.mjml, compiled.html)
+    if (compiled && compiled.mjml !== keptCode.current) void latestKeep.current(compiled.mjml, compiled.html)
   }, [compiled])
+  return { failed, finish }
+}
+
+function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
+  const { code, place, editor, opened } = useCodeEditor(mjml)
+  const { frame, compiled } = useCompiler(code)
+  const { ref, width, height } = useElementSize()
+  const { failed, finish } = useKeptDesign(mjml, code, compiled, onDesign)
+  useEffect(() => {
+    if (compiled) editor.current?.show(compiled.problems)
+  }, [compiled, editor])
   const problems = compiled?.problems ?? []
   return (
     <div className={classes.view}>
@@ -114,7 +127,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
                 : filled(texts.linesNeedAttention, { length: problems.length })}
           </span>
           <div className={classes.end}>
-            <Button onClick={() => void done()}>{texts.done}</Button>
+            <Button onClick={() => void finish().then((ends) => ends && onClose())}>{texts.done}</Button>
           </div>
         </div>
         {failed && (

@@ -40,7 +40,7 @@ void portFromParent(designerGreeting).then((port) => {
       if (!editor) open(data)
     } else if (data.kind === 'picture') pictures.take(data.address, data.bytes)
     else if (editor && data.kind === 'get') void give(editor, data)
-    else if (bench && data.kind !== 'get' && data.kind !== 'scheme') void bench.hear(data)
+    else if (bench && data.kind !== 'get' && data.kind !== 'scheme') void bench.onOrder(data)
   }
   tell({ kind: 'hello' })
 })

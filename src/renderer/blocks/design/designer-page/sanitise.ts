@@ -46,7 +46,20 @@ const paragraphs = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'
 const cells = ['td', 'th']
 const words = {
   ALLOWED_TAGS: [
-    ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'sub', 'sup', 'br', 'ul', 'ol', 'li'],
+    'a',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'strike',
+    'sub',
+    'sup',
+    'br',
+    'ul',
+    'ol',
+    'li',
     ...paragraphs,
     ...cells,
   ],

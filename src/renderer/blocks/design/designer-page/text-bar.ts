@@ -3,7 +3,7 @@ import { filled } from '#contract'
 import { addressOf } from '../address'
 import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
-import { iconButton } from './icons'
+import { type Icon, iconButton } from './icons'
 import * as texts from './texts'
 
 /** What the bar works on: the element under edit. */
@@ -36,15 +36,16 @@ export function drawTextBar(
     () => written,
     campaign,
   )
-  const toggles = (['bold', 'italic', 'underline'] as const).map((name) => {
-    const button = iconButton(name.charAt(0).toUpperCase() + name.slice(1), name, () => exec(name))
-    button.dataset.command = name
+  const toggle = (command: string, label: string, icon: Icon) => {
+    const button = iconButton(label, icon, () => exec(command))
+    button.dataset.command = command
     return button
-  })
-  const bullets = iconButton(texts.bulletedList, 'bullets', () => exec('insertUnorderedList'))
-  bullets.dataset.command = 'insertUnorderedList'
-  const numbers = iconButton(texts.numberedList, 'numbers', () => exec('insertOrderedList'))
-  numbers.dataset.command = 'insertOrderedList'
+  }
+  const toggles = (['bold', 'italic', 'underline'] as const).map((name) =>
+    toggle(name, name.charAt(0).toUpperCase() + name.slice(1), name),
+  )
+  const bullets = toggle('insertUnorderedList', texts.bulletedList, 'bullets')
+  const numbers = toggle('insertOrderedList', texts.numberedList, 'numbers')
   const link = iconButton(texts.link, 'link', () => address.open())
   bar.append(...toggles, link, bullets, numbers)
   const words = tags.filter(({ image }) => !image)
@@ -70,12 +71,7 @@ export function drawTextBar(
     if (!view) return
     const frame = view.getBoundingClientRect()
     const zoom = frame.width / (view as HTMLElement).offsetWidth || 1
-    const rect = written.element.getBoundingClientRect()
-    const above = frame.y + rect.top * zoom - bar.offsetHeight - 8
-    const below = frame.y + rect.bottom * zoom + 8
-    const top = above >= 4 ? above : Math.min(below, innerHeight - bar.offsetHeight - 4)
-    const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - bar.offsetWidth - 4)
-    bar.style.transform = `translate(${left}px, ${top}px)`
+    placeOver(bar, frame, written.element.getBoundingClientRect(), zoom)
   }
   return {
     open: (next) => {
@@ -93,6 +89,15 @@ export function drawTextBar(
     },
     place,
   }
+}
+
+/** Over a text at `rect` of its frame, under it where there is no room above; never outside of the window. */
+function placeOver(bar: HTMLElement, frame: DOMRect, rect: DOMRect, zoom: number): void {
+  const above = frame.y + rect.top * zoom - bar.offsetHeight - 8
+  const below = frame.y + rect.bottom * zoom + 8
+  const top = above >= 4 ? above : Math.min(below, innerHeight - bar.offsetHeight - 4)
+  const left = Math.min(Math.max(frame.x + rect.left * zoom, 4), innerWidth - bar.offsetWidth - 4)
+  bar.style.transform = `translate(${left}px, ${top}px)`
 }
 
 /** A field for where a link leads, under the bar. */

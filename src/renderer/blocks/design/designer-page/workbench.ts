@@ -1,10 +1,11 @@
 /** The canvas at work: carries out what the page says, and tells it how the design stands and what is wanted of it. */
 import type { Component, Editor } from 'grapesjs'
 import type { DarkIn } from '../dark'
-import type { Act, FromDesigner, ToDesigner, ViewSettings } from '../protocol'
+import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
 import { showTagsAsChips } from './chips'
 import { dropAt } from './drop'
 import { showDark } from './dusk'
+import { countEdits, stepsOf } from './edit-steps'
 import { takeGiven } from './given'
 import { listenToKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
@@ -23,7 +24,7 @@ const aPicture = { source: '<mj-image>', row: '<mj-section>' }
 type Open = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
 
-export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (message: FromDesigner) => void) {
+export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner) => void) {
   const edits = countEdits(editor)
   let drawn = false
   let overlay: Overlay | null = null
@@ -40,6 +41,74 @@ export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (me
     edits.writes()
     changed()
   }
+  const { chips, bar } = openWritingTools(editor, open, { tell, wrote })
+  tellWantedPicture(editor, tell)
+  const bench: Workbench = { editor, edits, changed, tell, asOneStep: stepsOf(editor) }
+  const act = (kind: Act, id?: string, keeps?: boolean) => carryOut(bench, kind, id, keeps)
+
+  const drag = async ({ insertion, at, drop: drops }: Order & { kind: 'drag' }): Promise<void> => {
+    const drop = at && dropAt(editor, { insertion }, at)
+    overlay?.showDrop(drops ? null : drop)
+    if (drops && drop) await insertDropped(bench, insertion, drop)
+  }
+
+  return {
+    ready: () => {
+      drawn = true
+      overlay = drawOverlay(editor, {
+        act: (one) => void act(one),
+        add: (after, at) => tell({ kind: 'add', after, at }),
+        moved: (part, { parent, at }) => {
+          edits.steps(1)
+          part.move(parent, { at })
+          choose(editor, part)
+          changed()
+        },
+      })
+      editor.on('update', changed)
+      editor.on('component:toggled rte:enable rte:disable', report)
+      takeGiven(editor, {
+        give: (file, id, at) => tell({ kind: 'picture-given', file, id, at }),
+        over: (at) => overlay?.showDrop(at && dropAt(editor, { insertion: aPicture }, at)),
+      })
+      listenToChoices(editor)
+      listenToWriting(editor, wrote)
+      listenToKeys(editor, { act: (one) => void act(one), add: () => tellAdd(editor, tell) })
+      editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
+      dark = open.look?.dark ?? null
+      if (open.look) show(editor, open.look, chips.speak)
+      report()
+    },
+    onOrder: async (order: Order): Promise<void> => {
+      if (order.kind === 'act') await act(order.act, order.id, order.keeps)
+      else if (order.kind === 'drag') await drag(order)
+      else if (order.kind === 'look') {
+        dark = order.look.dark
+        show(editor, order.look, chips.speak)
+        overlay?.place()
+      } else if (order.kind === 'default') chips.setDefault(order.fallback)
+      else if (order.kind === 'focus') editor.Canvas.getWindow().focus()
+      else await changeDesign(bench, order)
+    },
+  }
+}
+
+/** The canvas with what is counted, undone and reported of it. */
+type Workbench = {
+  editor: Editor
+  edits: ReturnType<typeof countEdits>
+  /** The design is another than before. */
+  changed: () => void
+  tell: (message: FromDesigner) => void
+  asOneStep: ReturnType<typeof stepsOf>
+}
+
+const find = (editor: Editor, id: string): Component | undefined => editor.Components.getById(id)
+
+type WritingPorts = { tell: (message: FromDesigner) => void; wrote: () => void }
+
+/** What stands over a text while it is written: the bar, the list of tags, and the tags themselves as chips. */
+function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrote }: WritingPorts) {
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
     const open = editor.getEditing()?.getEl()?.ownerDocument
@@ -59,136 +128,116 @@ export function workOn(editor: Editor, { tags, campaign, look }: Open, tell: (me
     },
   }
   writeInPlace(editor, opened, wrote)
-  // The library's own dialog for pictures, which a second press on one opens.
+  return { chips, bar }
+}
+
+/** In place of the library's own dialog for pictures, which a second press on one opens. */
+function tellWantedPicture(editor: Editor, tell: WritingPorts['tell']): void {
   editor.on('command:run:before:open-assets', ({ options }: { options: { abort?: boolean } }) => {
     options.abort = true
     const part = partAt(editor.getSelected())
     if (part) tell({ kind: 'picture-wanted', id: part.getId() })
   })
-  const find = (id: string): Component | undefined => editor.Components.getById(id)
-  const addHere = () => {
-    const part = partAt(editor.getSelected())
-    const whole = wholeOf(editor)
-    const rows = whole ? childrenOf(whole) : []
-    const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : rows.at(-1)
-    const element = (row ?? whole)?.getEl()
-    const { x, y, width, height } = element ? rectOf(editor, element) : plainRect(document.body)
-    // Under what is chosen, where the plus is.
-    tell({
-      kind: 'add',
-      after: row?.getId() ?? null,
-      at: { x: x + width / 2, y: Math.min(y + height, innerHeight / 2), width: 1, height: 1 },
-    })
-  }
+}
 
-  async function act(kind: Act, id?: string, keeps = false): Promise<void> {
-    const part = partAt(id ? find(id) : editor.getSelected())
-    if (kind === 'undo' || kind === 'redo') {
-      await endWriting(editor)
-      edits.steps(kind === 'undo' ? -1 : 1)
-      if (kind === 'undo') editor.UndoManager.undo()
-      else editor.UndoManager.redo()
-      return changed()
-    }
-    if (!part || part === wholeOf(editor)) return
-    if (kind === 'edit') return startWriting(editor, part, (one) => tell({ kind: 'picture-wanted', id: one.getId() }))
+/** Asks for the list of blocks under what is chosen, where the plus is. */
+function tellAdd(editor: Editor, tell: WritingPorts['tell']): void {
+  const part = partAt(editor.getSelected())
+  const whole = wholeOf(editor)
+  const rows = whole ? childrenOf(whole) : []
+  const row = part ? rows.find((one) => one === part || part.parents().includes(one)) : rows.at(-1)
+  const element = (row ?? whole)?.getEl()
+  const { x, y, width, height } = element ? rectOf(editor, element) : plainRect(document.body)
+  tell({
+    kind: 'add',
+    after: row?.getId() ?? null,
+    at: { x: x + width / 2, y: Math.min(y + height, innerHeight / 2), width: 1, height: 1 },
+  })
+}
+
+function listenToChoices(editor: Editor): void {
+  // What belongs to a text is chosen as the text.
+  editor.on('component:selected', (chosen: Component) => {
+    const part = partAt(chosen)
+    if (part !== chosen) editor.select(part ?? undefined)
+  })
+  // The ground around the message belongs to none of its parts. The library repeats on its frame what was pressed inside of it.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) editor.select(undefined)
+  })
+}
+
+/** Carries out an act on the part with `id`, else on the chosen one; `keeps`: what is chosen stays chosen. */
+async function carryOut({ editor, edits, changed, tell }: Workbench, kind: Act, id?: string, keeps = false) {
+  const part = partAt(id ? find(editor, id) : editor.getSelected())
+  if (kind === 'undo' || kind === 'redo') {
     await endWriting(editor)
-    if (kind === 'out') return chooseAround(editor, part)
+    edits.steps(kind === 'undo' ? -1 : 1)
+    if (kind === 'undo') editor.UndoManager.undo()
+    else editor.UndoManager.redo()
+    return changed()
+  }
+  if (!part || part === wholeOf(editor)) return
+  if (kind === 'edit') return startWriting(editor, part, (one) => tell({ kind: 'picture-wanted', id: one.getId() }))
+  await endWriting(editor)
+  if (kind === 'out') return chooseAround(editor, part)
+  edits.steps(1)
+  if (kind === 'up' || kind === 'down') {
+    move(editor, part, kind === 'up' ? -1 : 1)
+    choose(editor, part)
+  } else {
+    const known = editor.getSelected()
+    const next = kind === 'copy' ? copy(part) : remove(part)
+    choose(editor, keeps ? known : next)
+  }
+  changed()
+}
+
+/** Carries out an order that chooses a part or changes the design. */
+async function changeDesign(bench: Workbench, order: Order): Promise<void> {
+  const { editor, edits, changed } = bench
+  if (order.kind === 'choose') {
+    await endWriting(editor)
+    choose(editor, order.id === null ? null : find(editor, order.id))
+  } else if (order.kind === 'set') {
+    const part = find(editor, order.id)
+    if (part) await setValues(bench, part, order)
+  } else if (order.kind === 'set-all') {
+    await endWriting(editor)
+    edits.sets(order.types.join(), false)
+    for (const part of everyOf(wholeOf(editor), order.types)) change(part, order.patch)
+    changed()
+  } else if (order.kind === 'insert') {
+    await endWriting(editor)
     edits.steps(1)
-    if (kind === 'up' || kind === 'down') {
-      move(editor, part, kind === 'up' ? -1 : 1)
-      choose(editor, part)
-    } else {
-      const known = editor.getSelected()
-      const next = kind === 'copy' ? copy(part) : remove(part)
-      choose(editor, keeps ? known : next)
-    }
+    if ('into' in order) find(editor, order.into)?.append(order.insertion.source)
+    else choose(editor, insert(editor, order.insertion, order.after))
     changed()
   }
+}
 
-  const asOneStep = stepsOf(editor)
-  async function set(part: Component, { patch, words, html, stay }: Order & { kind: 'set' }): Promise<void> {
-    await endWriting(editor)
-    edits.sets(`${part.getId()} ${stay ?? Object.keys(patch)}`, stay !== undefined)
-    asOneStep(stay ?? null, () => {
-      change(part, patch)
-      if (words !== undefined) part.components(escaped(words))
-      if (html !== undefined) part.components(cleanFragment(html))
-    })
-    changed()
-  }
+async function setValues(bench: Workbench, part: Component, order: Order & { kind: 'set' }): Promise<void> {
+  const { editor, edits, changed, asOneStep } = bench
+  const { patch, words, html, stay } = order
+  await endWriting(editor)
+  edits.sets(`${part.getId()} ${stay ?? Object.keys(patch)}`, stay !== undefined)
+  asOneStep(stay ?? null, () => {
+    change(part, patch)
+    if (words !== undefined) part.components(escaped(words))
+    if (html !== undefined) part.components(cleanFragment(html))
+  })
+  changed()
+}
 
-  return {
-    ready: () => {
-      drawn = true
-      overlay = drawOverlay(editor, {
-        act: (one) => void act(one),
-        add: (after, at) => tell({ kind: 'add', after, at }),
-        moved: (part, { parent, at }) => {
-          edits.steps(1)
-          part.move(parent, { at })
-          choose(editor, part)
-          changed()
-        },
-      })
-      editor.on('update', changed)
-      editor.on('component:toggled rte:enable rte:disable', report)
-      // What belongs to a text is chosen as the text.
-      editor.on('component:selected', (chosen: Component) => {
-        const part = partAt(chosen)
-        if (part !== chosen) editor.select(part ?? undefined)
-      })
-      takeGiven(editor, {
-        give: (file, id, at) => tell({ kind: 'picture-given', file, id, at }),
-        over: (at) => overlay?.showDrop(at && dropAt(editor, { insertion: aPicture }, at)),
-      })
-      // The ground around the message belongs to none of its parts. The library repeats on its frame what was pressed inside of it.
-      document.addEventListener('pointerdown', ({ target }) => {
-        if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list'))
-          editor.select(undefined)
-      })
-      listenToWriting(editor, wrote)
-      listenToKeys(editor, { act: (one) => void act(one), add: addHere })
-      editor.Canvas.getWindow().addEventListener('scroll', bar.place, { passive: true })
-      dark = look?.dark ?? null
-      if (look) show(editor, look, chips.speak)
-      report()
-    },
-    hear: async (order: Order): Promise<void> => {
-      if (order.kind === 'choose') {
-        await endWriting(editor)
-        choose(editor, order.id === null ? null : find(order.id))
-      } else if (order.kind === 'set') {
-        const part = find(order.id)
-        if (part) await set(part, order)
-      } else if (order.kind === 'set-all') {
-        await endWriting(editor)
-        edits.sets(order.types.join(), false)
-        for (const part of everyOf(wholeOf(editor), order.types)) change(part, order.patch)
-        changed()
-      } else if (order.kind === 'insert') {
-        await endWriting(editor)
-        edits.steps(1)
-        if ('into' in order) find(order.into)?.append(order.insertion.source)
-        else choose(editor, insert(editor, order.insertion, order.after))
-        changed()
-      } else if (order.kind === 'act') await act(order.act, order.id, order.keeps)
-      else if (order.kind === 'drag') {
-        const drop = order.at && dropAt(editor, { insertion: order.insertion }, order.at)
-        overlay?.showDrop(order.drop ? null : drop)
-        if (!order.drop || !drop) return
-        await endWriting(editor)
-        edits.steps(1)
-        choose(editor, insertAt(editor, order.insertion, drop))
-        changed()
-      } else if (order.kind === 'look') {
-        dark = order.look.dark
-        show(editor, order.look, chips.speak)
-        overlay?.place()
-      } else if (order.kind === 'default') chips.setDefault(order.fallback)
-      else if (order.kind === 'focus') editor.Canvas.getWindow().focus()
-    },
-  }
+async function insertDropped(
+  { editor, edits, changed }: Workbench,
+  insertion: Insertion,
+  drop: Parameters<typeof insertAt>[2],
+): Promise<void> {
+  await endWriting(editor)
+  edits.steps(1)
+  choose(editor, insertAt(editor, insertion, drop))
+  changed()
 }
 
 function choose(editor: Editor, part: Component | null | undefined): void {
@@ -233,43 +282,3 @@ function show(
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
-
-/** Work of the same stay takes the place of what that stay did before; null is a step of its own. */
-function stepsOf({ UndoManager }: Editor) {
-  let last: { stay: number; pointer: number } | null = null
-  return (stay: number | null, work: () => void): void => {
-    if (last && last.stay === stay && last.pointer === UndoManager.getPointer()) UndoManager.undo()
-    const before = UndoManager.getPointer()
-    work()
-    const pointer = UndoManager.getPointer()
-    last = stay !== null && pointer > before ? { stay, pointer } : null
-  }
-}
-
-/** Milliseconds in which one value that goes on changing is one edit. */
-const EDIT_WINDOW_MS = 1_500
-
-/** What a person did since the design was opened, as they would count it: what is written in one text is one change. */
-function countEdits(editor: Editor) {
-  let count = 0
-  let writing: unknown = null
-  let last = { key: '', at: 0 }
-  return {
-    count: () => count,
-    steps: (by: number) => {
-      count = Math.max(0, count + by)
-      last = { key: '', at: 0 }
-    },
-    writes: () => {
-      const open = editor.getEditing()
-      if (open && open !== writing) count++
-      writing = open
-    },
-    sets: (key: string, ofOneStay: boolean) => {
-      const now = performance.now()
-      if (key !== last.key || (!ofOneStay && now - last.at > EDIT_WINDOW_MS)) count++
-      last = { key, at: now }
-      writing = null
-    },
-  }
-}

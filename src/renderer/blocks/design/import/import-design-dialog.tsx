@@ -33,7 +33,7 @@ type Props = {
 export function ImportDesignDialog(props: Props) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={texts.importADesign} size={880} padding="xl">
-      <BringingIn {...props} />
+      <ImportForm {...props} />
     </Modal>
   )
 }
@@ -41,7 +41,8 @@ export function ImportDesignDialog(props: Props) {
 /** Bytes of all files together that are read at all. */
 const MAX_FILE_BYTES = 40 * 1024 * 1024
 
-function BringingIn({ onDesign, onPage, onClose, options }: Props) {
+/** What was pasted or picked, and what became of it. */
+function useImport({ options }: Props) {
   const [source, setSource] = useState('')
   const [picked, setPicked] = useState<readonly File[]>([])
   const [error, setError] = useState<string | null>(null)
@@ -62,7 +63,10 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
       )
     setPicked(files)
   }
-  const drop = useDrop(made !== null || busy, (file) => pick([file]))
+  const type = (text: string) => {
+    setSource(text)
+    setError(null)
+  }
   const working = (work: () => Promise<void>) => {
     setBusy(true)
     setError(null)
@@ -88,6 +92,15 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
         await takeFile(new File([new Uint8Array(bytes)], name, { type }))
       use(made)
     })
+  return { source, type, picked, setPicked, pick, error, made, setMade, busy, read, take }
+}
+
+type Import = ReturnType<typeof useImport>
+
+function ImportForm(props: Props) {
+  const form = useImport(props)
+  const { source, picked, error, made } = form
+  const drop = useDrop(made !== null || form.busy, (file) => form.pick([file]))
   return (
     <div className={classes.dialog} {...drop.events} data-dropping={drop.over || undefined}>
       {made ? (
@@ -102,10 +115,7 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
           rows={12}
           value={source}
           error={error}
-          onChange={(event) => {
-            setSource(event.currentTarget.value)
-            setError(null)
-          }}
+          onChange={(event) => form.type(event.currentTarget.value)}
         />
       )}
       {error && (made || picked.length > 0) && (
@@ -114,45 +124,46 @@ function BringingIn({ onDesign, onPage, onClose, options }: Props) {
         </p>
       )}
       <div className={classes.actions}>
-        {made ? (
-          <>
-            <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
-              {texts.back}
-            </Button>
-            {made.page !== null && (
-              <Button
-                variant="default"
-                disabled={busy}
-                onClick={() => take((design) => onPage(design.page ?? '', design))}
-              >
-                {texts.sendAsIs}
-              </Button>
-            )}
-            <Button loading={busy} onClick={() => take(onDesign)}>
-              {texts.openInTheDesigner}
-            </Button>
-          </>
-        ) : (
-          <>
-            <span className={classes.start}>
-              <PickFiles label={texts.chooseAFile} icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
-              <PickFiles
-                label={texts.chooseAFolder}
-                icon={<IconFolder size={15} stroke={1.5} />}
-                folder
-                onPick={pick}
-              />
-            </span>
-            <Button variant="default" onClick={picked.length > 0 ? () => setPicked([]) : onClose}>
-              {picked.length > 0 ? texts.back : texts.cancel}
-            </Button>
-            <Button disabled={picked.length === 0 && source.trim() === ''} loading={busy} onClick={read}>
-              {texts.readIt}
-            </Button>
-          </>
-        )}
+        {made ? <ResultActions form={form} made={made} {...props} /> : <PickActions form={form} {...props} />}
       </div>
     </div>
+  )
+}
+
+function ResultActions({ form, made, onDesign, onPage }: Props & { form: Import; made: ImportedDesign }) {
+  const { busy, take, setMade } = form
+  return (
+    <>
+      <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
+        {texts.back}
+      </Button>
+      {made.page !== null && (
+        <Button variant="default" disabled={busy} onClick={() => take((design) => onPage(design.page ?? '', design))}>
+          {texts.sendAsIs}
+        </Button>
+      )}
+      <Button loading={busy} onClick={() => take(onDesign)}>
+        {texts.openInTheDesigner}
+      </Button>
+    </>
+  )
+}
+
+function PickActions({ form, onClose }: Props & { form: Import }) {
+  const { source, picked, setPicked, pick, busy, read } = form
+  return (
+    <>
+      <span className={classes.start}>
+        <PickFiles label={texts.chooseAFile} icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
+        <PickFiles label={texts.chooseAFolder} icon={<IconFolder size={15} stroke={1.5} />} folder onPick={pick} />
+      </span>
+      <Button variant="default" onClick={picked.length > 0 ? () => setPicked([]) : onClose}>
+        {picked.length > 0 ? texts.back : texts.cancel}
+      </Button>
+      <Button disabled={picked.length === 0 && source.trim() === ''} loading={busy} onClick={read}>
+        {texts.readIt}
+      </Button>
+    </>
   )
 }
 

@@ -41,7 +41,9 @@ type Measure = { name: string; rate?: number | null; count?: number | null | und
 function measuresOf(stats: PerformanceStats): Measure[] {
   const statuses = stats.statuses ?? {}
   const rate = (name: string, of: string): Measure => ({
-    ...{ name: statusText(name), rate: ratio(statuses[name], statuses[of]), gain: true },
+    name: statusText(name),
+    rate: ratio(statuses[name], statuses[of]),
+    gain: true,
   })
   return [
     { name: statusText('sent'), count: statuses.sent, gain: false },

@@ -5,9 +5,18 @@ import { fields } from '../../../../../src/main/drafts/merge/fields.ts'
 import { requestWith } from '../../../../../src/main/drafts/merge/requests.ts'
 
 const theirs: JsonObject = {
-  ...{ id: 7, name: 'Theirs', entryCriteria: { did: [] }, entry_time: 'after', entry_time_value: { value: 3 } },
-  ...{ selectedTags: [2], segment_id: 9, control_group: 10, conversionGoal: [{ goal_event: 1 }], revenue_config: {} },
-  ...{ message: { design: 'Theirs' }, edit_content_page_values: { text: 'Theirs' } },
+  id: 7,
+  name: 'Theirs',
+  entryCriteria: { did: [] },
+  entry_time: 'after',
+  entry_time_value: { value: 3 },
+  selectedTags: [2],
+  segment_id: 9,
+  control_group: 10,
+  conversionGoal: [{ goal_event: 1 }],
+  revenue_config: {},
+  message: { design: 'Theirs' },
+  edit_content_page_values: { text: 'Theirs' },
   edit_setup_page_values: { triggerState: {}, smartSend: true, conversionGoal: [], controlGroupRadio: 'x' },
   schedule: { type: 'periodic', start_date: '2026-11-28', end_date: null, neverEnds: true, active: { time: '10:00' } },
   edit_schedule_page_values: { startDate: '2026-11-28' },

@@ -9,8 +9,14 @@ import { scheduleReaders } from '../../../../../src/renderer/blocks/conflict/sch
 const hours = { start_time: '09:00', end_time: '18:00' }
 const week = ['Monday', 'Tuesday']
 const schedule = {
-  ...{ type: 'event_based', time_zone: 'Asia/Karachi', fc: true, dnd: true },
-  ...{ start_date: '2026-11-27', end_date: '2026-12-31', neverEnds: false, allDay: false },
+  type: 'event_based',
+  time_zone: 'Asia/Karachi',
+  fc: true,
+  dnd: true,
+  start_date: '2026-11-27',
+  end_date: '2026-12-31',
+  neverEnds: false,
+  allDay: false,
   active: { daysOfWeek: week, ...hours },
   delivery: { type: 'every_time' },
 }

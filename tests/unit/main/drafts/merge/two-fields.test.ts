@@ -31,15 +31,21 @@ const steps: Record<string, Step> = {
     section: 'schedule',
     call: 'addSchedule',
     request: (words) => ({
-      ...{ ...words, edit_schedule_page_values: {}, name: 'Eid offer' },
-      ...{ edit_page_tabs_values: tabs, type: 'periodic' },
+      ...words,
+      edit_schedule_page_values: {},
+      name: 'Eid offer',
+      edit_page_tabs_values: tabs,
+      type: 'periodic',
     }),
   },
   trigger: {
     section: 'trigger',
     call: 'setTrigger',
     request: (words) => ({
-      ...{ name: 'Eid offer', ...words, edit_page_tabs_values: tabs, edit_setup_page_values: {} },
+      name: 'Eid offer',
+      ...words,
+      edit_page_tabs_values: tabs,
+      edit_setup_page_values: {},
       schedule: { type: 'event_based' },
     }),
   },
@@ -55,11 +61,20 @@ const steps: Record<string, Step> = {
 const goals = { control_group: 3, conversionGoal: [goal(30)], revenue_config: null }
 const active = { start_time: '09:00', end_time: '18:00', daysOfWeek: ['Monday'] }
 const schedule = {
-  ...{ type: 'periodic', time_zone: 'Asia/Karachi', fc: true, dnd: true },
-  ...{ start_date: '2026-11-27', end_date: '2026-12-31', neverEnds: false, allDay: false, active },
+  type: 'periodic',
+  time_zone: 'Asia/Karachi',
+  fc: true,
+  dnd: true,
+  start_date: '2026-11-27',
+  end_date: '2026-12-31',
+  neverEnds: false,
+  allDay: false,
+  active,
 }
 const trigger = {
-  ...{ entryCriteria: criteria(1), entry_time: 'after', entry_time_value: { value: 3, duration: 'days' } },
+  entryCriteria: criteria(1),
+  entry_time: 'after',
+  entry_time_value: { value: 3, duration: 'days' },
   selectedTags: [1],
 }
 const segment = { segment_id: 1, edit_setup_page_values: { selectedSegment: { id: 1 }, smartSend: false } }

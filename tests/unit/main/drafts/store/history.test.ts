@@ -210,7 +210,11 @@ describe('other workspaces', () => {
     const carried = store.copyFromWorkspace('b', { id: idOf(1), from: 'a', newId: idOf(2) }, at(2).iso)
     expect(carried.base).toMatchObject(base)
     expect(carried.draft).toMatchObject({
-      ...{ id: idOf(2), campaignId: null, base: null, status: 'draft', name: 'Winter sale' },
+      id: idOf(2),
+      campaignId: null,
+      base: null,
+      status: 'draft',
+      name: 'Winter sale',
       sections: { segment: { id: 3 } },
       sync: { state: 'local', problems: [] },
     })

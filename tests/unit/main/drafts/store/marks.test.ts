@@ -6,11 +6,18 @@ import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const today = '2027-06-16'
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
-  ...{ limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc' },
+  limit: 25,
+  page: 1,
+  orderBy: 'name',
+  orderDirection: 'asc',
   ...more,
 })
 const campaign = (id: number, more: object = {}) => ({
-  ...{ id, name: `Campaign ${id}`, status: 'running', channelName: 'sms', schedule: { type: 'one_time' } },
+  id,
+  name: `Campaign ${id}`,
+  status: 'running',
+  channelName: 'sms',
+  schedule: { type: 'one_time' },
   updated_at: new Date(start + id * 86_400_000).toISOString(),
   ...more,
 })

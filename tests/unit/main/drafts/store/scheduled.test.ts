@@ -32,7 +32,11 @@ describe('the scheduled campaigns', () => {
 
   beforeAll(() => {
     const campaigns = schedules.map(([name, schedule], at) => ({
-      ...{ id: at + 1, name, status: 'scheduled', channelName: 'sms', segment_id: 3 },
+      id: at + 1,
+      name,
+      status: 'scheduled',
+      channelName: 'sms',
+      segment_id: 3,
       ...(schedule ? { schedule } : {}),
       edit_schedule_page_values: { time: '10:00' },
     }))

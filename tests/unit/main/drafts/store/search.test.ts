@@ -8,11 +8,18 @@ import { idOf, start, temporaryFolder, writeOf } from '../support.ts'
 
 const iso = new Date(start).toISOString()
 const query = (search: string, more: Partial<ListQuery> = {}): ListQuery => ({
-  ...{ limit: 25, page: 1, orderBy: 'name', orderDirection: 'asc', search },
+  limit: 25,
+  page: 1,
+  orderBy: 'name',
+  orderDirection: 'asc',
+  search,
   ...more,
 })
 const told = (id: number, name: string, text: string): Campaign => ({
-  ...{ id, name, status: 'draft', updated_at: iso },
+  id,
+  name,
+  status: 'draft',
+  updated_at: iso,
   message: { design: text },
   edit_content_page_values: { contentJson: { design: text, align: 'left' } },
 })

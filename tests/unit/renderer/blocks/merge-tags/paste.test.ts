@@ -89,7 +89,8 @@ describe('too much', () => {
   it('counts markup where the clipboard has nothing else', () => {
     const getData = (type: string) => (type === 'text/html' ? '<b>Salaam</b>'.repeat(100_000) : '')
     expect(paste('Hi |', getData)).toEqual({
-      ...{ text: 'Hi ', taken: true },
+      text: 'Hi ',
+      taken: true,
       said: ['Nothing was pasted: the clipboard holds 1,300,000 characters, and this field allows 5,000.'],
     })
   })

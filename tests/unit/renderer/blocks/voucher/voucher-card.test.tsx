@@ -54,8 +54,15 @@ describe('before publishing', () => {
     const content = channelById(id)?.content
     if (!content) throw new Error(`No content of ${id}`)
     const context = {
-      ...{ mergeTags: [], sender: '', reach: null, campaignId: null, inJourney: false, inReview: true },
-      ...{ status: 'draft', approval: 'none', channelConfigurationId: null },
+      mergeTags: [],
+      sender: '',
+      reach: null,
+      campaignId: null,
+      inJourney: false,
+      inReview: true,
+      status: 'draft',
+      approval: 'none',
+      channelConfigurationId: null,
     } as unknown as Parameters<typeof content.findings>[1]
     const values = (isVoucher: boolean) => ({ ...(content.empty() as object), ...words, isVoucher })
     const told = (isVoucher: boolean) =>

@@ -97,7 +97,8 @@ const cases: Case[] = [
         name: 'A',
         type: 'periodic',
         schedule: daily('2026-11-27', '10:00', {
-          ...{ neverEnds: false, end_date: '2026-11-28' },
+          neverEnds: false,
+          end_date: '2026-11-28',
           delivery: { type: 'INTERVAL', value: 2, interval: 'days' },
         }),
       },

@@ -35,13 +35,22 @@ const common = { time_zone: 'Asia/Karachi', fc: true, dnd: true }
 export const once = (date: string, time: string, more = {}) => ({ type: 'one_time', ...common, date, time, ...more })
 
 export const daily = (start_date: string, time: string, more = {}) => ({
-  ...{ type: 'periodic', ...common, start_date, neverEnds: true, active: { time } },
+  type: 'periodic',
+  ...common,
+  start_date,
+  neverEnds: true,
+  active: { time },
   repeat: { value: 1, interval: 'days' },
   ...more,
 })
 
 export const onTriggers = (start_date: string, end_date: string | null, more = {}) => ({
-  ...{ type: 'event_based', ...common, start_date, end_date, neverEnds: end_date === null, allDay: true },
+  type: 'event_based',
+  ...common,
+  start_date,
+  end_date,
+  neverEnds: end_date === null,
+  allDay: true,
   ...more,
 })
 

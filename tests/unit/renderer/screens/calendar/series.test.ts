@@ -6,7 +6,10 @@ import type { StepContext } from '../../../../../src/renderer/steps/step.ts'
 
 const today = '2026-11-21'
 const made = (pattern: Series['pattern'], more: Partial<Series> = {}): Series => ({
-  ...{ zone: 'Asia/Karachi', time: '10:00', start: '2026-11-23', end: null },
+  zone: 'Asia/Karachi',
+  time: '10:00',
+  start: '2026-11-23',
+  end: null,
   pattern,
   ...more,
 })
@@ -102,6 +105,9 @@ it('the form takes it over', () => {
   const before = { ...emptySchedule(context), startMovedFrom: '2026-10-26', weekDays: [1] }
   expect(withSeries(before, made(weeks(2, [4]), { start: '2026-11-26' }))).toEqual({
     ...before,
-    ...{ startDate: '2026-11-26', endDate: '', startMovedFrom: null, weekDays: [4] },
+    startDate: '2026-11-26',
+    endDate: '',
+    startMovedFrom: null,
+    weekDays: [4],
   })
 })

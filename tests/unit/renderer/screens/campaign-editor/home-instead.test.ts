@@ -5,7 +5,11 @@ import { homeInstead } from '../../../../../src/renderer/screens/campaign-editor
 
 type Opened = Parameters<typeof homeInstead>[0]
 const opened = (more: Partial<Opened>): Opened => ({
-  ...{ status: 'RUNNING', campaignId: 7, name: 'Eid', tabs: null, sync: { state: 'synced', at: null, problems: [] } },
+  status: 'RUNNING',
+  campaignId: 7,
+  name: 'Eid',
+  tabs: null,
+  sync: { state: 'synced', at: null, problems: [] },
   ...more,
 })
 const failure = { kind: 'timeout', message: 'No answer' } as const
@@ -23,12 +27,14 @@ test.each<[string, Partial<Opened>, string | null, string | null]>([
   [
     'it was published elsewhere under words of here',
     { sync: { ...opened({}).sync, remoteEnd: { status: 'running', sections: [] } as never } },
-    ...([null, null] as const),
+    null,
+    null,
   ],
   [
     'nobody knows yet whether it was published',
     { sync: { ...opened({}).sync, unsure: { status: 'running', at: '', failure } } },
-    ...([null, null] as const),
+    null,
+    null,
   ],
 ])('%s', (_, more, section, address) => {
   expect(homeInstead(opened(more), section)).toBe(address)

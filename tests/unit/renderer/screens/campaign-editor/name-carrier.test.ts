@@ -14,12 +14,20 @@ import { standingNow } from '../../../../fixtures/step-context.ts'
 const ahead = { type: 'one_time', time_zone: 'Asia/Karachi', date: '2026-11-27', time: '10:00' }
 const past = { ...ahead, date: '2026-11-01' }
 const started = {
-  ...{ type: 'periodic', time_zone: 'Asia/Karachi', start_date: '2026-11-02', neverEnds: true },
-  ...{ repeat: { interval: 'days', value: 1 }, active: { time: '10:00' } },
+  type: 'periodic',
+  time_zone: 'Asia/Karachi',
+  start_date: '2026-11-02',
+  neverEnds: true,
+  repeat: { interval: 'days', value: 1 },
+  active: { time: '10:00' },
 }
 const goal = { eventId: 5, eventName: 'Purchased', conversion_time: { value: 30, duration: 'days' } }
 const ready = {
-  ...{ id: 7, name: 'Eid offer', status: 'draft', segment_id: 3, control_group: 3 },
+  id: 7,
+  name: 'Eid offer',
+  status: 'draft',
+  segment_id: 3,
+  control_group: 3,
   message: { design: 'Hello' },
   edit_content_page_values: { contentJson: { text: 'Hello' } },
 }
@@ -31,8 +39,15 @@ function carrier(campaign: Partial<Campaign>, more: { type?: CampaignType; unsav
   const base: Campaign = { ...ready, ...campaign }
   const own = steps.filter(({ tab }) => tab !== 'TRIGGER' && (tab !== 'CONTENT' || channel.hasContent))
   const deps: EditorDeps = {
-    ...{ channel, type, steps: own, channelConfigurationId: 1, sender: 'Gulmohar', mergeTags: [] },
-    ...{ now: () => standingNow, computerZone: 'Asia/Karachi', preselectedSegmentId: null },
+    channel,
+    type,
+    steps: own,
+    channelConfigurationId: 1,
+    sender: 'Gulmohar',
+    mergeTags: [],
+    now: () => standingNow,
+    computerZone: 'Asia/Karachi',
+    preselectedSegmentId: null,
     server: { reachable: true, limits: null, segments: null, events: null },
   }
   const draft = freshDraft({ id: '01JD0000000000000000000000', channel: channel.id, type, base })

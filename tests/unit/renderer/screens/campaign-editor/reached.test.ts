@@ -16,8 +16,15 @@ function reached(campaign: Partial<Campaign> | null, type: CampaignType = 'one-t
   if (!channel) throw new Error('No SMS')
   const own = steps.filter(({ tab }) => tab !== 'TRIGGER' || type === 'event-based')
   const deps: EditorDeps = {
-    ...{ channel, type, steps: own, channelConfigurationId: 1, sender: 'Gulmohar', mergeTags: [] },
-    ...{ now: () => standingNow, computerZone: 'Asia/Karachi', preselectedSegmentId: null },
+    channel,
+    type,
+    steps: own,
+    channelConfigurationId: 1,
+    sender: 'Gulmohar',
+    mergeTags: [],
+    now: () => standingNow,
+    computerZone: 'Asia/Karachi',
+    preselectedSegmentId: null,
     server: { reachable: true, limits: null, segments: null, events: null },
   }
   const base = campaign && { id: 7, name: 'Eid', ...campaign }
@@ -41,7 +48,8 @@ it.each<[string, Partial<Campaign> | null, CampaignType, string | null]>([
   [
     'whose trigger stands in its criteria',
     { entryCriteria: { trigger: [{ eventId: 6 }] }, entry_time: 'IMMEDIATELY' },
-    ...(['event-based', 'SEGMENT'] as const),
+    'event-based',
+    'SEGMENT',
   ],
   ['with tab values of its own', { segment_id: 3, edit_page_tabs_values: { selected: 'GOALS' } }, 'one-time', null],
   ['with tab values that say nothing', { segment_id: 3, edit_page_tabs_values: {} }, 'one-time', 'CONTENT'],

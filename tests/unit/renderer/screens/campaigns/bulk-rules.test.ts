@@ -9,14 +9,18 @@ import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/re
 import { fileNameOf } from '../../../../../src/renderer/steps/exported.ts'
 
 const row = (id: number | null, status = 'draft'): CampaignRow => ({
-  ...{
-    campaignId: id,
-    draftId: id === null ? 'D' : null,
-    name: `No ${id ?? 'number'}`,
-    channelName: 'sms',
-    channel: null,
-  },
-  ...{ type: 'one_time', status, segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
+  campaignId: id,
+  draftId: id === null ? 'D' : null,
+  name: `No ${id ?? 'number'}`,
+  channelName: 'sms',
+  channel: null,
+  type: 'one_time',
+  status,
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  unsynced: false,
 })
 const onlyHere = 'Not synced yet: the server has nothing to copy'
 
@@ -93,7 +97,12 @@ describe('views', () => {
   const view = viewOf(' Eid ', { list, settings, columns: firstChoices.columns })
   it('holds the list as it is looked at', () => {
     expect(view).toEqual({
-      ...{ name: 'Eid', search: 'eid', status: 'running', orderBy: 'name', orderDirection: 'asc', pageSize: 'all' },
+      name: 'Eid',
+      search: 'eid',
+      status: 'running',
+      orderBy: 'name',
+      orderDirection: 'asc',
+      pageSize: 'all',
       filters: { tag: 'vip' },
       columns: firstChoices.columns,
     })

@@ -6,16 +6,18 @@ import { statusFact } from '../../../../../src/renderer/screens/campaigns/status
 import { sharedTags, tagChange } from '../../../../../src/renderer/screens/campaigns/tags.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({
-  ...{
-    campaignId: 1,
-    draftId: null,
-    name: 'Eid',
-    channelName: 'sms',
-    channel: null,
-    type: 'one_time',
-    status: 'running',
-  },
-  ...{ segmentId: null, segmentName: null, schedule: null, updatedAt: null, unsynced: false },
+  campaignId: 1,
+  draftId: null,
+  name: 'Eid',
+  channelName: 'sms',
+  channel: null,
+  type: 'one_time',
+  status: 'running',
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  unsynced: false,
   ...more,
 })
 

@@ -50,7 +50,12 @@ test('what narrows the list comes from the address, and what makes no sense ther
     'part=favourites&channel=web-push&type=recurring&segment=7&tag=Eid&since=2027-06-01',
   )
   expect(queryOf(placeOf(address), order)).toEqual({
-    ...{ ...order, page: 1, part: 'favourites', type: 'recurring', segment: 7, tag: 'Eid' },
+    ...order,
+    page: 1,
+    part: 'favourites',
+    type: 'recurring',
+    segment: 7,
+    tag: 'Eid',
     channel: { slug: 'web-push', wire: 'web_push' },
     since: new Date('2027-06-01T00:00').toISOString(),
   })

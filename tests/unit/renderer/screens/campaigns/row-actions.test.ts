@@ -53,7 +53,11 @@ test('a draft that never left this computer can be edited and deleted, and says 
   expect(rowActions(here, 'Offline').map(({ refusal }) => refusal)).toEqual([
     null,
     'Not synced yet: the server has nothing to copy',
-    ...[null, null, null, null, null],
+    null,
+    null,
+    null,
+    null,
+    null,
   ])
 })
 

@@ -315,8 +315,12 @@ it('a goal that is saved as it stands keeps what the server wrote: yes as yes, f
   ]
   const conversionGoal = [
     {
-      ...{ eventId: 12, eventName: 'Purchased', is_primary: true, conversion_time: { value: 30, duration: 'days' } },
-      ...{ condition: { condition: 'and', properties }, x_goal: { id: 77 } },
+      eventId: 12,
+      eventName: 'Purchased',
+      is_primary: true,
+      conversion_time: { value: 30, duration: 'days' },
+      condition: { condition: 'and', properties },
+      x_goal: { id: 77 },
     },
   ]
   const read = goalsFromWire({ id: 1, conversionGoal })

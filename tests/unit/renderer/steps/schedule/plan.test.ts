@@ -15,8 +15,16 @@ const lahore: Json = {
 describe('a plan', () => {
   it('of a draft that only this computer knows has its own words', () => {
     const draft = plan({
-      ...{ campaignId: null, draftId: id, channelName: null, channel: 'sms', type: 'one-time', status: 'draft' },
-      ...{ schedule: null, segmentId: null, segmentName: null, sections: { schedule: written, segment: lahore } },
+      campaignId: null,
+      draftId: id,
+      channelName: null,
+      channel: 'sms',
+      type: 'one-time',
+      status: 'draft',
+      schedule: null,
+      segmentId: null,
+      segmentName: null,
+      sections: { schedule: written, segment: lahore },
     })
     expect(draft.rule).toEqual({ zone: 'Asia/Karachi', start: '2026-12-24', end: null, time: '09:00', pattern: null })
     expect([draft.segment, draft.capped, draft.to]).toEqual([
@@ -43,8 +51,13 @@ describe('a plan', () => {
     const more = { repeat: everyTwo, active: { time: '10:00', daysOfWeek: ['Monday'] } }
     expect(plan({ type: 'periodic', schedule: daily('2026-06-01', '10:00', more) }).rule?.start).toBe('2026-06-01')
     const reopened = {
-      ...{ startDate: '2026-11-21', startMovedFrom: '2026-06-01', neverEnds: true },
-      ...{ timezone: 'Asia/Karachi', time: '10:00', repeat: everyTwo, weekDays: [1] },
+      startDate: '2026-11-21',
+      startMovedFrom: '2026-06-01',
+      neverEnds: true,
+      timezone: 'Asia/Karachi',
+      time: '10:00',
+      repeat: everyTwo,
+      weekDays: [1],
     }
     expect(plan({ type: 'periodic', status: 'draft', sections: { schedule: reopened } }).rule?.start).toBe('2026-06-01')
   })

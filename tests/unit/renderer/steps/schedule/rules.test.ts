@@ -270,8 +270,12 @@ describe('findings, whole', () => {
   it('what is not complete names the field and the rule', () =>
     expect(find('recurring', { time: '' })).toEqual([
       {
-        ...{ id: 'schedule-time', level: 'blocking', title: 'The schedule is not complete' },
-        ...{ detail: 'Time should not be empty.', field: 'time', ...at },
+        id: 'schedule-time',
+        level: 'blocking',
+        title: 'The schedule is not complete',
+        detail: 'Time should not be empty.',
+        field: 'time',
+        ...at,
       },
     ]))
   it('a one-time moment that lies ahead although something else is missing is not past', () =>
@@ -289,19 +293,20 @@ describe('findings, whole', () => {
   it('what lies ahead says when', () =>
     expect(find('one-time', {})).toEqual([
       {
-        ...{ id: 'schedule-time', level: 'passed', title: 'Scheduled for the future' },
-        ...{ detail: 'Fri 27 Nov 2026, 10:00, Asia/Karachi.', ...at },
+        id: 'schedule-time',
+        level: 'passed',
+        title: 'Scheduled for the future',
+        detail: 'Fri 27 Nov 2026, 10:00, Asia/Karachi.',
+        ...at,
       },
     ]))
   it('a time that a clock change moves is named with its field', () =>
     expect(find('one-time', { date: '2027-03-14', time: '02:30', timezone: 'America/New_York' })[1]).toEqual({
-      ...{
-        id: 'schedule-clock-change',
-        level: 'warning',
-        title: 'A clock change moves the time',
-        field: 'time',
-        ...at,
-      },
+      id: 'schedule-clock-change',
+      level: 'warning',
+      title: 'A clock change moves the time',
+      field: 'time',
+      ...at,
       detail: '02:30 does not exist that day in America/New_York. It runs at 03:30.',
     }))
   it('of a periodic one it is not said: the calendar shows it', () =>

@@ -105,7 +105,10 @@ describe('the schedule payload', () => {
     ['months by days', { interval: 'months' }, 'daysOfMonth', { daysOfMonth: [1, 'last'] }],
   ] as const)('periodic in %s says how it counts', (_, repeat, type, active) => {
     const values = filled('recurring', {
-      ...{ repeat: { value: 1, ...repeat }, weekDays: [1], monthDays: [1, 'last'], time: '10:00' },
+      repeat: { value: 1, ...repeat },
+      weekDays: [1],
+      monthDays: [1, 'last'],
+      time: '10:00',
     })
     expect(scheduleToWire(values, contextOf('recurring'))).toMatchObject({ repeat: { type } })
     expect(scheduleToWire(values, contextOf('recurring')).active).toEqual({ ...active, time: '10:00' })

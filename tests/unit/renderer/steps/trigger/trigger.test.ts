@@ -332,7 +332,11 @@ describe('a trigger that is saved as it stands', () => {
     const { read } = sent({ entryCriteria: { trigger: [theirs(true)] } })
     const [first] = read.chain
     expect(first && withEvent(first, { id: 4, name: 'Purchased' })).toEqual({
-      ...{ eventId: 4, eventName: 'Purchased', properties: [], did: true, join: 'and' },
+      eventId: 4,
+      eventName: 'Purchased',
+      properties: [],
+      did: true,
+      join: 'and',
     })
   })
 })

@@ -38,7 +38,10 @@ test.each<[ReportRange, string]>([
 
 describe('changes', () => {
   const stats = (sent: number, delivered: number, click: number, conversions: number, revenue: number) => ({
-    ...{ statuses: { sent, delivered, click }, conversions, revenue, reached: delivered },
+    statuses: { sent, delivered, click },
+    conversions,
+    revenue,
+    reached: delivered,
   })
   test('rates in points, counts in percent, and which way is welcome', () => {
     const changes = changesOf(stats(1_062, 1_000, 40, 20, 2_248), stats(1_000, 955, 43, 20, 1_000))

@@ -28,7 +28,9 @@ describe('figures', () => {
 
   test('of money carry their currency, where one is known; a dash has none', () => {
     expect(figuresOf(push, 'Rs').at(-1)).toEqual({
-      ...{ name: 'Revenue', value: 'Rs\u00a090,000', under: 'Rs\u00a04,500 a conversion' },
+      name: 'Revenue',
+      value: 'Rs\u00a090,000',
+      under: 'Rs\u00a04,500 a conversion',
     })
     expect(figuresOf(call, 'Rs').at(-1)).toMatchObject({ value: '–' })
   })

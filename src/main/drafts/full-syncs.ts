@@ -7,7 +7,7 @@ import type { StoreClient } from './client.ts'
 import { MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
 import type { Notifier } from './notifier.ts'
 
-export type CrawlPorts = {
+export type FullSyncPorts = {
   store: StoreClient
   api: () => { workspace: Workspace; api: Api } | null
   announce: Notifier
@@ -15,7 +15,7 @@ export type CrawlPorts = {
   log: Log
 }
 
-export type Crawls = {
+export type FullSyncs = {
   /** Starts one unless the last began less than `age` milliseconds ago. That of another workspace is given up. */
   startUnless(workspace: string, age: number): void
   stop(): Promise<void>
@@ -25,10 +25,10 @@ export type Crawls = {
 export const isOld = (clock: Clock, at: number | undefined, age: number): boolean =>
   at === undefined || Math.abs(clock.now() - at) >= age
 
-export function createCrawls(ports: CrawlPorts): Crawls {
+export function createFullSyncs(ports: FullSyncPorts): FullSyncs {
   const { store, announce, clock, log } = ports
   let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
-  const crawledAt = new Map<string, number>()
+  const startedAt = new Map<string, number>()
   const endless = new Set<string>()
 
   /** One reading at a time; that of another workspace is given up. A list that had no end is not read again. */
@@ -37,7 +37,7 @@ export function createCrawls(ports: CrawlPorts): Crawls {
     if (open?.workspace.id !== workspace || reading?.workspace === workspace || endless.has(workspace)) return
     reading?.cancel.abort()
     const cancel = new AbortController()
-    crawledAt.set(workspace, clock.now())
+    startedAt.set(workspace, clock.now())
     const ended = syncAllCampaigns({
       workspace,
       api: open.api,
@@ -52,7 +52,7 @@ export function createCrawls(ports: CrawlPorts): Crawls {
         log('warn', `The list of campaigns goes on beyond ${MAX_CAMPAIGNS}: what comes after is read page by page only`)
       })
       .catch((error) => {
-        crawledAt.delete(workspace)
+        startedAt.delete(workspace)
         if (!cancel.signal.aborted) log('warn', 'The list of campaigns could not be read to its end', error)
       })
       .finally(() => {
@@ -63,7 +63,7 @@ export function createCrawls(ports: CrawlPorts): Crawls {
 
   return {
     startUnless: (workspace, age) => {
-      if (isOld(clock, crawledAt.get(workspace), age)) start(workspace)
+      if (isOld(clock, startedAt.get(workspace), age)) start(workspace)
     },
     stop: async () => {
       reading?.cancel.abort()

@@ -1,0 +1,35 @@
+/** The campaign's name as the editor holds it: its field, its errors, and a change of it. */
+import { useEffect, useRef, useState } from 'react'
+import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
+import type { Part } from '../../steps/local-tab-state'
+import { nameProblem, takenName } from './values'
+
+export type NameField = ReturnType<typeof useName>
+
+/** The name, its two errors (Source: docs/reference/rules.md), and its field to return to. */
+export function useName(session: DraftSession, mark: (part: Part) => Edits) {
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const late = useDraft(session, ({ sync }) => sync.problems.find(({ section }) => section === 'name') ?? null)
+  const [seen, setSeen] = useState<string | null>(null)
+  const [refused, setRefused] = useState(0)
+  // After the step's own fields were brought to the person: the name stands before them.
+  useEffect(() => {
+    if (refused > 0) requestAnimationFrame(() => field.current?.focus())
+  }, [refused])
+  const refuse = (words: string) => {
+    setError(words)
+    setRefused((times) => times + 1)
+  }
+  const check = () => {
+    const problem = nameProblem(session.state.name)
+    if (problem) refuse(problem)
+    return problem === null
+  }
+  const change = (next: string) => {
+    setError(null)
+    setSeen(late?.at ?? null)
+    session.edit({ name: next, ...mark('name') })
+  }
+  return { field, error: error ?? (late && late.at !== seen ? takenName : null), check, change, refuse }
+}

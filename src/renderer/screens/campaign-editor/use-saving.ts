@@ -1,0 +1,126 @@
+/** Saving in the editor: a step, a new name, what an approval needs; and what stands in the way of it. */
+import { useState } from 'react'
+import type { Json, PageEndpointName, TabName } from '#contract'
+import { sendForApproval } from '../../data/approvals'
+import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
+import type { Problem } from '../../rules/problem'
+import { type Access, canEdit } from '../../steps/access'
+import { type EditorDeps, saveContextOf } from '../../steps/assembly'
+import { type LocalTabState, saved, withLocalTabState } from '../../steps/local-tab-state'
+import { afterSave, type Progress } from '../../steps/progress'
+import type { Step, StepContext } from '../../steps/step'
+import { stepSave } from '../../steps/step-save'
+import { nameCarrierIn } from './name-carrier'
+import type { NameField } from './use-name'
+import type { SharedFlag } from './use-shared-flag'
+import { nameProblem } from './values'
+
+type Problems = Readonly<Partial<Record<TabName, readonly Problem[]>>>
+
+type SavingParts = {
+  session: DraftSession
+  deps: EditorDeps
+  context: StepContext
+  values: (step: Step) => Json
+  access: Access
+  progress: Progress
+  /** The open one. */
+  step: Step | null
+  name: NameField
+  shared: SharedFlag
+  own: () => LocalTabState
+}
+
+export function useSaving(parts: SavingParts) {
+  const { session, deps, context, values, access, progress, step, name, shared, own } = parts
+  const [problems, setProblems] = useState<Problems>({})
+  const [saving, setSaving] = useState(false)
+
+  /** Whether no rule of the step is broken; the broken ones are shown. */
+  const checkStep = (judged: Step, now: Json): boolean => {
+    const broken = judged.check(now, context)
+    setProblems((all) => ({ ...all, [judged.tab]: broken }))
+    return broken.length === 0
+  }
+
+  /** `stay`: the save alone does not go on to the next step. `name`: it carries a new name, and the steps after it need no second check. */
+  const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
+    const other = shared.changedBefore(done)
+    if (other) await saveOther(parts, other)
+    const { outcome, failure } = await saveStep(
+      session,
+      stepSave(done, now, { session, deps, context, progress, own: own(), way }),
+    )
+    if (failure && isAboutName(failure)) name.refuse(failure.message)
+    else if (failure?.path) {
+      const problem = { path: failure.path, message: failure.message }
+      setProblems((all) => ({ ...all, [done.tab]: [problem] }))
+    }
+    return outcome
+  }
+
+  const save = async (way: 'save' | 'skip' = 'save') => {
+    if (!step || saving || !canEdit(access, step.tab)) return
+    const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
+    // Everything that is broken is told at once.
+    const fits = way === 'skip' || checkStep(step, now)
+    if (!name.check() || !fits) return
+    if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
+    setSaving(true)
+    await send(step, now)
+    setSaving(false)
+  }
+
+  /** Whether the open step could be saved as it stands; what is broken is shown. */
+  const check = (): boolean => {
+    const fits = step !== null && checkStep(step, values(step))
+    return name.check() && fits
+  }
+
+  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Returns whether it has. */
+  const approve = async (call: PageEndpointName): Promise<boolean> => {
+    if (!step || saving || !canEdit(access, step.tab) || !check()) return false
+    setSaving(true)
+    const outcome = await send(step, values(step), 'stay')
+    const sent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
+    if (sent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
+    setSaving(false)
+    return sent
+  }
+
+  /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
+  const newName = (): { carrier: Step | null; tab: TabName } | null => {
+    const { unsaved } = own()
+    const last = deps.steps.at(-1)
+    if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
+    return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
+  }
+
+  /** Sends a new name without another change. */
+  const saveName = async () => {
+    const carrier = newName()?.carrier
+    if (!carrier || saving) return
+    setSaving(true)
+    await send(carrier, values(carrier), 'name')
+    setSaving(false)
+  }
+
+  /** Saves values of a step that was mended from elsewhere: the steps after it need no second check. */
+  const keepStep = (mended: Step, now: Json) => send(mended, now, 'name')
+
+  return { problems, saving, save, newName, saveName, check, approve, keepStep }
+}
+
+/** Saves another step than the open one, which another step's flag changed. */
+async function saveOther({ session, deps, context, values, progress, own }: SavingParts, other: Step): Promise<void> {
+  const now = values(other)
+  if (other.check(now, context).length > 0) return
+  const save = { tab: other.tab, values: now, after: progress, base: session.state.base }
+  await saveStep(session, {
+    section: other.section,
+    edits: { sections: { [other.section]: now }, tabs: withLocalTabState(progress, saved(own(), [other.section])) },
+    back: withLocalTabState(progress, own()),
+    intents: other.intents(now, saveContextOf(deps, context, save)),
+    wait: false,
+  })
+}
