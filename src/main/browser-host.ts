@@ -18,7 +18,7 @@ import { createLog, withoutTokens } from './log.ts'
 import { openLogFile } from './log-file.ts'
 import { type Options, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
-import { policyOf, startOf, tellPolicy } from './policy/index.ts'
+import { logPolicy, policyOf, startOf } from './policy/index.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services.ts'
@@ -79,7 +79,7 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
     file.write(line)
     if (level !== 'info') process.stderr.write(line)
   })
-  tellPolicy(policy, log)
+  logPolicy(policy, log)
   const store = openSettingsFile(dataFolder, log)
   const settings = createSettings({ store, notify: () => undefined, policy }).current()
   const network = nodeNetwork(proxyEnvironment(settings, process.env))

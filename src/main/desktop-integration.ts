@@ -44,7 +44,7 @@ export type DesktopPorts = {
   dataFolder: string
   now: () => Promise<Facts>
   /** Whether the person wants the system to tell things of this kind. */
-  mayTell: (kind: NotificationKind) => boolean
+  mayNotify: (kind: NotificationKind) => boolean
   files: (facts: () => Promise<string>) => Pick<Handlers['desktop'], 'diagnosticsFiles' | 'saveDiagnostics'>
 }
 
@@ -65,7 +65,7 @@ export function desktopHandlers(ports: DesktopPorts): Handlers['desktop'] {
     showLog: () => desktop.showLog(),
     showFolder: () => desktop.showFolder(),
     spellingLanguages: () => desktop.spellingLanguages(),
-    tell: (told) => (ports.mayTell(told.kind) ? desktop.tell(told) : 'off'),
+    tell: (told) => (ports.mayNotify(told.kind) ? desktop.tell(told) : 'off'),
   }
 }
 

@@ -11,9 +11,8 @@ import { answerCalls } from './electron/calls.ts'
 import { withCrashPage } from './electron/crash-page.ts'
 import { electronDesktop } from './electron/desktop-integration.ts'
 import { createFinder } from './electron/find.ts'
-import { sendCommand, showInFocusedWindow, tellOpened } from './electron/focused-window.ts'
+import { sendCommand, sendOpenedFile, showInFocusedWindow } from './electron/focused-window.ts'
 import { keepCrashes, keepProfileIn, takeIdentity, takeLinks } from './electron/identity.ts'
-import { keepWindows } from './electron/kept-windows.ts'
 import { listenForLaunches, routeOf, wantedIn } from './electron/launch-requests.ts'
 import { lockEverything } from './electron/locks.ts'
 import { showMenu } from './electron/menu.ts'
@@ -25,11 +24,12 @@ import { followPreferences } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
 import { proxyWindow } from './electron/proxy-window.ts'
-import { tellWhatWaits } from './electron/quitting.ts'
+import { warnBeforeQuit } from './electron/quitting.ts'
 import { showRecent } from './electron/recent.ts'
-import { tellRefusal } from './electron/refusal.ts'
+import { showRefusal } from './electron/refusal.ts'
 import { restart } from './electron/restart.ts'
 import { saveAs } from './electron/save-as.ts'
+import { createSavedWindows } from './electron/saved-windows.ts'
 import { electronSettings } from './electron/settings-store.ts'
 import { createShutdown, type Shutdown } from './electron/shutdown.ts'
 import { answerOldNotices } from './electron/system-notices.ts'
@@ -43,7 +43,7 @@ import { createLog, withoutTokens } from './log.ts'
 import { logFileLater } from './log-file.ts'
 import { dataFolderIn, heraldArguments, type Options, othersSwitches, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
-import { policyOf, startOf, tellPolicy } from './policy/index.ts'
+import { logPolicy, policyOf, startOf } from './policy/index.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import { createServices, type Services } from './services.ts'
 import { createSettings, openSettingsFile, type SettingsStore } from './settings.ts'
@@ -88,7 +88,7 @@ async function begin(): Promise<void> {
   await app.whenReady()
   const aside = await applyRestore(data.folder, (line) => log('error', line))
   if (aside !== null) log('info', `The backup was restored. What was here before is kept in ${aside}`)
-  tellPolicy(policy, log)
+  logPolicy(policy, log)
   await open(options, data, policy, logPath)
   say(`Herald is ready: ${origin}/`)
 }
@@ -120,8 +120,8 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   }
   const preferences = createSettings({ store, notify: () => undefined, policy })
   const tray = inTray({ show: (route) => comeForward(route) })
-  const quitting = tellWhatWaits(() => comeForward(null), log)
-  const windows = keepWindows({ store, clock, log })
+  const quitting = warnBeforeQuit(() => comeForward(null), log)
+  const windows = createSavedWindows({ store, clock, log })
   const { stays } = tray
   const quietly = (on: boolean) => {
     quitting.quietly(on)
@@ -159,7 +159,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   recent.settings(preferences.current())
   const openFile = async (path: string) => {
     recent.file(path)
-    await openOwnFile(path, pendingServices, (file) => tellOpened(file, () => show('/')))
+    await openOwnFile(path, pendingServices, (file) => sendOpenedFile(file, () => show('/')))
   }
   const given = wantedIn(words, process.cwd()) ?? link
   const openFirst = (route: string | null) =>
@@ -228,7 +228,7 @@ function startServices(parts: ServiceParts): Promise<Services> {
 
 type ListenerParts = {
   tray: ReturnType<typeof inTray>
-  quitting: ReturnType<typeof tellWhatWaits>
+  quitting: ReturnType<typeof warnBeforeQuit>
   badge: ReturnType<typeof createBadge>
   recent: ReturnType<typeof showRecent>
   network: ReturnType<typeof electronNetwork>
@@ -278,7 +278,7 @@ function openMenu({ pendingServices, show, desktop, finder }: MenuParts): void {
 /** Opens the windows of last time at their places, the front one at `route` where there is one. */
 function openWindows(
   route: string | null,
-  lastTime: ReturnType<ReturnType<typeof keepWindows>['lastTime']>,
+  lastTime: ReturnType<ReturnType<typeof createSavedWindows>['lastTime']>,
   show: (route: string, again?: Again) => void,
 ): void {
   const [front, ...behind] = lastTime.toReversed()
@@ -310,6 +310,6 @@ async function refuse(error: unknown): Promise<void> {
   process.stderr.write(`Herald ended: ${words}\n`)
   // Where in the program is for the file alone.
   createLog(logFile.write)('error', 'Herald could not start', error)
-  await tellRefusal(words, logPath)
+  await showRefusal(words, logPath)
   app.exit(1)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Answer, contract, fromText, type Handlers, inText, refusedInput } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log } from './log.ts'
-import { KeptAnswer } from './reads/index.ts'
+import { CachedReply } from './reads/index.ts'
 
 /** Returns one call by its full name ('api.copyCampaign'). Never throws. */
 export type Serve = (name: string, input: unknown) => Promise<Answer<unknown>>
@@ -42,7 +42,7 @@ function served(handlers: Handlers, log: Log): Serve {
 }
 
 const answered = (reply: unknown): Answer<unknown> =>
-  reply instanceof KeptAnswer ? { ok: true, value: reply.value, asOf: reply.asOf } : { ok: true, value: reply ?? null }
+  reply instanceof CachedReply ? { ok: true, value: reply.value, asOf: reply.asOf } : { ok: true, value: reply ?? null }
 
 type Found = { row: { input: v.GenericSchema }; handler: (input: unknown) => unknown }
 

@@ -117,7 +117,7 @@ function desktopHandlersOf(
     host: host.kind,
     version: host.version,
     files: (facts) => createDiagnostics({ ...folders, facts, clock, saveAs, checks }),
-    mayTell: (kind) => settings.current()[noticeSettings[kind]],
+    mayNotify: (kind) => settings.current()[noticeSettings[kind]],
     now: async () => ({
       session: session.current(),
       connection: connection.current(),

@@ -7,7 +7,7 @@ import '@mantine/notifications/styles.css'
 import './app/tokens.css'
 import './app/global.css'
 import { createRoot } from 'react-dom/client'
-import { listenForErrors, tellError } from './app/errors'
+import { listenForErrors, showError } from './app/errors'
 import { App } from './app/providers'
 import { loadScreenAt } from './app/routes'
 import { reportError } from './data/app'
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   await Promise.race([frame, passed(START_TIMEOUTS_MS.frame)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element')
-  createRoot(element, { onUncaughtError: tellError, onCaughtError: reportError }).render(<App client={client} />)
+  createRoot(element, { onUncaughtError: showError, onCaughtError: reportError }).render(<App client={client} />)
 }
 
 const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -27,9 +27,9 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
 
   function become(next: Connection): Connection {
     const changed = next.online !== state.online || next.workOffline !== state.workOffline
-    const toldAnew = changed || next.why !== state.why
+    const isNews = changed || next.why !== state.why
     state = next
-    if (toldAnew) notify('connection.changed', state)
+    if (isNews) notify('connection.changed', state)
     if (changed) for (const listener of listeners) listener(state)
     return state
   }

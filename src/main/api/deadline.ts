@@ -18,9 +18,9 @@ export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
   const stop = () => over.abort(outer?.reason)
   outer?.addEventListener('abort', stop)
   if (outer?.aborted) stop()
-  mayStandStill(signal, (person) => {
+  limitStall(signal, (person) => {
     time.hold(person)
-    if (outer) standStill(outer, person)
+    if (outer) pauseStall(outer, person)
   })
   const lift = () => {
     time.lift()
@@ -30,12 +30,12 @@ export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
 }
 
 /** Whoever aborts `signal` after a while waits longer while a person is asked. */
-export function mayStandStill(signal: AbortSignal, hold: Hold): void {
+export function limitStall(signal: AbortSignal, hold: Hold): void {
   holds.set(signal, hold)
 }
 
 /** The deadline behind `signal`, where it has one, stands still until `person` has settled. */
-export function standStill(signal: AbortSignal, person: Promise<unknown>): void {
+export function pauseStall(signal: AbortSignal, person: Promise<unknown>): void {
   holds.get(signal)?.(person)
 }
 

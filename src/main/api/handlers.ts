@@ -1,6 +1,6 @@
 /** Binds every call of the `api` group to the server: a new row of the endpoint table needs no line here. */
 import { contract, type EndpointName, type Handlers, type PageEndpointName } from '#contract'
-import { KeptAnswer, type Reads } from '../reads/index.ts'
+import { CachedReply, type Reads } from '../reads/index.ts'
 
 /** Told of every answer of the server that a call of the page brought. */
 type OnReply = (name: EndpointName, input: unknown, reply: unknown) => Promise<void>
@@ -11,7 +11,7 @@ export function apiHandlers(reads: Pick<Reads, 'call'>, onReply: OnReply): Handl
     const name = key as PageEndpointName
     const handler = async (input: never) => {
       const reply = await reads.call(name, input)
-      if (!(reply instanceof KeptAnswer)) await onReply(name, input, reply)
+      if (!(reply instanceof CachedReply)) await onReply(name, input, reply)
       return reply
     }
     return [name, handler]

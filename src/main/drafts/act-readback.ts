@@ -13,7 +13,7 @@ export type ReadbackPorts = {
   store: StoreClient
   /** How to reach the server of `workspace`; null while that is not possible. */
   api: (workspace: string) => Api | null
-  announce: Notifier
+  notifier: Notifier
   clock: Clock
   log: Log
 }
@@ -34,7 +34,7 @@ export type Readback = {
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const
 const READBACK_TIMEOUT_MS = PAUSES_MS.reduce((sum, pause) => sum + pause, 0)
 
-export function createReadback({ store, api, announce, clock, log }: ReadbackPorts): Readback {
+export function createReadback({ store, api, notifier, clock, log }: ReadbackPorts): Readback {
   const timers = createReadTimers(clock)
 
   /** It may have become clear on another way meanwhile. */
@@ -52,7 +52,7 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
     if (campaign && result === 'other') return refused(workspace, act, saysOtherwise(campaign.status ?? ''), campaign)
     if (result === 'before' && isOver(workspace, act)) return refused(workspace, act, act.failure, campaign)
     timers.schedule(workspace, act, () => readAgain(workspace, act))
-    announce.draft(await store.draftStatusOfCampaign(workspace, act.campaignId))
+    notifier.draft(await store.draftStatusOfCampaign(workspace, act.campaignId))
     return { outcome: 'unknown', failure: { ...act.failure, ambiguous: true } }
   }
 
@@ -88,12 +88,12 @@ export function createReadback({ store, api, announce, clock, log }: ReadbackPor
   /** What has happened has happened, whatever the disk says: a failure here changes no outcome. */
   async function save({ campaignId }: UnsureAct, write: () => ReturnType<StoreClient['acted']>): Promise<void> {
     try {
-      announce.draft(await write())
+      notifier.draft(await write())
     } catch (error) {
       log('error', `What became of campaign ${campaignId} could not be saved`, error)
     }
-    announce.outbox()
-    announce.campaigns()
+    notifier.outbox()
+    notifier.campaigns()
   }
 
   async function readAll(workspace: string): Promise<void> {

@@ -32,7 +32,7 @@ export type ActPorts = {
   outbox: Outbox
   api: () => { workspace: Workspace; api: Api } | null
   connection: { online(): boolean }
-  announce: Notifier
+  notifier: Notifier
   clock: Clock
   log: Log
 }
@@ -74,7 +74,7 @@ export function createActs(ports: ActPorts): Acts {
       const draft = await store.draftStatusOfCampaign(workspace, campaignId)
       const input = { status: 'stopped' }
       const order: Order = { workspace, call: 'updateStatus', input, campaignId, draft }
-      return alone(workspace, draft?.id ?? `campaign ${campaignId}`, () => carryOut(own, order))
+      return alone(workspace, draft?.id ?? `campaign ${campaignId}`, () => performAct(own, order))
     },
     wake: readback.wake,
     close: readback.close,
@@ -95,7 +95,7 @@ async function actOnDraft(
   const objection = await objectionTo(ports, workspace, act, draftStatus)
   if (objection) return refused(objection)
   if (!draftStatus || draftStatus.campaignId === null) return refused(neverSaved)
-  return carryOut(ports, {
+  return performAct(ports, {
     workspace,
     call,
     input: act.request.input,
@@ -130,7 +130,7 @@ const neverSaved: Failure = {
 /** What is to be done to a campaign. */
 type Order = CheckedAct & { workspace: string; call: EndpointName; input: DraftAct['request']['input'] }
 
-async function carryOut(ports: Ports, order: Order): Promise<ActOutcome> {
+async function performAct(ports: Ports, order: Order): Promise<ActOutcome> {
   const { workspace, campaignId } = order
   const api = apiOf(ports, workspace)
   if (!api) return refused(offline)

@@ -16,7 +16,7 @@ type AfterSavePorts = {
   apiFor: (workspace: string) => Api | null
   locks: DraftLocks
   report: OutboxReport
-  announce: Notifier
+  notifier: Notifier
   signal: AbortSignal
   clock: Clock
   log: Log
@@ -33,7 +33,7 @@ export function createAfterSave({
   apiFor,
   locks,
   report,
-  announce,
+  notifier,
   signal,
   clock,
   log,
@@ -65,8 +65,8 @@ export function createAfterSave({
     if (late !== null) readLater(workspace, draftId, Math.max(CHECK_DELAY_MS, late - clock.now() + 1))
     if (!seen) return
     report.stored(seen)
-    announce.outbox()
-    announce.campaigns()
+    notifier.outbox()
+    notifier.campaigns()
   }
 
   return {

@@ -10,7 +10,7 @@ import type { Notifier } from './notifier.ts'
 export type FullSyncPorts = {
   store: StoreClient
   api: () => { workspace: Workspace; api: Api } | null
-  announce: Notifier
+  notifier: Notifier
   clock: Clock
   log: Log
 }
@@ -26,7 +26,7 @@ export const isOld = (clock: Clock, at: number | undefined, age: number): boolea
   at === undefined || Math.abs(clock.now() - at) >= age
 
 export function createFullSyncs(ports: FullSyncPorts): FullSyncs {
-  const { store, announce, clock, log } = ports
+  const { store, notifier, clock, log } = ports
   let reading: { workspace: string; cancel: AbortController; ended: Promise<void> } | null = null
   const startedAt = new Map<string, number>()
   const endless = new Set<string>()
@@ -44,7 +44,7 @@ export function createFullSyncs(ports: FullSyncPorts): FullSyncs {
       store,
       clock,
       signal: cancel.signal,
-      changed: announce.campaigns,
+      changed: notifier.campaigns,
     })
       .then((cameToAnEnd) => {
         if (cameToAnEnd) return

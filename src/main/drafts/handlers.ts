@@ -28,7 +28,7 @@ export type HandlerPorts = {
   outbox: Outbox
   serverList: ServerList
   acts: Acts
-  announce: Notifier
+  notifier: Notifier
   waiters: Waiters
   connection: { online(): boolean }
   clock: Clock
@@ -48,7 +48,7 @@ export function draftHandlers(ports: HandlerPorts): Pick<Handlers, 'campaigns' |
 }
 
 function campaigns(ports: HandlerPorts, here: () => string): Handlers['campaigns'] {
-  const { store, serverList, announce } = ports
+  const { store, serverList, notifier } = ports
   return {
     list: async (asked) => {
       const query = plain(asked)
@@ -59,7 +59,7 @@ function campaigns(ports: HandlerPorts, here: () => string): Handlers['campaigns
     scheduled: (days) => store.scheduled(here(), days),
     mark: async (change) => {
       await onDisk(ports, store.mark(here(), change))
-      announce.campaigns()
+      notifier.campaigns()
       return null
     },
     listStatus: ({ today }) => store.listStatus(here(), today),
@@ -80,13 +80,13 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
 }
 
 function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
-  const { store, outbox, announce, clock } = ports
+  const { store, outbox, notifier, clock } = ports
   return {
     open: ({ id }) => store.draft(here(), id),
     find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
     write: async (write) => {
       const { stamp, draftStatus } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       return stamp
     },
     save: (save) => saved(ports, here(), save),
@@ -98,21 +98,21 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
     },
     resolve: async (choice) => {
       const { draft, draftStatus } = await store.resolve(here(), choice, momentOf(clock))
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       outbox.process()
       return draft
     },
     keepAsNew: async (asked) => {
       const kept = await onDisk(ports, store.keepAsNew(here(), asked, ulid(clock.now()), momentOf(clock).iso))
-      tell(ports, () => announce.draft(kept.draftStatus))
-      announce.draft(kept.old)
+      tell(ports, () => notifier.draft(kept.draftStatus))
+      notifier.draft(kept.old)
       return kept.draft
     },
     versions: ({ id }) => store.versions(here(), id),
     version: ({ id, version }) => store.version(here(), id, version),
     restore: async (asked) => {
       const { stamp, draftStatus } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       return stamp
     },
     undo: (at) => stepped(ports, here(), 'undo', at),
@@ -125,14 +125,14 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
         ports,
         store.copyFromWorkspace(here(), from, momentOf(clock).iso),
       )
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       return { draft, base }
     },
   }
 }
 
 function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outbox'] {
-  const { store, outbox, announce, clock } = ports
+  const { store, outbox, notifier, clock } = ports
   return {
     state: () => store.state(here()),
     list: () => store.items(here(), new Date(clock.now() - DONE_SHOWN_MS).toISOString()),
@@ -140,18 +140,18 @@ function outboxHandlers(ports: HandlerPorts, here: () => string): Handlers['outb
       await store.retry(here(), draftId, clock.now())
       await outbox.retry()
       const draftStatus = draftId === null ? null : await store.draftStatus(here(), draftId)
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       return null
     },
     discard: async ({ draftId }) => {
       const draftStatus = await store.discardIntents(here(), draftId, momentOf(clock))
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       outbox.process()
       return null
     },
     undoDiscard: async ({ draftId }) => {
       const { undone, draftStatus } = await store.undoDiscard(here(), draftId, momentOf(clock))
-      tell(ports, () => announce.draft(draftStatus))
+      tell(ports, () => notifier.draft(draftStatus))
       outbox.process()
       return undone
     },
@@ -169,18 +169,18 @@ async function stepped(
   way: 'undo' | 'redo',
   at: StepBack,
 ): Promise<Undone | null> {
-  const { store, announce, clock } = ports
+  const { store, notifier, clock } = ports
   const step = await onDisk(ports, store.stepBack(workspace, way, at, momentOf(clock).iso))
-  if (step) tell(ports, () => announce.draft(step.draftStatus))
+  if (step) tell(ports, () => notifier.draft(step.draftStatus))
   return step?.undone ?? null
 }
 
 /** A disk that says no is told to everybody, not only to whoever wrote: its banner stays until a write goes through. */
-async function onDisk<T>({ announce }: HandlerPorts, written: Promise<T>): Promise<T> {
+async function onDisk<T>({ notifier }: HandlerPorts, written: Promise<T>): Promise<T> {
   try {
     return await written
   } catch (error) {
-    if (failureOf(error).kind === 'storage') announce.outbox()
+    if (failureOf(error).kind === 'storage') notifier.outbox()
     throw error
   }
 }
@@ -192,10 +192,10 @@ function plain({ status, ...query }: ListQuery): ListQuery {
 }
 
 async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): Promise<SaveOutcome> {
-  const { store, outbox, announce, clock } = ports
+  const { store, outbox, notifier, clock } = ports
   for (const intent of save.intents) checkIntent(intent)
   const { stamp, intents, draftStatus } = await onDisk(ports, store.save(workspace, save, momentOf(clock)))
-  tell(ports, () => announce.draft(draftStatus))
+  tell(ports, () => notifier.draft(draftStatus))
   const waits = save.wait && intents.length > 0 && ports.connection.online() && draftStatus.sync.problems.length === 0
   const answer = waits ? ports.waiters.wait(save.write.id, intents) : null
   outbox.process()
@@ -212,10 +212,10 @@ async function saved(ports: HandlerPorts, workspace: string, save: DraftSave): P
   }
 }
 
-function tell({ announce }: HandlerPorts, draft?: () => void): void {
+function tell({ notifier }: HandlerPorts, draft?: () => void): void {
   draft?.()
-  announce.outbox()
-  announce.campaigns()
+  notifier.outbox()
+  notifier.campaigns()
 }
 
 function workspaceOf({ workspace }: HandlerPorts): string {

@@ -32,11 +32,11 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
   const workspace = () => current
   // A file that cannot be changed keeps no answers: nothing is sent and nothing is mirrored.
   const api = () => (mayWrite ? options.api() : null)
-  const announce = createNotifier({ ...options, log, store, workspace })
+  const notifier = createNotifier({ ...options, log, store, workspace })
   const waiters = createWaiters(clock)
-  const outbox = createOutbox({ ...options, log, api, random, store, announce, waiters, workspace })
-  const serverList = createServerList({ ...options, log, api, store, announce })
-  const acts = createActs({ store, outbox, api, connection, announce, clock, log })
+  const outbox = createOutbox({ ...options, log, api, random, store, notifier, waiters, workspace })
+  const serverList = createServerList({ ...options, log, api, store, notifier })
+  const acts = createActs({ store, outbox, api, connection, notifier, clock, log })
 
   /** A disk that says no keeps nobody from reading: it is told in the outbox's state. */
   async function begin(): Promise<void> {
@@ -51,7 +51,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
   }
 
   return {
-    handlers: draftHandlers({ store, workspace, outbox, serverList, acts, announce, waiters, connection, clock }),
+    handlers: draftHandlers({ store, workspace, outbox, serverList, acts, notifier, waiters, connection, clock }),
     replies: store,
     sentFiles: { find: store.sentFile, keep: store.keepSentFile },
     use: async (opened) => {
@@ -60,8 +60,8 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
         await store
           .remember(opened, momentOf(clock).iso)
           .catch((error) => log('error', 'The workspace could not be noted', error))
-      announce.outbox()
-      announce.campaigns()
+      notifier.outbox()
+      notifier.campaigns()
     },
     wake: () => void begin(),
     check: store.check,
@@ -71,7 +71,7 @@ export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions
       // The page read a campaign: a draft in which nothing of this computer stands follows it.
       const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
       if (!campaign) return
-      announce.draft(await store.applyServerReading(current, campaign, false, momentOf(clock)))
+      notifier.draft(await store.applyServerReading(current, campaign, false, momentOf(clock)))
       outbox.process()
     },
     close: async () => {

@@ -19,7 +19,7 @@ const OUTBOX_PAUSE_MS = 150
 const LIST_PAUSE_MS = 1_000
 
 export function createNotifier({ store, notify, clock, log, workspace }: Ports): Notifier {
-  async function tellState(): Promise<void> {
+  async function notifyState(): Promise<void> {
     const current = workspace()
     if (current === null) return
     try {
@@ -31,7 +31,7 @@ export function createNotifier({ store, notify, clock, log, workspace }: Ports):
 
   return {
     draft: (draftStatus) => draftStatus && notify('drafts.changed', draftStatus),
-    outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void tellState()),
+    outbox: throttled(clock, OUTBOX_PAUSE_MS, () => void notifyState()),
     campaigns: throttled(clock, LIST_PAUSE_MS, () => notify('campaigns.changed', null)),
   }
 }

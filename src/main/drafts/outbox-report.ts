@@ -18,11 +18,11 @@ export type OutboxReport = {
   sent(job: Job, outcome: Outcome, settled: Settled | null): void
 }
 
-type ReportPorts = { announce: Notifier; waiters: Waiters; notify: Notify; log: Log }
+type ReportPorts = { notifier: Notifier; waiters: Waiters; notify: Notify; log: Log }
 
-export function createOutboxReport({ announce, waiters, notify, log }: ReportPorts): OutboxReport {
+export function createOutboxReport({ notifier, waiters, notify, log }: ReportPorts): OutboxReport {
   const stored: OutboxReport['stored'] = ({ finished, blocked, draftStatus, item }) => {
-    announce.draft(draftStatus)
+    notifier.draft(draftStatus)
     for (const intent of finished) waiters.resolve(intent, { kind: 'done', campaign: null })
     for (const { intent, failure } of blocked) log('info', `Intent ${intent}: waits for the person, ${failure.kind}`)
     const waited = blocked.map(({ intent, failure }) =>
@@ -35,12 +35,12 @@ export function createOutboxReport({ announce, waiters, notify, log }: ReportPor
     merged: (job, merged) => {
       log('info', `${nameOf(job)}: the campaign was read and merged first`)
       stored(merged)
-      announce.campaigns()
+      notifier.campaigns()
     },
     sent: (job, outcome, settled) => {
       log('info', lineOf(job, outcome))
-      announce.draft(settled?.draftStatus ?? null)
-      if (outcome.kind === 'done' && outcome.campaign) announce.campaigns()
+      notifier.draft(settled?.draftStatus ?? null)
+      if (outcome.kind === 'done' && outcome.campaign) notifier.campaigns()
       const waited = waiters.resolve(job.intentId, outcome)
       // Its saver knows of a refusal; of somebody else's save that went over it nobody does.
       const isTold = outcome.kind === 'blocked' && waited

@@ -19,7 +19,7 @@ export type OutboxPorts = {
   api: () => { workspace: Workspace; api: Api } | null
   workspace: () => string | null
   notify: Notify
-  announce: Notifier
+  notifier: Notifier
   waiters: Waiters
   clock: Clock
   random: () => number
@@ -38,7 +38,7 @@ export type Outbox = {
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {
-  const { store, announce, waiters, clock, log } = ports
+  const { store, notifier, waiters, clock, log } = ports
   const closing = new AbortController()
   let closed = false
   const serverBackoff = createServerBackoff(clock.now, ports.random)
@@ -53,7 +53,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   const report = createOutboxReport(ports)
-  const shared = { store, apiFor, report, announce, clock, log, signal: closing.signal }
+  const shared = { store, apiFor, report, notifier, clock, log, signal: closing.signal }
   const afterSave = createAfterSave({ ...shared, locks })
   const sender = createSender({
     ...shared,
@@ -78,7 +78,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   async function send(workspace: string, draftId: string, ignoreDueAt: boolean): Promise<void> {
     const saved = await sender(workspace, draftId, ignoreDueAt)
     if (saved) afterSave.saved(workspace, draftId)
-    announce.outbox()
+    notifier.outbox()
   }
 
   return {

@@ -29,7 +29,7 @@ export type DraftsOptions = {
 export type Drafts = {
   handlers: Pick<Handlers, 'campaigns' | 'drafts' | 'outbox' | 'pictures'>
   /** Where answers of the server are kept, by workspace. */
-  replies: Pick<StoreClient, 'keepReply' | 'keptReply'>
+  replies: Pick<StoreClient, 'cacheReply' | 'cachedReply'>
   /** What the servers have of this computer's files, by workspace. */
   sentFiles: SentFiles
   /** Shows this workspace from now on; what waits in any other one stays where it is. Nothing is sent before `wake`. */

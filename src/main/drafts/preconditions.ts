@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 export type PreconditionPorts = {
   store: StoreClient
   api: Api
-  announce: Notifier
+  notifier: Notifier
   clock: Clock
   workspace: string
   /** The status that the act asks for; null for an approval. */
@@ -63,12 +63,12 @@ const notAnyMore = (status: string): Failure => ({
 
 /** Keeps the reading; returns whether it shows the page something that it did not show before. */
 async function takeIn(
-  { store, announce, clock, workspace }: PreconditionPorts,
+  { store, notifier, clock, workspace }: PreconditionPorts,
   known: CheckedAct,
   campaign: Campaign,
 ): Promise<boolean> {
   const draftStatus = await store.applyServerReading(workspace, campaign, true, momentOf(clock))
-  announce.draft(draftStatus)
+  notifier.draft(draftStatus)
   return draftStatus !== null && known.draft !== null && draftStatus.revision !== known.draft.revision
 }
 

@@ -3,7 +3,7 @@ import type { Campaign, EndpointName, Failure, InputOf, JsonObject } from '#cont
 import type { Api } from '../api/api.ts'
 import { failureOf } from '../failure.ts'
 import type { StoreClient } from './client.ts'
-import { findMadeCampaign } from './made-campaign.ts'
+import { findCreatedCampaign } from './created-campaign.ts'
 import { queuedCall } from './request-check.ts'
 import { outcomeOf } from './retry-policy.ts'
 import type { Job } from './store/next-request.ts'
@@ -46,7 +46,13 @@ const asAdopted = (made: Campaign | null): Outcome | null => made && { kind: 'do
 function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
   const message = texts.theServerDidNotConfirm
   const dueAt = Math.min(heldUntil, now() + dueIn(attempts))
-  return { kind: 'later', failure: { kind: 'timeout', message }, dueAt, ambiguous: true, counts: true }
+  return {
+    kind: 'later',
+    failure: { kind: 'timeout', code: 'unconfirmed', message },
+    dueAt,
+    ambiguous: true,
+    counts: true,
+  }
 }
 
 /** Whether the server itself has answered; of 502 and 504 only a proxy in front of it did. */
@@ -59,7 +65,7 @@ async function sent({ side, request, campaignId }: Job, { api, signal }: Sending
 }
 
 const madeBefore = (job: Job, { api, store, workspace, signal }: Sending): Promise<Campaign | null> =>
-  findMadeCampaign({
+  findCreatedCampaign({
     api,
     input: job.request.input,
     isSomebodyElses: (campaignId) => store.isSomebodyElses(workspace, campaignId, job.draftId, job.sentTick),

@@ -22,7 +22,7 @@ type SenderPorts = {
   /** The server answers again. */
   onServerBack: () => void
   report: OutboxReport
-  announce: Notifier
+  notifier: Notifier
   signal: AbortSignal
   clock: Clock
   random: () => number
@@ -39,7 +39,7 @@ type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; seen: b
 export type SendDraft = (workspace: string, draftId: string, ignoreDueAt: boolean) => Promise<boolean>
 
 export function createSender(ports: SenderPorts): SendDraft {
-  const { store, apiFor, serverBackoff, report, announce, clock, log } = ports
+  const { store, apiFor, serverBackoff, report, notifier, clock, log } = ports
 
   const sendDraft: SendDraft = async (workspace, draftId, ignoreDueAt) => {
     const batch: Batch = { workspace, draftId, ignoreDueAt, seen: false, saved: false }
@@ -47,7 +47,7 @@ export function createSender(ports: SenderPorts): SendDraft {
       const api = apiFor(workspace)
       let next = api && { api, job: jobIn(await store.dequeue(workspace, draftId, momentOf(clock), ignoreDueAt)) }
       while (next?.job) {
-        announce.outbox()
+        notifier.outbox()
         next = await sendNext(batch, next.api, next.job)
       }
     } catch (error) {

@@ -25,7 +25,7 @@ const FRESH_MS = 300_000
 const RETRY_AFTER_MS = 30_000
 
 export function createServerList(ports: FullSyncPorts): ServerList {
-  const { store, announce, clock, log } = ports
+  const { store, notifier, clock, log } = ports
   const segmentsAt = new Map<string, number>()
 
   function apiOf(workspace: string): Api {
@@ -42,7 +42,7 @@ export function createServerList(ports: FullSyncPorts): ServerList {
     api
       .call('listSegments', undefined)
       .then((segments) => store.upsertSegments(workspace, segments))
-      .then((changed) => changed && announce.campaigns())
+      .then((changed) => changed && notifier.campaigns())
       .catch((error) => {
         segmentsAt.delete(workspace)
         log('warn', 'The names of segments could not be read', error)
@@ -61,10 +61,10 @@ export function createServerList(ports: FullSyncPorts): ServerList {
     const campaigns = reply.campaigns ?? []
     const total = reply.total
     const at = momentOf(clock).iso
-    if ((await store.upsertCampaigns(workspace, campaigns, asked, nameless)) > 0) announce.campaigns()
+    if ((await store.upsertCampaigns(workspace, campaigns, asked, nameless)) > 0) notifier.campaigns()
     await store.markRead(workspace, at)
     if (isWhole(query, campaigns.length + nameless.length, total)) {
-      if ((await store.completeReading(workspace, asked, at)) > 0) announce.campaigns()
+      if ((await store.completeReading(workspace, asked, at)) > 0) notifier.campaigns()
     }
     return pageOf({ store, syncs }, workspace, query, { campaigns, total: total ?? null })
   }
@@ -75,12 +75,12 @@ export function createServerList(ports: FullSyncPorts): ServerList {
     onReply: async (workspace, name, input, reply) => {
       if (name === 'deleteCampaign') {
         const id = idIn(input)
-        if (id !== null && (await store.forgetCampaign(workspace, id))) announce.campaigns()
+        if (id !== null && (await store.forgetCampaign(workspace, id))) notifier.campaigns()
         return
       }
       const campaigns = campaignsIn(name, input, reply)
       if (campaigns.length > 0 && (await store.upsertCampaigns(workspace, campaigns, await store.ask())) > 0)
-        announce.campaigns()
+        notifier.campaigns()
     },
     stop: syncs.stop,
   }

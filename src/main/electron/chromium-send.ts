@@ -1,7 +1,7 @@
 /** Sends a file through Chromium's network: with Content-Length, redirects not followed, given up when nothing moves. */
 import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
-import { mayStandStill } from '../api/deadline.ts'
+import { limitStall } from '../api/deadline.ts'
 import type { Clock } from '../clock.ts'
 import { counted, type Send, secureAddress } from '../transfers/send.ts'
 import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
@@ -23,7 +23,7 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
     const cancel = () => over.abort(signal.reason)
     signal.addEventListener('abort', cancel)
     const timeouts = createStallTimer(clock, () => over.abort(new Stalled()))
-    mayStandStill(over.signal, timeouts.hold)
+    limitStall(over.signal, timeouts.hold)
     let sent = 0
     let look = () => {}
     const moved = (bytes: number) => {

@@ -32,7 +32,7 @@ export function electronDesktop({
   mayName,
   clock,
 }: ElectronDesktopPorts): DesktopIntegration {
-  const tellSystem = systemNotices(showRoute, clock)
+  const notifySystem = systemNotices(showRoute, clock)
   return {
     versions: [
       { name: texts.electron, version: process.versions.electron ?? '' },
@@ -58,7 +58,7 @@ export function electronDesktop({
     tell: (told) => {
       if (BrowserWindow.getFocusedWindow()) return 'in front'
       if (told.kind === 'verdict') badge.verdict(told.title)
-      return tellSystem(mayName() ? told : withoutNames(told))
+      return notifySystem(mayName() ? told : withoutNames(told))
     },
     startAgain,
   }

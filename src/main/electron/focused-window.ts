@@ -40,13 +40,13 @@ export function showInFocusedWindow(route: string | null, open: (route: string) 
 
 /** Asks the page in front, in a window that `open` makes where there is none; null where nothing is to be asked then. */
 export const sendCommand = (command: DesktopCommand, open: (() => BrowserWindow | null) | null): void =>
-  tellPage('desktop.asked', command, open)
+  sendToPage('desktop.asked', command, open)
 
 /** Tells the page in front of a file that was opened. */
-export const tellOpened = (file: OpenedFile, open: () => BrowserWindow | null): void =>
-  tellPage('desktop.opened', file, open)
+export const sendOpenedFile = (file: OpenedFile, open: () => BrowserWindow | null): void =>
+  sendToPage('desktop.opened', file, open)
 
-function tellPage(name: string, payload: unknown, open: (() => BrowserWindow | null) | null): void {
+function sendToPage(name: string, payload: unknown, open: (() => BrowserWindow | null) | null): void {
   const window = focusedWindow() ?? open?.()
   if (!window) return
   const { webContents } = window

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import { NetworkError } from '../api/broken.ts'
-import { standStill } from '../api/deadline.ts'
+import { pauseStall } from '../api/deadline.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 
 export type Chromium = {
@@ -70,7 +70,7 @@ export function askChromium(
         answerWith()
       }
       const asking = chromium.signIn(proxy, tried)
-      standStill(signal, asking)
+      pauseStall(signal, asking)
       asking.then((given) => {
         tried = given
         if (given) answerWith(given.name, given.password)

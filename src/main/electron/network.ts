@@ -1,4 +1,5 @@
 /** Herald's network under Electron: Chromium's, in a session of its own that lives in memory and keeps neither cookies nor answers. */
+import { isDeepStrictEqual } from 'node:util'
 import {
   app,
   type Certificate,
@@ -60,7 +61,7 @@ export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: 
   const sessions = app.isPackaged ? [own, session.fromPartition(updaterSession, { cache: false })] : [own]
   let way = proxyConfig(initial)
   // What the system says holds without being said.
-  let settled = way.mode === 'system' ? Promise.resolve() : goBy(way, sessions, log)
+  let settled = way.mode === 'system' ? Promise.resolve() : applyProxy(way, sessions, log)
   const [ask, send] = [chromiumFetch(chromium), sendOverChromium(chromium, clock)]
   return {
     fetch: async (input, init) => {
@@ -73,9 +74,9 @@ export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: 
     },
     settings: (settings) => {
       const next = proxyConfig(settings)
-      if (JSON.stringify(next) === JSON.stringify(way)) return
+      if (isDeepStrictEqual(next, way)) return
       way = next
-      settled = settled.then(() => goBy(next, sessions, log))
+      settled = settled.then(() => applyProxy(next, sessions, log))
     },
   }
 }
@@ -87,7 +88,7 @@ function proxyConfig({ proxyMode, proxyAddress, proxyBypass }: ProxySettings): P
   return { mode: 'fixed_servers', proxyRules: proxyAddress, proxyBypassRules: proxyBypass }
 }
 
-async function goBy(way: ProxyConfig, sessions: Session[], log: Log): Promise<void> {
+async function applyProxy(way: ProxyConfig, sessions: Session[], log: Log): Promise<void> {
   try {
     for (const one of sessions) {
       await one.setProxy(way)

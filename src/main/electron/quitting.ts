@@ -12,7 +12,7 @@ export type Quitting = {
 }
 
 /** Electron must be ready. `stay` is told of whoever would rather keep Herald open; its last window may be gone. */
-export function tellWhatWaits(stay: () => void, log: Log): Quitting {
+export function warnBeforeQuit(stay: () => void, log: Log): Quitting {
   let waiting = 0
   let quiet = false
   let asking = false

@@ -14,12 +14,12 @@ export function recover(contents: WebContents, log: Log): void {
   const mayReturn = loopBreaker()
   contents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
     // Another navigation came in between: that one will be shown.
-    if (isMainFrame && code !== aborted) giveWay(contents, url, why, log)
+    if (isMainFrame && code !== aborted) replaceWithCrashPage(contents, url, why, log)
   })
   // Without its preload a page would stay white: it could ask for nothing.
   contents.on('preload-error', (_event, _path, error) => {
     log('error', 'The preload of a page failed', error)
-    giveWay(contents, contents.getURL(), noPreload, log)
+    replaceWithCrashPage(contents, contents.getURL(), noPreload, log)
   })
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     const window = windowShowing(contents)
@@ -39,7 +39,7 @@ const noPreload = 'PRELOAD'
 
 const routeOf = (url: string): string => (isOurs(url) ? url.slice(origin.length) || '/' : '/')
 
-function giveWay(contents: WebContents, url: string, why: string, log: Log): void {
+function replaceWithCrashPage(contents: WebContents, url: string, why: string, log: Log): void {
   const window = windowShowing(contents)
   const route = routeOf(url)
   if (!window) return
@@ -47,7 +47,7 @@ function giveWay(contents: WebContents, url: string, why: string, log: Log): voi
   // The plain page does without a preload.
   if (isCrashRoute(route) && why === noPreload) return
   // Not even the plain page: only the system can say so.
-  if (isCrashRoute(route)) return void tellBlank(window, why, log)
+  if (isCrashRoute(route)) return void showBlank(window, why, log)
   // Electron refuses a navigation while the former one is still being told of, and would tell that as a failure too.
   setImmediate(() => {
     if (window.isDestroyed()) return
@@ -55,7 +55,7 @@ function giveWay(contents: WebContents, url: string, why: string, log: Log): voi
   })
 }
 
-function tellBlank(window: BrowserWindow, why: string, log: Log): void {
+function showBlank(window: BrowserWindow, why: string, log: Log): void {
   const message = texts.heraldCannotShowItsPage
   const detail = filled(texts.partOfHeraldCouldNot2, { why })
   dialog

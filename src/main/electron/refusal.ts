@@ -4,7 +4,7 @@ import { filled } from '#contract'
 import * as texts from './texts.ts'
 
 /** Comes back once the person has read it. `logFile`: where more is said; null where there is none. */
-export async function tellRefusal(words: string, logFile: string | null): Promise<void> {
+export async function showRefusal(words: string, logFile: string | null): Promise<void> {
   // On Linux a box needs a program that is ready; elsewhere it comes at once.
   if (process.platform === 'linux') await app.whenReady()
   const more = logFile === null ? '' : filled(texts.seeTheLog, { logFile })

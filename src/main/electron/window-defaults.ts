@@ -49,13 +49,13 @@ export type NoticeListeners = { [Name in keyof Notices]?: (payload: Notices[Name
 /** Tells every window, and shows in the system what it shows of Herald; `more` hears too. */
 export function notifyEverywhere(more: NoticeListeners): Notify {
   const shareOf = uploadProgress()
-  const hearers: NoticeListeners = {
+  const listeners: NoticeListeners = {
     'connection.changed': ({ workOffline }) => showOffline(workOffline),
     'uploads.changed': (upload) => showProgress(shareOf(upload)),
     'app.settingsChanged': showScheme,
   }
   return (name, payload) => {
-    hearers[name]?.(payload)
+    listeners[name]?.(payload)
     more[name]?.(payload)
     notifyWindows(name, payload)
   }

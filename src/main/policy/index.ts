@@ -8,7 +8,7 @@ import { readPolicy } from './read.ts'
 export const policyOf = (file?: string): JudgedPolicy => judgePolicy(readPolicy(file))
 
 /** Says in the log what holds, and what was left out. */
-export function tellPolicy({ source, locked, server, dataFolder, problems }: JudgedPolicy, log: Log): void {
+export function logPolicy({ source, locked, server, dataFolder, problems }: JudgedPolicy, log: Log): void {
   const keys = [...locked, ...(server ? ['server'] : []), ...(dataFolder ? ['dataFolder'] : [])]
   if (source !== null) log('info', `Set by the organisation (${source}): ${keys.join(', ') || 'nothing'}`)
   for (const problem of problems) log('warn', `Left out of the policy: ${problem}`)

@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract'
 import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedReply } from './cached-reply.ts'
 import type { Reads } from './reads.ts'
 
 export type PrefetchPorts = {
@@ -49,7 +49,7 @@ export function createPrefetch({ reads, reachable, clock, log }: PrefetchPorts):
       if (at !== null && Math.abs(clock.now() - at) < freshFor) return null
       const answer = await reads.call(name, input)
       await new Promise<void>((resolve) => clock.after(pace, resolve))
-      return answer instanceof KeptAnswer ? answer.value : answer
+      return answer instanceof CachedReply ? answer.value : answer
     }
     const channels = channelsIn(await fetch('getChannelConfiguration'))
     await fetch('listSegments')

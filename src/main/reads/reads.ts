@@ -6,12 +6,12 @@ import type { Clock } from '../clock.ts'
 import { storeClosing } from '../drafts/client.ts'
 import { failureOf } from '../failure.ts'
 import type { Log } from '../log.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedReply } from './cached-reply.ts'
 
 /** Where answers are kept, by workspace; `at` is ISO 8601 in UTC. */
 export type ReplyCache = {
-  keepReply(workspace: string, key: string, reply: string, at: string): Promise<void>
-  keptReply(workspace: string, key: string): Promise<{ reply: string; at: string } | null>
+  cacheReply(workspace: string, key: string, reply: string, at: string): Promise<void>
+  cachedReply(workspace: string, key: string): Promise<{ reply: string; at: string } | null>
 }
 
 export type ReadsPorts = {
@@ -28,7 +28,7 @@ export type ReadsPorts = {
 }
 
 export type Reads = {
-  /** The server's answer, or a `KeptAnswer`. Throws `FailureError`. */
+  /** The server's answer, or a `CachedReply`. Throws `FailureError`. */
   call(name: EndpointName, input: unknown): Promise<unknown>
   /** When the server last answered this, epoch milliseconds; null where nothing is kept. */
   keptAt(workspace: string, name: EndpointName, input: unknown): Promise<number | null>
@@ -44,14 +44,14 @@ export function createReads(ports: ReadsPorts): Reads {
   const { replyCache, clock, log } = ports
 
   const find = async (workspace: string, key: string) =>
-    replyCache.keptReply(workspace, key).catch((error) => {
+    replyCache.cachedReply(workspace, key).catch((error) => {
       log('warn', 'What the server said before cannot be read', error)
       return null
     })
 
-  async function kept(workspace: string, key: string): Promise<KeptAnswer | null> {
+  async function kept(workspace: string, key: string): Promise<CachedReply | null> {
     const found = await find(workspace, key)
-    return found && new KeptAnswer(JSON.parse(found.reply), found.at)
+    return found && new CachedReply(JSON.parse(found.reply), found.at)
   }
 
   /** Nobody waits for the disk: an answer that is not kept in time is asked for again. */
@@ -61,7 +61,7 @@ export function createReads(ports: ReadsPorts): Reads {
       log('warn', `The answer to ${name} holds the token and is not kept`)
       return
     }
-    replyCache.keepReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
+    replyCache.cacheReply(workspace, keyOf(name, input), reply, new Date(clock.now()).toISOString()).catch((error) => {
       // An answer that came while Herald ends is asked for again.
       if (error !== storeClosing) log('warn', `The answer to ${name} could not be saved`, error)
     })

@@ -9,13 +9,13 @@ const harmless = /^ResizeObserver loop/
 
 export function listenForErrors(): void {
   window.addEventListener('error', (event) => {
-    if (!harmless.test(event.message)) tellError(event.error ?? event.message)
+    if (!harmless.test(event.message)) showError(event.error ?? event.message)
   })
-  window.addEventListener('unhandledrejection', (event) => tellError(event.reason))
+  window.addEventListener('unhandledrejection', (event) => showError(event.reason))
 }
 
 /** Logs `error` and says that something went wrong. */
-export function tellError(error: unknown): void {
+export function showError(error: unknown): void {
   reportError(error)
   toastDanger(texts.somethingWentWrong, failureOf(error).message)
 }

@@ -4,14 +4,14 @@ import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
 import { onSentForApproval } from './approvals'
 import { bridge } from './bridge'
-import { tellSystem, tellsBehind } from './desktop'
+import { notifiesInBackground, notifySystem } from './desktop'
 import { openSession } from './drafts'
 import * as texts from './texts'
 
 /** Begins now; returns how to stop. */
 export function followApprovals(): () => void {
   let behind = false
-  void tellsBehind().then((can) => {
+  void notifiesInBackground().then((can) => {
     behind = can
   })
   const watch = watchPending({
@@ -67,12 +67,12 @@ function tell({ campaignId, draftId, name }: Pending, written: string): void {
   const status = statusOf(written)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
-    tellSystem({ kind: 'verdict', title: filled(texts.approved, { name }), campaignId })
+    notifySystem({ kind: 'verdict', title: filled(texts.approved, { name }), campaignId })
   }
   if (status === 'rejected') {
     const advice = texts.changeItsContentAndSend
     toastDanger(`Rejected: ${name}`, advice)
-    tellSystem({ kind: 'verdict', title: filled(texts.rejected, { name }), body: advice, campaignId })
+    notifySystem({ kind: 'verdict', title: filled(texts.rejected, { name }), body: advice, campaignId })
   }
   // An editor that shows the campaign follows.
   void openSession(draftId)?.refreshStatus()

@@ -21,18 +21,18 @@ export function onSentForApproval(listener: (campaign: Pending) => void): () => 
  */
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
   const { outcome } = await acted(session, { call, input: {} })
-  if (outcome === 'done') tellSent(session)
+  if (outcome === 'done') toastSent(session)
   if (outcome === 'unknown')
-    onceClear(session, (failure) => (failure ? tellNotSent(session, failure) : tellSent(session)))
+    onceClear(session, (failure) => (failure ? toastNotSent(session, failure) : toastSent(session)))
   return outcome
 }
 
-function tellSent({ state: { campaignId, id, name } }: DraftSession): void {
+function toastSent({ state: { campaignId, id, name } }: DraftSession): void {
   toastSuccess(texts.sentForApproval, texts.errorOccurredWhileSendingFor)
   if (campaignId !== null) for (const listener of began) listener({ campaignId, draftId: id, name })
 }
 
-function tellNotSent(session: DraftSession, failure: Failure): void {
+function toastNotSent(session: DraftSession, failure: Failure): void {
   session.failed('approval', failure)
   const { title, detail } = notSentText(failure)
   toastDanger(title, detail)

@@ -38,15 +38,15 @@ async function copyText(text: string): Promise<void> {
   if (!(await unwrap(bridge().desktop.copy(text)))) await navigator.clipboard.writeText(text)
 }
 
-const tellNotCopied = (error: unknown) => toastDanger(texts.itCouldNotBeCopied, failureOf(error).message)
+const toastNotCopied = (error: unknown) => toastDanger(texts.itCouldNotBeCopied, failureOf(error).message)
 
 export function useCopyText() {
-  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess(texts.copied), onError: tellNotCopied })
+  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess(texts.copied), onError: toastNotCopied })
 }
 
 /** For a button that says 'Copied' itself, for a moment. */
 export function useCopied(text: string) {
-  const { mutate, isSuccess, reset } = useMutation({ mutationFn: copyText, onError: tellNotCopied })
+  const { mutate, isSuccess, reset } = useMutation({ mutationFn: copyText, onError: toastNotCopied })
   useEffect(() => {
     if (!isSuccess) return
     const timer = setTimeout(reset, 1_500)
@@ -111,7 +111,7 @@ export function useShowLog() {
 }
 
 /** Whether the system tells what happens behind other windows. */
-export async function tellsBehind(): Promise<boolean> {
+export async function notifiesInBackground(): Promise<boolean> {
   const answer = await bridge().app.info()
   return answer.ok && answer.value.host === 'electron'
 }
@@ -120,7 +120,7 @@ export async function tellsBehind(): Promise<boolean> {
 type Notification = { kind: NotificationKind; title: string; body?: string | undefined; campaignId: number | null }
 
 /** Tells it by the system while Herald is not in front. A browser that was never allowed to keeps silent: the toast waits in the page. */
-export function tellSystem({ kind, title, body = '', campaignId }: Notification): void {
+export function notifySystem({ kind, title, body = '', campaignId }: Notification): void {
   void tell(kind, title.slice(0, 200), body.slice(0, 500), campaignId)
 }
 

@@ -97,8 +97,8 @@ export const isAboutName = (failure: Failure): boolean => failure.path === 'name
  */
 export async function publish(session: DraftSession, tabs: PublishTabs): Promise<ActOutcome> {
   const outcome = await acted(session, publishOrder(tabs))
-  if (outcome.outcome === 'done') tellPublished(session.state)
-  if (outcome.outcome === 'unknown') tellWhenClear(session)
+  if (outcome.outcome === 'done') toastPublished(session.state)
+  if (outcome.outcome === 'unknown') toastWhenClear(session)
   return outcome
 }
 
@@ -111,23 +111,23 @@ export const publishOrder = (tabs: PublishTabs) => ({
 })
 
 /** Tells what became of a publishing that had waited; `session` is the campaign's, where it is open on this page. */
-export function tellHeldOutcome(
+export function toastHeldOutcome(
   session: DraftSession | null,
   outcome: ActOutcome,
   { name, campaignId }: { name: string; campaignId: number | null },
 ): void {
   session?.ended('publish', outcome)
-  if (outcome.outcome === 'done') tellPublished({ campaignId, name })
-  if (outcome.outcome === 'unknown' && session) tellWhenClear(session)
+  if (outcome.outcome === 'done') toastPublished({ campaignId, name })
+  if (outcome.outcome === 'unknown' && session) toastWhenClear(session)
   if (outcome.outcome !== 'refused') return
   const { title, detail } = notPublishedText(outcome.failure)
   toastDanger(title, `${name}: ${detail}`)
 }
 
-const tellWhenClear = (session: DraftSession) =>
-  onceClear(session, (failure) => (failure ? tellNotPublished(session, failure) : tellPublished(session.state)))
+const toastWhenClear = (session: DraftSession) =>
+  onceClear(session, (failure) => (failure ? toastNotPublished(session, failure) : toastPublished(session.state)))
 
-const tellPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
+const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
   toastSuccess(
     texts.campaignPublishedSuccessfully,
     texts.errorWhilePublishingCampaign,
@@ -140,7 +140,7 @@ export const notPublishedText = ({ message }: Failure) => ({
   detail: filled(texts.notPublishedNothingWasSent, { message: message.replace(/[.!]?$/, '.') }),
 })
 
-function tellNotPublished(session: DraftSession, failure: Failure): void {
+function toastNotPublished(session: DraftSession, failure: Failure): void {
   session.failed('publish', failure)
   const { title, detail } = notPublishedText(failure)
   toastDanger(title, detail)

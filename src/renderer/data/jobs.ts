@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { tellSystem } from './desktop'
+import { notifySystem } from './desktop'
 import { updateQueryData } from './query-updates'
 import * as texts from './texts'
 import { voucherCountQuery } from './vouchers'
@@ -27,7 +27,7 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     const words = good ? texts.theVoucherCodesAreReady : texts.theVoucherCodesCouldNot
     if (good) toastSuccess(words)
     else toastDanger(words, job.message ?? undefined)
-    tellSystem({
+    notifySystem({
       kind: 'result',
       title: words,
       body: good ? undefined : (job.message ?? undefined),

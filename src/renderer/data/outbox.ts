@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { tellSystem } from './desktop'
+import { notifySystem } from './desktop'
 import { readSyncState } from './prefetch'
 import { setQueryData } from './query-updates'
 import * as texts from './texts'
@@ -33,7 +33,7 @@ export function listenToOutbox(client: QueryClient): () => void {
     // Nothing went wrong where two people changed the same: the chip asks for a choice, and nothing flashes.
     if (item.failure?.kind === 'stale') return
     toastDanger(refusalText[item.section], refusalDetail(item))
-    tellSystem({
+    notifySystem({
       kind: 'refusal',
       title: refusalText[item.section],
       body: refusalDetail(item),

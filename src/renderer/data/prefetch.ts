@@ -1,5 +1,7 @@
 /** Reads that the first paint waits for: they can be asked before the rest of the page's code has run, so this file imports next to nothing. */
+
 import type { Answer, ListQuery } from '#contract'
+import { sameJson } from '../rules/same-json'
 import { bridge } from './bridge'
 
 /** A read whose first answer may be on its way already. */
@@ -22,15 +24,15 @@ export const readList = prefetched((query: ListQuery) => bridge().campaigns.list
 function prefetched<Input extends readonly unknown[], T>(
   ask: (...input: Input) => Promise<Answer<T>>,
 ): Prefetched<Input, T> {
-  let early: { of: string; answer: Promise<Answer<T>> } | null = null
+  let early: { of: Input; answer: Promise<Answer<T>> } | null = null
   return {
     start: (...input) => {
       const answer = ask(...input)
-      early = { of: JSON.stringify(input), answer }
+      early = { of: input, answer }
       return answer
     },
     take: (...input) => {
-      const found = early?.of === JSON.stringify(input) ? early.answer : null
+      const found = early && sameJson(early.of, input) ? early.answer : null
       early = null
       return found ?? ask(...input)
     },

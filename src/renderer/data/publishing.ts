@@ -4,7 +4,7 @@ import type { HeldPublish, Publishing } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
-import { openSession, publishOrder, tellHeldOutcome } from './drafts'
+import { openSession, publishOrder, toastHeldOutcome } from './drafts'
 import { setQueryData } from './query-updates'
 import * as texts from './texts'
 
@@ -65,7 +65,7 @@ export function useDismissLost() {
 export function listenToPublishing(client: QueryClient): () => void {
   const stops = [
     bridge().publishing.changed((state) => setQueryData(client, publishingQuery.queryKey, state)),
-    bridge().publishing.ended(({ id, outcome, ...of }) => tellHeldOutcome(openSession(id), outcome, of)),
+    bridge().publishing.ended(({ id, outcome, ...of }) => toastHeldOutcome(openSession(id), outcome, of)),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -22,7 +22,7 @@ const lackText: Record<TestLack, string> = {
 const act = 'test send'
 
 /** Says what is missing, in a toast (Source: docs/reference/messages.md#test) and to the dialog, which shows it where it is to be mended. */
-export function tellLack(lack: TestLack): string {
+export function toastLack(lack: TestLack): string {
   toastDanger(lackText[lack], undefined, act)
   return lackText[lack]
 }

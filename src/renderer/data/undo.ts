@@ -24,7 +24,7 @@ export function useUndoSteps(session: DraftSession): UndoSteps {
 }
 
 /** Takes the step; null when there was none or it failed, which is told. */
-export async function takeStep(session: DraftSession, way: 'undo' | 'redo'): Promise<Undone | null> {
+export async function undoStep(session: DraftSession, way: 'undo' | 'redo'): Promise<Undone | null> {
   try {
     return await session.step(way)
   } catch (error) {

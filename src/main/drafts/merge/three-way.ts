@@ -30,7 +30,7 @@ export type Merged = {
 
 export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
   const mine = campaignIn(request)
-  const decisions = fieldsIn(request).map((field) => ({ field, verdict: verdictOn(field, mine, sides) }))
+  const decisions = fieldsIn(request).map((field) => ({ field, verdict: compareField(field, mine, sides) }))
   const having = (wanted: Verdict) =>
     decisions.filter(({ verdict: decision }) => decision === wanted).map(({ field }) => field)
   const accepted = having('theirs')
@@ -46,7 +46,7 @@ export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
 
 type Verdict = 'same' | 'mine' | 'theirs' | 'conflict'
 
-function verdictOn(field: Field, mine: JsonObject, { theirs, bases, late, sentAs }: Sides): Verdict {
+function compareField(field: Field, mine: JsonObject, { theirs, bases, late, sentAs }: Sides): Verdict {
   const possible = bases(field)
   if (sameField(field, mine, theirs, sentAs)) return 'same'
   if (late(field) || possible.some((base) => sameField(field, theirs, base, sentAs))) return 'mine'

@@ -3,7 +3,7 @@ import { type Campaign, type Segment, type Unreadable, whyUnreadable } from '#co
 import type { Db } from './db.ts'
 import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
-import { keepReply, keptReply } from './replies.ts'
+import { cachedReply, cacheReply } from './replies.ts'
 import type { StoreFile } from './store-file.ts'
 import { holdsText } from './texts.ts'
 import { forgetUnseenUnreadable, upsertUnreadable } from './unreadable.ts'
@@ -61,12 +61,12 @@ export const campaignCache = (file: StoreFile) => ({
     file.change((db) => mirror.upsertSegments(db, workspace, segments)),
 
   /** Keeps what the server answered, as JSON. */
-  keepReply(workspace: string, key: string, reply: string, at: string): void {
-    file.change((db) => keepReply(db, workspace, key, reply, at), unfindable)
+  cacheReply(workspace: string, key: string, reply: string, at: string): void {
+    file.change((db) => cacheReply(db, workspace, key, reply, at), unfindable)
   },
 
-  keptReply: (workspace: string, key: string): { reply: string; at: string } | null =>
-    keptReply(file.db, workspace, key),
+  cachedReply: (workspace: string, key: string): { reply: string; at: string } | null =>
+    cachedReply(file.db, workspace, key),
 
   /** Whether a campaign that was found by its name cannot be the one that a create sent at `tick` made. */
   isSomebodyElses: (workspace: string, campaignId: number, draftId: string, tick: number): boolean =>

@@ -34,7 +34,7 @@ export function discardIntents(db: Db, workspace: string, id: string, now: Momen
   if (intents.length === 0) return
   for (const intent of intents) db.run('DELETE FROM intents WHERE id = ?', [intent.id])
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [workspace, id])
-  const over = stoodOver(db, row, intents)
+  const over = mergeBaseOf(db, row, intents)
   const discarded: Discarded = { intents, over, saved: unsave(db, row, new Set(intents.map(({ section }) => section))) }
   db.run(
     `INSERT INTO discarded (workspace, draft_id, intents, at) VALUES (?, ?, ?, ?)
@@ -70,13 +70,13 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
       section,
     ])
   }
-  for (const { section } of back) standAgain(db, row, section, over)
+  for (const { section } of back) restoreSection(db, row, section, over)
   makerFirst(db, row, now.ms)
   return back.length > 0
 }
 
 /** The parts of the campaign that these saves are changes of. */
-function stoodOver(db: Db, row: DraftRow, intents: readonly IntentRow[]): JsonObject | null {
+function mergeBaseOf(db: Db, row: DraftRow, intents: readonly IntentRow[]): JsonObject | null {
   if (row.campaign_id === null) return null
   const baseFor = mergeBases(db, row)
   const fields = intents.flatMap(({ section }) => fieldsOf(section))
@@ -84,7 +84,7 @@ function stoodOver(db: Db, row: DraftRow, intents: readonly IntentRow[]): JsonOb
 }
 
 /** Words that were undone left nothing that says so: what the draft followed meanwhile is somebody else's change of what the save stood over. */
-function standAgain(db: Db, row: DraftRow, section: SectionName, over: JsonObject | null): void {
+function restoreSection(db: Db, row: DraftRow, section: SectionName, over: JsonObject | null): void {
   const base = baseOf(db, row.workspace, row.id)
   if (!base || !over || sectionRow(db, row, section)) return
   // The base with a part of the campaign in it is a campaign.

@@ -22,11 +22,11 @@ export function writeDraft(
 ): DraftStamp {
   const row = rowOf(db, workspace, write.id)
   if (!row) return create(db, workspace, write, now)
-  const all = newsOf(db, row, write)
+  const all = changesIn(db, row, write)
   // What others wrote meanwhile is not seen yet by whoever builds on less.
-  if (!hasNews(all)) return { revision: Math.min(row.revision, Math.max(1, basis)), savedAt: row.updated_at }
+  if (!hasChanges(all)) return { revision: Math.min(row.revision, Math.max(1, basis)), savedAt: row.updated_at }
   const news = basis >= row.revision ? all : write.leaves ? untouchedOf(db, row, all, { ...write, basis }) : nothing
-  if (!hasNews(news)) throw stale('This campaign was changed in another window. Reload it to continue.')
+  if (!hasChanges(news)) throw stale('This campaign was changed in another window. Reload it to continue.')
   // The page may be ahead of a file that came back from a copy: its words are the newer ones.
   const revision = Math.max(row.revision, basis) + 1
   apply(db, row, news, revision, now)
@@ -52,11 +52,11 @@ function create(db: Db, workspace: string, write: DraftWrite, now: string): Draf
   )
   const row = rowOf(db, workspace, write.id)
   if (!row) throw new Error('A draft that was just written cannot be read')
-  apply(db, row, newsOf(db, row, write), 1, now)
+  apply(db, row, changesIn(db, row, write), 1, now)
   return { revision: 1, savedAt: now }
 }
 
-type News = {
+type Changes = {
   campaignId?: number
   name?: string
   tabs?: TabValues | null
@@ -65,8 +65,8 @@ type News = {
 }
 
 /** What of `write` differs from what is stored. */
-function newsOf(db: Db, row: DraftRow, write: DraftWrite): News {
-  const news: News = { sections: [] }
+function changesIn(db: Db, row: DraftRow, write: DraftWrite): Changes {
+  const news: Changes = { sections: [] }
   if (write.campaignId !== null && row.campaign_id === null) news.campaignId = write.campaignId
   if (write.name !== undefined && write.name !== row.name) news.name = write.name
   if (write.tabs !== undefined && !holds(row.tabs, write.tabs)) news.tabs = write.tabs
@@ -80,24 +80,24 @@ function newsOf(db: Db, row: DraftRow, write: DraftWrite): News {
   return news
 }
 
-const nothing: News = { sections: [] }
+const nothing: Changes = { sections: [] }
 
 /** What of `news` nobody has changed since `basis`: the tabs do not say. */
 function untouchedOf(
   db: Db,
   row: DraftRow,
-  { name, sections }: News,
+  { name, sections }: Changes,
   { basis, nameBefore }: Pick<DraftWrite, 'nameBefore'> & { basis: number },
-): News {
+): Changes {
   return {
     ...(name !== undefined && nameBefore === row.name ? { name } : {}),
     sections: sections.filter(([section]) => (sectionRow(db, row, section)?.revision ?? 0) <= basis),
   }
 }
 
-const hasNews = ({ sections, ...others }: News): boolean => sections.length > 0 || Object.keys(others).length > 0
+const hasChanges = ({ sections, ...others }: Changes): boolean => sections.length > 0 || Object.keys(others).length > 0
 
-function apply(db: Db, row: DraftRow, news: News, revision: number, now: string): void {
+function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: string): void {
   if (news.campaignId !== undefined) {
     checkCampaign(db, row.workspace, news.campaignId)
     joinCampaign(db, row, news.campaignId)

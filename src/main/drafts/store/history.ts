@@ -11,7 +11,7 @@ import type {
 import { type DraftStatus, requireDraftStatus, rowOf } from './draft-rows.ts'
 import { stepsLeft } from './steps.ts'
 import type { StoreFile } from './store-file.ts'
-import { takeStep } from './undo.ts'
+import { undoStep } from './undo.ts'
 import { restoreVersion, versionOf, versionsOf } from './versions.ts'
 
 export const history = (file: StoreFile) => ({
@@ -34,7 +34,7 @@ export const history = (file: StoreFile) => ({
     now: string,
   ): { undone: Undone; draftStatus: DraftStatus } | null =>
     file.change((db) => {
-      const undone = takeStep(db, workspace, way, at, now)
+      const undone = undoStep(db, workspace, way, at, now)
       return undone && { undone, draftStatus: requireDraftStatus(db, workspace, at.id) }
     }),
 

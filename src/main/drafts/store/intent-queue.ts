@@ -31,7 +31,7 @@ export const intentQueue = (file: StoreFile) => ({
   nextDue: (workspace: string, busy: readonly string[]): number | null => nextDue(file.db, workspace, busy),
 
   dequeue: (workspace: string, draftId: string, now: Moment, ignoreDueAt: boolean): DequeuedNext =>
-    file.change((db) => takeNext(file, db, { workspace, draftId, ignoreDueAt }, now, false)),
+    file.change((db) => dequeueNext(file, db, { workspace, draftId, ignoreDueAt }, now, false)),
 
   /** Keeps what became of a request; null when its draft was discarded meanwhile. */
   settle: (intentId: number, outcome: Outcome, now: Moment): Settled | null =>
@@ -46,7 +46,7 @@ export const intentQueue = (file: StoreFile) => ({
   ): { settled: Settled | null; dequeued: DequeuedNext | null } =>
     file.change((db) => ({
       settled: sent && settled(file, db, sent.intentId, sent.outcome, now),
-      dequeued: more ? takeNext(file, db, batch, now, true) : null,
+      dequeued: more ? dequeueNext(file, db, batch, now, true) : null,
     })),
 
   wake(workspace: string, now: number): void {
@@ -58,7 +58,7 @@ export const intentQueue = (file: StoreFile) => ({
 })
 
 /** `asItIs`: the campaign was read in this batch, so that an update leaves as it stands. */
-function takeNext(
+function dequeueNext(
   file: StoreFile,
   db: Db,
   { workspace, draftId, ignoreDueAt }: Batch,

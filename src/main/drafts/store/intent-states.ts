@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { rowOf, type StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { toText } from './json.ts'
-import { carryName, type Moment, unblock } from './queue.ts'
+import { type Moment, setNameOfIntents, unblock } from './queue.ts'
 
 type Later = { failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean; answered?: true }
 
@@ -66,7 +66,7 @@ export function retry(db: Db, workspace: string, draftId: string | null, now: nu
   wakeWaiting(db, workspace, now)
   const row = draftId === null ? undefined : rowOf(db, workspace, draftId)
   if (!row) return
-  carryName(db, row, row.name.trim(), now)
+  setNameOfIntents(db, row, row.name.trim(), now)
   const blocked = db.all<{ id: number }>(
     `SELECT id FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'attention'`,
     [workspace, row.id],

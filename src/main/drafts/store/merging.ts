@@ -44,7 +44,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
   const merged = mergeIntents(db, rowOf(db, row.workspace, row.id) ?? row, asJson(theirs), now)
   const held = merged.clashes
     .flatMap(({ fields: clashing }) => clashing)
-    .filter(({ part }) => !standsOnItsOwn(db, row, part))
+    .filter(({ part }) => !hasOwnMergeBase(db, row, part))
   const told = overlaid(asJson(theirs), asJson(baseOf(db, row.workspace, row.id)), held)
   // The reading, with parts of the base in it.
   fastForward(db, row, told as Campaign)
@@ -117,7 +117,7 @@ function take(
 }
 
 /** Whether a part remembers by itself what its words came from; else the base must go on saying so. */
-const standsOnItsOwn = (db: Db, row: DraftRow, part: Part): boolean =>
+const hasOwnMergeBase = (db: Db, row: DraftRow, part: Part): boolean =>
   part === 'name' ? row.renamed === 1 : sectionRow(db, row, part) !== undefined
 
 function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field[], theirs: Campaign): void {

@@ -17,10 +17,10 @@ export type Reading = { asked: number; heard: number }
  * an answer that travelled long must not undo a newer one. Runs inside a transaction.
  */
 export function upsertCampaigns(db: Db, workspace: string, campaigns: readonly Campaign[], reading: Reading): number {
-  return campaigns.filter((campaign) => learnCampaign(db, workspace, campaign, reading)).length
+  return campaigns.filter((campaign) => upsertCampaign(db, workspace, campaign, reading)).length
 }
 
-function learnCampaign(db: Db, workspace: string, campaign: Campaign, reading: Reading): boolean {
+function upsertCampaign(db: Db, workspace: string, campaign: Campaign, reading: Reading): boolean {
   const known = db.get<Known>('SELECT campaign, tick FROM mirror WHERE workspace = ? AND campaign_id = ?', [
     workspace,
     campaign.id,

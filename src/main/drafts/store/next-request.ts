@@ -47,7 +47,7 @@ export function dequeue(db: Db, workspace: string, draftId: string, at: DequeueA
     if (request)
       return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, ...at }), finished, blocked: [] }
     if (intent.update_request !== null && side === 'create') {
-      return { job: null, finished, blocked: [{ intent: intent.id, failure: blockUnmade(db, row, intent, now) }] }
+      return { job: null, finished, blocked: [{ intent: intent.id, failure: blockNotCreated(db, row, intent, now) }] }
     }
     finish(db, intent.id, now)
     onAcknowledged(db, row, intent, {})
@@ -57,7 +57,7 @@ export function dequeue(db: Db, workspace: string, draftId: string, at: DequeueA
 }
 
 /** There is no campaign that it could change, and nothing in front of it makes one: the save that did was discarded. */
-function blockUnmade(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
+function blockNotCreated(db: Db, row: DraftRow, intent: IntentRow, now: Moment): Failure {
   const section = row.type === 'event-based' ? 'trigger' : 'segment'
   const message = `The server does not have this campaign yet. Save ${stepName(section)} first to create it.`
   const failure: Failure = { kind: 'refused', message }

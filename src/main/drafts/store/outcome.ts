@@ -74,7 +74,7 @@ function applyAcknowledged(
     )
   finish(db, intent.id, now)
   if (id === null) {
-    neverMade(db, row, intent)
+    noteNotCreated(db, row, intent)
     return
   }
   setSynced(db, row, now.iso)
@@ -111,7 +111,7 @@ function asWritten(
 }
 
 /** Looked for and not found: nothing arrived. What was discarded meanwhile is not saved any more; else a newer save stands behind it. */
-function neverMade(db: Db, row: DraftRow, { section }: IntentRow): void {
+function noteNotCreated(db: Db, row: DraftRow, { section }: IntentRow): void {
   if (openIntents(db, row).every((open) => open.section !== section)) setSaved(db, row, section, 0)
 }
 

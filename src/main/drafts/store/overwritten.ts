@@ -13,7 +13,7 @@ import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { fromText } from './json.ts'
 import { mergeBases } from './merge-base.ts'
 import type { Moment } from './queue.ts'
-import { standOver } from './resolving.ts'
+import { makeMergeBase } from './resolving.ts'
 import { sentAsIn } from './sent-files.ts'
 import { cameLate, forgetLate } from './unanswered.ts'
 
@@ -27,7 +27,7 @@ export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Mo
   const baseFor = mergeBases(db, row)
   const isLate = cameLate(db, row, theirs)
   const sentAs = sentAsIn(db, row.workspace)
-  return lookedAfter(db, row).flatMap((intent) => {
+  return lastDoneIntents(db, row).flatMap((intent) => {
     const request = requestOf(intent, 'update')
     const isRecent = Math.abs(now.ms - Date.parse(intent.done_at ?? '')) <= SAME_MOMENT_MS
     if (!request) return []
@@ -52,7 +52,7 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
   for (const { intent, replaced, fields } of found) {
     const row = rowOf(db, was.workspace, was.id) ?? was
     for (const field of fields) {
-      standOver(db, row, field, replaced)
+      makeMergeBase(db, row, field, replaced)
       if (field.part === 'name') setName(db, row, row.name)
     }
     // One that was saved again since speaks for itself.
@@ -85,7 +85,7 @@ export function noteChecked(db: Db, row: DraftRow, now: Moment): void {
 }
 
 /** Of each call the last one; of a later save of the section alone there is any. */
-function lookedAfter(db: Db, row: DraftRow): IntentRow[] {
+function lastDoneIntents(db: Db, row: DraftRow): IntentRow[] {
   const done = db.all<IntentRow>(
     `SELECT * FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'done' AND replaced <> '' ORDER BY slot, step`,
     [row.workspace, row.id],

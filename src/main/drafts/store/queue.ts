@@ -38,7 +38,7 @@ export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): 
   )
   const step = lastStep(db, row, slot) + 1
   const ids = save.intents.map((intent, index) => insert(db, row, save, intent, { slot, step: step + index, now }))
-  carryName(db, row, nameIn(save.intents) ?? row.name, now.ms, ids)
+  setNameOfIntents(db, row, nameIn(save.intents) ?? row.name, now.ms, ids)
   makerFirst(db, row, now.ms)
   return ids
 }
@@ -62,7 +62,13 @@ export function makerFirst(db: Db, row: DraftRow, now: number): void {
  * The person typed another name: requests that have not been sent carry it, and those refused for the old one wait again.
  * `fresh` ones carry what they should already.
  */
-export function carryName(db: Db, row: DraftRow, name: string, now: number, fresh: readonly number[] = []): void {
+export function setNameOfIntents(
+  db: Db,
+  row: DraftRow,
+  name: string,
+  now: number,
+  fresh: readonly number[] = [],
+): void {
   if (!name.trim()) return
   for (const intent of unsent(db, row)) {
     if (fresh.includes(intent.id)) continue

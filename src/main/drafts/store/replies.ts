@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 const MAX_REPLIES = 500
 
 /** `at` is ISO 8601 in UTC, when the server said so. Runs inside a transaction. */
-export function keepReply(db: Db, workspace: string, key: string, reply: string, at: string): void {
+export function cacheReply(db: Db, workspace: string, key: string, reply: string, at: string): void {
   db.run(
     'INSERT INTO replies (workspace, key, reply, at) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET reply = excluded.reply, at = excluded.at',
     [workspace, key, reply, at],
@@ -16,7 +16,7 @@ export function keepReply(db: Db, workspace: string, key: string, reply: string,
   )
 }
 
-export const keptReply = (db: Db, workspace: string, key: string): { reply: string; at: string } | null =>
+export const cachedReply = (db: Db, workspace: string, key: string): { reply: string; at: string } | null =>
   db.get<{ reply: string; at: string }>('SELECT reply, at FROM replies WHERE workspace = ? AND key = ?', [
     workspace,
     key,

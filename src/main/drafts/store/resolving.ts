@@ -10,7 +10,7 @@ import { noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { finish } from './intent-states.ts'
 import { fromText, toText } from './json.ts'
 import { acceptedPathsIn, asJson, isDirty, sectionRow, setAcceptedPaths, setMergeBase } from './merge-base.ts'
-import { carryName, type Moment, unblock } from './queue.ts'
+import { type Moment, setNameOfIntents, unblock } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
 
 /** Throws `stale` where the step has words that its waiting save does not have. Runs inside a transaction. */
@@ -30,7 +30,7 @@ export function resolve(db: Db, workspace: string, { id, section, choices }: Con
 }
 
 function choose(db: Db, row: DraftRow, field: Field, conflict: Conflict, side: 'mine' | 'theirs', now: Moment): void {
-  if (side === 'mine') standOver(db, row, field, conflict.theirs)
+  if (side === 'mine') makeMergeBase(db, row, field, conflict.theirs)
   else if (field.part === 'name') nameTheirs(db, row, conflict, now)
   else takeTheirs(db, row, field, conflict, now)
 }
@@ -45,7 +45,7 @@ const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
   ])
 
 /** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
-export function standOver(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
+export function makeMergeBase(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
   const own = sectionRow(db, row, field.part)
   if (own) {
     setMergeBase(db, row, own, theirs, [field])
@@ -79,7 +79,7 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
 
 function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Moment): void {
   const name = String(theirs.name ?? '')
-  carryName(db, row, name, now.ms)
+  setNameOfIntents(db, row, name, now.ms)
   if (row.name !== mine.name) return
   setName(db, row, name)
   bump(db, row)

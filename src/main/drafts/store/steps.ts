@@ -68,7 +68,7 @@ export function nextStep(db: Db, row: DraftRow, way: 'undo' | 'redo'): { step: n
 }
 
 /** The step was taken; `back` is the patch for the way back. */
-export const stepTaken = (db: Db, row: DraftRow, step: number, way: 'undo' | 'redo', back: Patch) =>
+export const markUndone = (db: Db, row: DraftRow, step: number, way: 'undo' | 'redo', back: Patch) =>
   db.run('UPDATE steps SET patch = ?, undone = ?, at = ? WHERE workspace = ? AND draft_id = ? AND step = ?', [
     toText(back),
     way === 'undo' ? 1 : 0,

@@ -177,7 +177,7 @@ export class StoreFile {
       forgetDone(db, new Date(now - doneKeptDays * 86_400_000).toISOString())
       forgetDiscarded(db)
       fillMergeBases(db)
-      learnKeptTextOnce(db)
+      indexStoredTextOnce(db)
     })
   }
 
@@ -194,7 +194,7 @@ export class StoreFile {
 /** Of the file as a whole, and of no workspace. */
 const [wholeFile, wordsRead] = ['', 'kept words read']
 
-function learnKeptTextOnce(db: Db): void {
+function indexStoredTextOnce(db: Db): void {
   if (mirror.getMeta(db, wholeFile, wordsRead) !== null) return
   texts.indexStoredText(db)
   mirror.setMeta(db, wholeFile, wordsRead, '1')

@@ -3,10 +3,10 @@ import type { StepBack, Undone } from '#contract'
 import type { Db } from './db.ts'
 import { type DraftRow, draftOf, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
-import { forgetStep, nextStep, type Patch, partsOf, stepsLeft, stepTaken } from './steps.ts'
+import { forgetStep, markUndone, nextStep, type Patch, partsOf, stepsLeft } from './steps.ts'
 
 /** Null when there is nothing to take. Throws `stale` and `not-found`. Runs inside a transaction. */
-export function takeStep(db: Db, workspace: string, way: 'undo' | 'redo', at: StepBack, now: string): Undone | null {
+export function undoStep(db: Db, workspace: string, way: 'undo' | 'redo', at: StepBack, now: string): Undone | null {
   const row = rowToChange(db, workspace, at.id, at.revision)
   const revision = Math.max(row.revision, at.revision) + 1
   const back = firstChange(db, row, way, revision)
@@ -25,7 +25,7 @@ function firstChange(db: Db, row: DraftRow, way: 'undo' | 'redo', revision: numb
       forgetStep(db, row, next.step)
       continue
     }
-    stepTaken(db, row, next.step, way, back)
+    markUndone(db, row, next.step, way, back)
     return back
   }
   return null

@@ -34,7 +34,7 @@ export function checkApprovable(row: CampaignRow, channel: string): void {
 }
 
 /** What the practice brand's reviewers say: content that holds the word 'reject' is rejected, so that a refusal can be tried. */
-export function verdictOn(row: CampaignRow): 'approved' | 'rejected' {
+export function compareField(row: CampaignRow): 'approved' | 'rejected' {
   return /\breject/i.test(row.message_json ?? '') ? 'rejected' : 'approved'
 }
 

@@ -1,7 +1,7 @@
 /** Templates of WhatsApp, robo calls and in-app messages, and the approval of a campaign's own content. */
 import type { Selectable } from 'kysely'
 import type { Template } from '#contract'
-import { checkApprovable, submit, verdictOn } from '../model/approval.ts'
+import { checkApprovable, compareField, submit } from '../model/approval.ts'
 import { campaignRow } from '../model/campaign.ts'
 import { settle } from '../model/status.ts'
 import { found } from '../reply.ts'
@@ -38,7 +38,7 @@ export function templateHandlers({ db, clock, approvalDelay }: Services): Pick<H
       const row = await campaignRow(inside, id)
       checkApprovable(row, channel)
       await submit(inside, row)
-      const waits = { status: 'pending', due_at: now + approvalDelay, due_status: verdictOn(row), updated_at: now }
+      const waits = { status: 'pending', due_at: now + approvalDelay, due_status: compareField(row), updated_at: now }
       await inside.updateTable('campaigns').set(waits).where('id', '=', id).execute()
     })
     return null

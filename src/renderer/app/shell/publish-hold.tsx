@@ -3,14 +3,14 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { HeldPublish, LostPublish } from '#contract'
-import { HoldText, UndoPublish, useToldOnPage } from '../../blocks/draft-safety/hold'
+import { HoldText, UndoPublish, useShownHolds } from '../../blocks/draft-safety/hold'
 import { useDismissLost, usePublishing } from '../../data/publishing'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
 import * as texts from './texts'
 
 export function PublishHold() {
-  const onPage = useToldOnPage()
+  const onPage = useShownHolds()
   const held = usePublishing().held.filter(({ id }) => !onPage.includes(id))
   if (held.length === 0) return null
   return (

@@ -1,8 +1,10 @@
 /** Holds every rule against a message and tells what was found as findings, each with its place and, where it is known, its fix. */
+
 import { filled } from '#contract'
 import { addressesIn } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
 import type { Change, Finding, Fix } from '../../rules/finding'
+import { sameJson } from '../../rules/same-json'
 import { changedAttributes } from './html-source'
 import { wordsOfHtml } from './html-text'
 import { type CheckContext, type CheckedMessage, type Html, type Source, shown, type Written } from './message'
@@ -184,6 +186,6 @@ function changesOf(before: Source, after: Source): Change[] {
   if (after.html === before.html) return []
   const html: Change = { path: 'html', before: before.html, after: after.html }
   if (before.design === null) return [html]
-  if (JSON.stringify(before.design) === JSON.stringify(after.design)) return []
+  if (sameJson(before.design, after.design)) return []
   return [html, { path: 'design', before: before.design, after: after.design }]
 }

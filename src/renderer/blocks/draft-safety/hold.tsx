@@ -55,7 +55,7 @@ const listen = (tell: () => void) => {
 }
 
 /** While it is shown, the page of the campaign `id` tells of its wait. */
-export function useTellsOfHold(id: string): void {
+export function useShowsHold(id: string): void {
   useEffect(() => {
     change([...onPage, id])
     return () => change(onPage.filter((one) => one !== id))
@@ -63,4 +63,4 @@ export function useTellsOfHold(id: string): void {
 }
 
 /** Those that the open page tells of. */
-export const useToldOnPage = (): readonly string[] => useSyncExternalStore(listen, () => onPage)
+export const useShownHolds = (): readonly string[] => useSyncExternalStore(listen, () => onPage)

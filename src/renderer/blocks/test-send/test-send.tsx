@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { filled, type JsonObject, type MergeTag } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { useBrandId } from '../../data/session'
-import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, tellLack } from '../../data/test-send'
+import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, toastLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
 import { Notice } from '../../ui/notice'
 import { Groups } from './groups'
@@ -155,8 +155,8 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
     const { campaignId, channelConfigurationId, inJourney } = context
     const made = content()
     forget()
-    if (recipients.length === 0) return setLack({ recipients: tellLack('recipients') })
-    if ('lack' in made) return setLack({ content: tellLack(made.lack) })
+    if (recipients.length === 0) return setLack({ recipients: toastLack('recipients') })
+    if ('lack' in made) return setLack({ content: toastLack(made.lack) })
     if (campaignId === null || channelConfigurationId === null) return
     const to = [...recipients]
     setSending(true)

@@ -24,7 +24,7 @@ export function useEntryPeek({ shelf: contents }: CalendarState) {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-entry]') : null
     const entry = link && [...contents.byDay.values()].flat().find(({ id }) => id === link.dataset.entry)
     if (!entry) return setShown(null)
-    timer.current = setTimeout(() => setShown({ entry, ...placeBeside(link) }), HOVER_DELAY_MS)
+    timer.current = setTimeout(() => setShown({ entry, ...placeAt(link) }), HOVER_DELAY_MS)
   }
   const gone = () => {
     clearTimeout(timer.current)
@@ -33,7 +33,7 @@ export function useEntryPeek({ shelf: contents }: CalendarState) {
   return { shown, handlers: { onPointerOver: over, onPointerLeave: gone, onPointerDown: gone } }
 }
 
-function placeBeside(link: HTMLElement): { top: number; left: number } {
+function placeAt(link: HTMLElement): { top: number; left: number } {
   const { left, right, top } = link.getBoundingClientRect()
   const fits = right + PEEK_WIDTH_PX + 16 < innerWidth
   return { top: Math.min(top, innerHeight - 220), left: fits ? right + 8 : Math.max(8, left - PEEK_WIDTH_PX - 8) }

@@ -24,7 +24,7 @@ import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
 import * as texts from './texts'
 import { useAskedField } from './use-asked-field'
-import { useAside } from './use-checks'
+import { useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { type Primary, usePrimary } from './use-primary'
@@ -49,7 +49,7 @@ export function EditorFrame({
   useBreadcrumb(editorCrumbs(heading, channel, type))
   useCalmSteps(editor.progress.selected)
   const reviewing = editor.progress.selected === 'REVIEW'
-  const aside = useAside(editor, reviewing)
+  const aside = useWorkerFindings(editor, reviewing)
   const links = useLinks(editor)
   return (
     <div className={classes.frame}>

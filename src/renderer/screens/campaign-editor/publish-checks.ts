@@ -13,12 +13,12 @@ import { nameProblem } from './values'
 type Told = { deps: Pick<Editor['deps'], 'steps'>; context: StepContext; values: Editor['values'] }
 
 /** What steps found beside the page, by their tab. */
-export type FoundAside = Readonly<Partial<Record<TabName, readonly Finding[]>>>
+export type StepFindings = Readonly<Partial<Record<TabName, readonly Finding[]>>>
 
 /** Findings of every step, and every broken rule as a blocking one: time passes, and rules that held may not hold any more. */
 export function findingsOf(
   editor: Told,
-  { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: FoundAside },
+  { name, unsaved, aside = {} }: { name: string; unsaved: readonly Part[]; aside?: StepFindings },
 ): Finding[] {
   const { deps, context, values } = editor
   const own = deps.steps.flatMap((step) => {
@@ -83,7 +83,7 @@ function withBroken(
 }
 
 /** Tabs with something that blocks publishing. */
-export function blockedTabs(editor: Editor, aside: FoundAside): TabName[] {
+export function blockedTabs(editor: Editor, aside: StepFindings): TabName[] {
   const findings = findingsOf(editor, {
     name: editor.context.name,
     unsaved: localTabStateIn(editor.session.state.tabs).unsaved,

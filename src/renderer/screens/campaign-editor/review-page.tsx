@@ -27,7 +27,7 @@ import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
 import { ReadOnlyActions } from './read-only-actions'
 import { panelId, tabId } from './tab-bar'
 import * as texts from './texts'
-import { type Aside, foundAside } from './use-checks'
+import { type Aside, findingsOfSteps } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
 import { useSameDay } from './use-same-day'
@@ -161,7 +161,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     setBusy(true)
     await session.flush()
     const { name, tabs, ...now } = session.state
-    const aside = await foundAside(editor)
+    const aside = await findingsOfSteps(editor)
     const findings = findingsOf(editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
     const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...syncStateOf(now.sync) })
     if (late) session.failed('publish', { kind: 'stale', message: late })

@@ -6,7 +6,7 @@ import { useDraft } from '../../data/drafts'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { lockReason, stateOf, type TabState } from '../../steps/progress'
 import classes from '../../ui/tab-list.module.css'
-import { blockedTabs, type FoundAside } from './publish-checks'
+import { blockedTabs, type StepFindings } from './publish-checks'
 import * as texts from './texts'
 import type { Editor } from './use-editor'
 
@@ -14,7 +14,7 @@ export const panelId = 'step-panel'
 export const tabId = (tab: TabName): string => `step-tab-${tab}`
 
 /** `aside`: what steps found beside the page, for REVIEW; null until it is known. */
-export function EditorTabs({ editor, aside }: { editor: Editor; aside: FoundAside | null }) {
+export function EditorTabs({ editor, aside }: { editor: Editor; aside: StepFindings | null }) {
   const { progress, open } = editor
   const looks = useNeedsLook(editor, aside)
   const again = useLookAgain(editor)
@@ -95,7 +95,7 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 }
 
 /** Tabs that were left unsaved, with broken rules or a refusal of the server; in REVIEW also those that block publishing. */
-function useNeedsLook(editor: Editor, aside: FoundAside | null): TabName[] {
+function useNeedsLook(editor: Editor, aside: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
   const own = editor.deps.steps

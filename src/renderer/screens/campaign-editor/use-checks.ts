@@ -4,7 +4,7 @@ import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
 import type { Step } from '../../steps/step'
-import type { FoundAside } from './publish-checks'
+import type { StepFindings } from './publish-checks'
 import type { Editor } from './use-editor'
 
 /** A pause in writing, in milliseconds. */
@@ -37,19 +37,19 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
 }
 
 /** What was found beside the page for REVIEW, null until then; `looking` while something newer is on its way. */
-export type Aside = { found: FoundAside | null; looking: boolean }
+export type Aside = { found: StepFindings | null; looking: boolean }
 
 /** Asks nothing unless `wanted`. */
-export function useAside(editor: Editor, wanted: boolean): Aside {
+export function useWorkerFindings(editor: Editor, wanted: boolean): Aside {
   const { session, context } = editor
   const sections = useDraft(session, (state) => state.sections)
-  const [at, setAt] = useState<{ of: unknown; context: unknown; found: FoundAside } | null>(null)
+  const [at, setAt] = useState<{ of: unknown; context: unknown; found: StepFindings } | null>(null)
   const turn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
     const mine = ++turn.current
     if (!wanted) return
-    foundAside(editor)
+    findingsOfSteps(editor)
       .then((found) => mine === turn.current && setAt({ of: sections, context, found }))
       .catch(reportError)
   }, [sections, context, wanted])
@@ -57,7 +57,7 @@ export function useAside(editor: Editor, wanted: boolean): Aside {
 }
 
 /** What every step that answers beside the page finds in its values as they stand; where that fails it is found here. */
-export async function foundAside({ deps, values, context }: Editor): Promise<FoundAside> {
+export async function findingsOfSteps({ deps, values, context }: Editor): Promise<StepFindings> {
   const asked = deps.steps.flatMap((step) => (step.aside ? [foundIn(step, values(step), context)] : []))
   return Object.fromEntries(await Promise.all(asked))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { partLabel } from '../../blocks/conflict'
 import { reportError } from '../../data/app'
 import { useDraft } from '../../data/drafts'
-import { takeStep, useUndoSteps } from '../../data/undo'
+import { undoStep, useUndoSteps } from '../../data/undo'
 import * as texts from './texts'
 import type { Editor } from './use-editor'
 
@@ -19,7 +19,7 @@ export function useUndo(editor: Editor) {
   const can = { undo: !access.readOnly && (steps.undo > 0 || dirty), redo: !access.readOnly && steps.redo > 0 }
   const step = async (way: Way) => {
     if (access.readOnly || !(session.kept || dirty)) return
-    const done = await takeStep(session, way)
+    const done = await undoStep(session, way)
     if (!done) return
     editor.markUnsaved(done.changed)
     const changed = editor.deps.steps.find(({ section }) => done.changed.includes(section))

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { HoldText, UndoPublish, useTellsOfHold } from '../../blocks/draft-safety/hold'
+import { HoldText, UndoPublish, useShowsHold } from '../../blocks/draft-safety/hold'
 import { StatusBadge } from '../../blocks/status'
 import { useHeld } from '../../data/publishing'
 import { editPath } from '../../rules/campaign-paths'
@@ -21,7 +21,7 @@ import type { Home } from './use-home'
 export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
   const held = useHeld(session)
-  useTellsOfHold(session.state.id)
+  useShowsHold(session.state.id)
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])

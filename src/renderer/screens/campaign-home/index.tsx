@@ -44,7 +44,7 @@ function kindOf({ channelName, schedule }: Campaign): Kind | null {
   return channel && type && channel.types.includes(type) ? { channel, type } : null
 }
 
-/** The campaign as the wizard has it, this computer's words included. Looking at it makes no draft. */
+/** The campaign as the wizard has it, this computer's words included. ReadOnlyActionsOf at it makes no draft. */
 function Opening({ id, name, channel, type }: Kind & { id: number; name: string }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
   if (opened.phase === 'ready')

@@ -18,7 +18,7 @@ export function Overview({ home }: { home: Home }) {
     <div className={classes.overview} data-has-message={home.tabs.includes('message') || undefined}>
       <Message home={home} />
       <div className={classes.facts}>
-        <Looking home={home} />
+        <ReadOnlyActionsOf home={home} />
         <div className={classes.pair}>
           <Who home={home} />
           <When home={home} />
@@ -41,7 +41,7 @@ export function Message({ home }: { home: Home }) {
 }
 
 /** Why nothing can be changed here, said once. */
-function Looking({ home: { access } }: { home: Home }) {
+function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
   if (!access.reason) return null
   return (
     <p className={classes.notice} role="status">
@@ -161,7 +161,7 @@ export function Figures({ home }: { home: Home }) {
       title={texts.howItDoes}
       Icon={IconChartBar}
       to="results"
-      aside={figuresAside(home.status, isError)}
+      aside={whyNoFigures(home.status, isError)}
     >
       <dl className={classes.figures}>
         {figures.map(({ name, value, under }) => (
@@ -178,7 +178,7 @@ export function Figures({ home }: { home: Home }) {
   )
 }
 
-function figuresAside(status: string, failed: boolean): string {
+function whyNoFigures(status: string, failed: boolean): string {
   if (failed) return texts.theResultsCouldNotBe
   return statusOf(status) === 'scheduled' ? texts.resultsAppearAfterTheFirst : ''
 }

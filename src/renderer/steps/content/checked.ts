@@ -6,7 +6,7 @@ import type { ContentChecks, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
 import { approvalFindings } from './approval'
-import type { Act, Mended } from './beside'
+import type { Act, Mended } from './findings-worker-client'
 
 /** How it stands towards its approval first, then the channel's own. */
 export const contentFindings = (

@@ -1,7 +1,7 @@
 /** Checks and mends content beside the page, so that a long mail never holds the keys. */
 import { channelChecks } from '../../channels/checks'
-import type { Answered, Asked } from './beside'
 import { answerOf } from './checked'
+import type { Answered, Asked } from './findings-worker-client'
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<Asked>) => void) | null

@@ -5,9 +5,9 @@ import type { ContentContext } from '../../channels/channel'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { primaryOf } from './approval'
-import { findingsBeside, linksBeside, mendedBeside } from './beside'
 import { contentFindings } from './checked'
 import { contentContextOf } from './context'
+import { findingsInWorker, linksInWorker, mendedBeside } from './findings-worker-client'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
 import * as texts from './texts'
@@ -27,8 +27,8 @@ export const contentStep = stepOf<Json>({
       : filled(texts.thisVersionOfHeraldCannot, { label: channel.label }),
   findings: (values, context) => contentFindings(values, context.channel.content, contentContextOf(context, values)),
   aside: {
-    findings: (values, context) => findingsBeside(context.channel.id, values, contentContextOf(context, values)),
-    links: (values, context) => linksBeside(context.channel.id, values, contentContextOf(context, values)),
+    findings: (values, context) => findingsInWorker(context.channel.id, values, contentContextOf(context, values)),
+    links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
     mended: (values, context, id) => mendedBeside(context.channel.id, values, contentContextOf(context, values), id),
   },
   pieces: (values, context) => context.channel.content?.pieces?.(values, contentContextOf(context, values)) ?? null,

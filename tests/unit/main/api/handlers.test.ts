@@ -1,12 +1,12 @@
 /** The calls of the page to the server: what the server answers reaches the mirror, what was kept from an earlier time does not. */
 import { expect, it } from 'vitest'
 import { apiHandlers } from '../../../../src/main/api/handlers.ts'
-import { KeptAnswer } from '../../../../src/main/reads/index.ts'
+import { CachedReply } from '../../../../src/main/reads/index.ts'
 
 it('an answer of the server is told with its call and input; one that was kept is not', async () => {
   const heard: unknown[] = []
   const campaign = { id: 7, name: 'Eid offer' }
-  const kept = new KeptAnswer(campaign, '2026-11-20T09:00:00.000Z')
+  const kept = new CachedReply(campaign, '2026-11-20T09:00:00.000Z')
   const answers = { getCampaign: campaign, listCampaigns: kept }
   const handlers = apiHandlers(
     { call: async (name) => answers[name as keyof typeof answers] as never },

@@ -210,9 +210,7 @@ async function world(folder: string) {
     const items = (await client.handlers().outbox.list()).filter(({ state }) => state !== 'done')
     const held = new Set(
       items
-        .filter(
-          ({ state, failure }) => state === 'attention' || failure?.message.includes('did not confirm that it created'),
-        )
+        .filter(({ state, failure }) => state === 'attention' || failure?.code === 'unconfirmed')
         .map(({ draftId }) => draftId),
     )
     return items

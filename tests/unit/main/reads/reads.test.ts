@@ -10,7 +10,7 @@ import { holdsToken } from '../../../../src/main/api/without-token.ts'
 import { storeClosing } from '../../../../src/main/drafts/client.ts'
 import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
-import { createPrefetch, createReads, KeptAnswer, type ReplyCache } from '../../../../src/main/reads/index.ts'
+import { CachedReply, createPrefetch, createReads, type ReplyCache } from '../../../../src/main/reads/index.ts'
 import { storeHere } from '../drafts/store-here.ts'
 import { fail, fastFolder, manualClock } from '../drafts/support.ts'
 
@@ -33,17 +33,17 @@ const api = {
   },
 } as unknown as Api // The server of the test answers what each row says.
 
-const replyCacheOf = (client: ReplyCache, keepReply: ReplyCache['keepReply'] = client.keepReply): ReplyCache => ({
-  keepReply,
-  keptReply: client.keptReply,
+const replyCacheOf = (client: ReplyCache, cacheReply: ReplyCache['cacheReply'] = client.cacheReply): ReplyCache => ({
+  cacheReply,
+  cachedReply: client.cachedReply,
 })
 
-const readsOver = (open: Store, keepReply?: ReplyCache['keepReply']) =>
+const readsOver = (open: Store, cacheReply?: ReplyCache['cacheReply']) =>
   createReads({
     open: () => ({ workspace, api: signedIn ? api : null }),
     refuse: () => fail('unauthorized', 'Session expired'),
     isSecret: (text) => holdsToken(token, text),
-    replyCache: replyCacheOf(storeHere(open).client, keepReply),
+    replyCache: replyCacheOf(storeHere(open).client, cacheReply),
     connection,
     clock,
     log: (_level, message) => void logged.push(message),
@@ -85,7 +85,7 @@ describe('while the server cannot be asked', () => {
     await known()
     away(kind)
     const answer = await reads.call('listSegments', undefined)
-    expect(answer).toBeInstanceOf(KeptAnswer)
+    expect(answer).toBeInstanceOf(CachedReply)
     expect(answer).toMatchObject(keptAnswer)
     expect(asked).toEqual(['listSegments'])
   })
@@ -178,7 +178,7 @@ describe('what is not kept', () => {
       await reads.call('listSegments', undefined)
       await rest()
     }
-    expect(store.keptReply('a', 'listSegments null')).toBeNull()
+    expect(store.cachedReply('a', 'listSegments null')).toBeNull()
     expect(readFileSync(join(folder, 'drafts.db-wal'), 'latin1')).not.toContain('canary+7f3a')
     expect(logged).toHaveLength(2)
     expect(logged.join()).not.toContain('canary+7f3a')
@@ -186,11 +186,11 @@ describe('what is not kept', () => {
 
   it('more than 500 answers of a workspace: the oldest go', () => {
     for (let n = 0; n < 520; n += 1)
-      store.keepReply('a', `getCampaign {"id":${n}}`, '{}', new Date(clock.now() + n).toISOString())
-    store.keepReply('b', 'listSegments null', '[]', new Date(0).toISOString())
-    expect(store.keptReply('a', 'getCampaign {"id":19}')).toBeNull()
-    expect(store.keptReply('a', 'getCampaign {"id":20}')).not.toBeNull()
-    expect(store.keptReply('b', 'listSegments null')).not.toBeNull()
+      store.cacheReply('a', `getCampaign {"id":${n}}`, '{}', new Date(clock.now() + n).toISOString())
+    store.cacheReply('b', 'listSegments null', '[]', new Date(0).toISOString())
+    expect(store.cachedReply('a', 'getCampaign {"id":19}')).toBeNull()
+    expect(store.cachedReply('a', 'getCampaign {"id":20}')).not.toBeNull()
+    expect(store.cachedReply('b', 'listSegments null')).not.toBeNull()
   })
 })
 
@@ -245,7 +245,7 @@ describe('prefetching', () => {
     await pass(2_000)
     expect(asked).toEqual(all)
     away('offline')
-    expect(await reads.call('listMergeTags', { channel: 'email' })).toBeInstanceOf(KeptAnswer)
+    expect(await reads.call('listMergeTags', { channel: 'email' })).toBeInstanceOf(CachedReply)
   })
 
   it('again in an hour, not with every connection', async () => {

@@ -161,7 +161,7 @@ function placePlus(
   if (!line) return null
   const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
-  const y = frame.y + besideLow(hovered ?? part, line.y) * zoom
+  const y = frame.y + sideAt(hovered ?? part, line.y) * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
   const across = whole?.getEl()?.getBoundingClientRect()
   gap.style.transform = `translate(${frame.x + (across?.x ?? 0) * zoom}px, ${y}px)`
@@ -174,7 +174,7 @@ const half = 13
 const low = 60
 
 /** `y`, or beside the part where that is low: two presses on a text of one line open it, whatever stands at its edge. */
-function besideLow(part: Component | null, y: number): number {
+function sideAt(part: Component | null, y: number): number {
   const rect = part?.getEl()?.getBoundingClientRect()
   if (!rect || rect.height > low) return y
   return y > (rect.top + rect.bottom) / 2 ? Math.max(y, rect.bottom + half) : Math.min(y, rect.top - half)

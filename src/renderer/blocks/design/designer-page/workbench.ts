@@ -3,10 +3,10 @@ import type { Component, Editor } from 'grapesjs'
 import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
 import { showTagsAsChips } from './chips'
+import { showDark } from './dark-preview'
 import { dropAt } from './drop'
-import { showDark } from './dusk'
+import { acceptDroppedFiles } from './dropped-files'
 import { countEdits, stepsOf } from './edit-steps'
-import { takeGiven } from './given'
 import { listenToKeys } from './keys'
 import { drawOverlay, type Overlay, once, plainRect } from './overlay'
 import { canvasOf, childrenOf, designStateOf, kindOf, partAt, rectOf, wholeOf } from './parts'
@@ -44,7 +44,7 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
   const { chips, bar } = openWritingTools(editor, open, { tell, wrote })
   tellWantedPicture(editor, tell)
   const bench: Workbench = { editor, edits, changed, tell, asOneStep: stepsOf(editor) }
-  const act = (kind: Act, id?: string, keeps?: boolean) => carryOut(bench, kind, id, keeps)
+  const act = (kind: Act, id?: string, keeps?: boolean) => performOnPart(bench, kind, id, keeps)
 
   const drag = async ({ insertion, at, drop: drops }: Order & { kind: 'drag' }): Promise<void> => {
     const drop = at && dropAt(editor, { insertion }, at)
@@ -67,7 +67,7 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
       })
       editor.on('update', changed)
       editor.on('component:toggled rte:enable rte:disable', report)
-      takeGiven(editor, {
+      acceptDroppedFiles(editor, {
         give: (file, id, at) => tell({ kind: 'picture-given', file, id, at }),
         over: (at) => overlay?.showDrop(at && dropAt(editor, { insertion: aPicture }, at)),
       })
@@ -168,7 +168,7 @@ function listenToChoices(editor: Editor): void {
 }
 
 /** Carries out an act on the part with `id`, else on the chosen one; `keeps`: what is chosen stays chosen. */
-async function carryOut({ editor, edits, changed, tell }: Workbench, kind: Act, id?: string, keeps = false) {
+async function performOnPart({ editor, edits, changed, tell }: Workbench, kind: Act, id?: string, keeps = false) {
   const part = partAt(id ? find(editor, id) : editor.getSelected())
   if (kind === 'undo' || kind === 'redo') {
     await endWriting(editor)

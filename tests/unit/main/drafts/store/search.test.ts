@@ -153,7 +153,7 @@ it('the same search again sees what was written, renamed, learned, discarded and
 
 it('reads what was kept of campaigns before there was a search in them, once', () => {
   store.upsertCampaigns('a', [{ id: 9, name: 'Nine' }], store.ask())
-  store.keepReply('a', 'getCampaign {"id":9}', JSON.stringify(told(9, 'Nine', 'Kept words')), iso)
+  store.cacheReply('a', 'getCampaign {"id":9}', JSON.stringify(told(9, 'Nine', 'Kept words')), iso)
   store.close()
   const database = new DatabaseSync(folder.file)
   database.exec(`DELETE FROM meta WHERE key = 'kept words read'`)

@@ -1,6 +1,6 @@
 /** What the server said an earlier time, answered in place of what it cannot be asked now. */
 
-export class KeptAnswer {
+export class CachedReply {
   readonly value: unknown
   /** When the server said so, ISO 8601 in UTC. */
   readonly asOf: string

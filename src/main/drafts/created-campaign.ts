@@ -15,14 +15,14 @@ type Search = {
 const PAGE_SIZE = 100
 
 /** The campaign, or null when the server has none that matches. Throws `FailureError` when the server cannot be asked. */
-export async function findMadeCampaign(search: Search): Promise<Campaign | null> {
+export async function findCreatedCampaign(search: Search): Promise<Campaign | null> {
   const { api, input, signal } = search
   const wanted = String(input.name ?? '')
   for (let page = 1, seen = 0; ; page += 1) {
     const question = { limit: PAGE_SIZE, page, orderBy: 'updated_at', orderDirection: 'desc', search: wanted } as const
     const { campaigns, total } = await api.call('listCampaigns', question, { signal })
     for (const listed of campaigns ?? []) {
-      const made = await asMade(search, listed)
+      const made = await readCreated(search, listed)
       if (made) return made
     }
     seen += campaigns?.length ?? 0
@@ -31,14 +31,17 @@ export async function findMadeCampaign(search: Search): Promise<Campaign | null>
 }
 
 /** A draft of the exact name with the same channel, type and setup values; a list may leave the values out, so they are read. */
-async function asMade({ api, input, isSomebodyElses, signal }: Search, listed: Campaign): Promise<Campaign | null> {
-  if (!looksMade(input, listed) || (await isSomebodyElses(listed.id))) return null
+async function readCreated(
+  { api, input, isSomebodyElses, signal }: Search,
+  listed: Campaign,
+): Promise<Campaign | null> {
+  if (!isSameCampaign(input, listed) || (await isSomebodyElses(listed.id))) return null
   const whole = await api.call('getCampaign', { id: listed.id }, { signal })
   const same = ownFields.every((field) => isAbsent(whole[field]) || covers(input[field], whole[field]))
-  return looksMade(input, whole) && same ? whole : null
+  return isSameCampaign(input, whole) && same ? whole : null
 }
 
-const looksMade = (input: JsonObject, found: Campaign): boolean =>
+const isSameCampaign = (input: JsonObject, found: Campaign): boolean =>
   found.name === input.name &&
   ['', 'draft'].includes(statusOf(found.status)) &&
   (isAbsent(found.channelName) || found.channelName === input.channelName) &&

@@ -12,7 +12,7 @@ type GivenOptions = {
   over: (at: Point | null) => void
 }
 
-export function takeGiven(editor: Editor, { give, over }: GivenOptions): void {
+export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions): void {
   for (const shown of [document, canvasOf(editor)]) {
     shown.addEventListener('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return

@@ -1,4 +1,5 @@
 /** Which windows were open, where they stood and what they showed, for the next start. */
+import { isDeepStrictEqual } from 'node:util'
 import { app, BrowserWindow } from 'electron'
 import * as v from 'valibot'
 import { ownRoute } from '#contract'
@@ -12,9 +13,9 @@ import { windowShowing } from './own-window.ts'
 import { origin } from './protocol.ts'
 import { place, placeOf, type WindowState } from './window-bounds.ts'
 
-export type KeptWindow = { route: string; place: WindowState }
+export type SavedWindow = { route: string; place: WindowState }
 
-export type KeptWindowsPorts = { store: SettingsStore; clock: Clock; log: Log }
+export type SavedWindowsPorts = { store: SettingsStore; clock: Clock; log: Log }
 
 const key = 'windows'
 /** More than that nobody wants opened at once. */
@@ -24,17 +25,17 @@ const calm = 1_000
 
 const kept = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(most))
 
-export type KeptWindows = {
+export type SavedWindows = {
   /** What was open when Herald ended, the one in front last. */
-  lastTime(): KeptWindow[]
+  lastTime(): SavedWindow[]
   /** A quit was taken back. */
   stay(): void
 }
 
 /** Must run before the first window, and after whoever else may hold a quit up. */
-export function keepWindows({ store, clock, log }: KeptWindowsPorts): KeptWindows {
+export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): SavedWindows {
   const before = v.safeParse(kept, store.store[key])
-  let last: KeptWindow[] = []
+  let last: SavedWindow[] = []
   let cancel: (() => void) | null = null
   let shutdown = false
 
@@ -43,10 +44,10 @@ export function keepWindows({ store, clock, log }: KeptWindowsPorts): KeptWindow
     const now = windowsNow()
     if (!shutdown && now.length > 0) last = now
   }
-  function write(windows: KeptWindow[]): void {
+  function write(windows: SavedWindow[]): void {
     cancel?.()
     cancel = null
-    if (windows.length === 0 || JSON.stringify(windows) === JSON.stringify(store.store[key])) return
+    if (windows.length === 0 || isDeepStrictEqual(windows, store.store[key])) return
     try {
       store.store = { ...store.store, [key]: windows }
     } catch (error) {
@@ -81,7 +82,7 @@ export function keepWindows({ store, clock, log }: KeptWindowsPorts): KeptWindow
   }
 }
 
-function windowsNow(): KeptWindow[] {
+function windowsNow(): SavedWindow[] {
   const inFront = focusedWindow()
   const shown = BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
   return shown

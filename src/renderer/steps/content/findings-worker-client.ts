@@ -1,8 +1,10 @@
 /** The page's end of the worker that checks and mends content, so that a long message never holds the page. */
+
 import type { Json } from '#contract'
 import type { Link } from '../../blocks/checks/links-of'
 import type { ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
+import { sameJson } from '../../rules/same-json'
 
 /** What is asked of one message: all findings, one of them mended, all that are safe, or its links. */
 export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }
@@ -22,7 +24,7 @@ let turns = 0
 const known = new WeakMap<object, { context: Seen; findings: Promise<Finding[]> }>()
 
 /** What `contentFindings` says; a fix of a long message comes without its changes. Rejects when the worker fails; it is started anew with the next. */
-export function findingsBeside(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
+export function findingsInWorker(channel: string, values: Json, context: ContentContext): Promise<Finding[]> {
   const seen = seenOf(context)
   const key = typeof values === 'object' && values !== null ? values : null
   const kept = key && known.get(key)
@@ -49,7 +51,7 @@ export const mendedBeside = async (
 }
 
 /** Every link of the message. Rejects when the worker fails. */
-export const linksBeside = async (channel: string, values: Json, context: ContentContext): Promise<Link[]> => {
+export const linksInWorker = async (channel: string, values: Json, context: ContentContext): Promise<Link[]> => {
   const answer = await ask(channel, values, seenOf(context), { act: 'links' })
   return 'links' in answer ? answer.links : []
 }
@@ -58,10 +60,7 @@ const seenOf = ({ smartSend: _kept, ...seen }: ContentContext): Seen => seen
 
 function alike(one: Seen, other: Seen): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Seen)[])
-  return [...names].every(
-    (name) =>
-      one[name] === other[name] || (name === 'entry' && JSON.stringify(one.entry) === JSON.stringify(other.entry)),
-  )
+  return [...names].every((name) => one[name] === other[name] || (name === 'entry' && sameJson(one.entry, other.entry)))
 }
 
 function ask(channel: string, values: Json, context: Seen, act: Act): Promise<Answered> {
