@@ -1,6 +1,7 @@
 /** The compiler's page (the designer's origin, no bridge): MJML in, HTML and what is wrong with it at its line out. */
 import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
+import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'
 import { drawn } from './draw'
 import * as texts from './texts'
@@ -30,7 +31,7 @@ void portFromParent(compilerGreeting).then((port) => {
           words: `${tagName ? `<${tagName}>: ` : ''}${message ?? texts.thisIsNotMjml}`,
         }),
       )
-      tell({ kind: 'compiled', turn, html, problems })
+      tell({ kind: 'compiled', turn, html: withHeadingRoles(html), problems })
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)
       tell({

@@ -1,7 +1,9 @@
 /** The designer's editor: GrapesJS's canvas alone, with MJML for a mail and without for a panel, silent towards the network, in a frame of our own. */
+
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { limitPastes } from '../../../ui/limit-pastes'
+import { withHeadingRoles } from '../mail/heading-roles'
 import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
 import { canvasStyles } from './canvas-styles'
@@ -76,7 +78,7 @@ export function compile(editor: Editor): { html: string; errors: string[] } {
     const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =
       editor.runCommand('mjml-code-to-html')
     return {
-      html: typeof compiled.html === 'string' ? compiled.html : '',
+      html: typeof compiled.html === 'string' ? withHeadingRoles(compiled.html) : '',
       errors: (compiled.errors ?? []).flatMap(({ formattedMessage }) => formattedMessage ?? []),
     }
   } finally {

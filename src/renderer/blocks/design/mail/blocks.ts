@@ -61,7 +61,7 @@ export function mailBlock(id: MailBlockId, { accent, own }: BrandLook): Insertio
       return inColumn(socialBlock(own, accent))
     case 'html':
       return asRow(
-        '<mj-raw><table align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',
+        '<mj-raw><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',
       )
     case 'product':
       return asRow(
