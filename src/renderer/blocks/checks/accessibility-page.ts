@@ -1,6 +1,7 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
 import { agreeing, amount, filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
+import { isLanguage } from './accessibility-structure'
 import type { Html, Source } from './message'
 import type { HtmlRuleHit, Rule } from './rule'
 import * as texts from './texts'
@@ -16,8 +17,7 @@ export const pageRules: readonly Rule[] = [
     kinds: ['mail'],
     find: (html) => {
       const [root] = elementsIn(html.text).filter(({ name }) => name === 'html')
-      if (!root || /^[a-z]{2,3}(?:-|$)/i.test(root.attributes.lang ?? '')) return []
-      if (root.attributes.lang === 'und') return []
+      if (!root || isLanguage(root.attributes.lang ?? '')) return []
       const lang = /[ٹپچڈڑژکگھہیے]/.test(html.text) ? 'ur' : 'en'
       const edit = ifImported(html, (text) =>
         text.replace(

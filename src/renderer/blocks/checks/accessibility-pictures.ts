@@ -8,6 +8,9 @@ import * as texts from './texts'
 const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i
 const prefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of (?:an? |the )?/i
 
+const vague =
+  /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon|spacer|banner|untitled|alt|alt text|img|pic)(?:[ _-]*\d+(?:x\d+)?)?\.?$/i
+
 export const pictureRules: readonly Rule[] = [
   {
     // (1.1.1, failure F30)
@@ -25,6 +28,36 @@ export const pictureRules: readonly Rule[] = [
           title: texts.theAltTextOfA,
           detail: filled(texts.doesNotDescribeThePicture, { alt: quoted(alt) }),
         })),
+  },
+  {
+    // (1.1.1, failures F30 and F39)
+    id: 'html-alt-vague',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      altsIn(text)
+        .filter((alt) => vague.test(alt.trim()) && !fileName.test(alt.trim()))
+        .map((alt) => ({
+          key: alt,
+          title: texts.theAltTextOfA4,
+          detail: filled(texts.doesNotDescribeThePicture, { alt: quoted(alt) }),
+        })),
+  },
+  {
+    // (1.1.1, technique H24) Each part of a picture is a link of its own.
+    id: 'html-area-alt',
+    subject: 'accessibility',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail', 'panel'],
+    find: ({ text }) =>
+      elementsIn(text).some(({ name, attributes }) => name === 'area' && attributes.href && !attributes.alt?.trim())
+        ? [{ title: texts.aPartOfAPictureHas, detail: texts.screenReadersReadTheLink }]
+        : [],
   },
   {
     // A screen reader says 'image' by itself. Source: W3C, 'Images Tutorial, Tips and Tricks'.

@@ -1,7 +1,8 @@
 /** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
-import { agreeing, filled } from '#contract'
+import { agreeing, amount, filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
+import type { Source } from './message'
 import type { HtmlRuleHit, Rule } from './rule'
 import * as texts from './texts'
 
@@ -22,11 +23,18 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-object-fit': { name: 'fitted pictures', style: /(?:^|;)object-fit:/ },
   'css-variables': { name: texts.cssVariables, style: /var\(\s*--/ },
   'css-filter': { name: 'picture filters', style: /(?:^|;)filter:(?!\s*none)/ },
+  'css-backdrop-filter': { name: 'filters behind a part', style: /(?:^|;)(?:-webkit-)?backdrop-filter:(?!\s*none)/ },
   'css-mix-blend-mode': { name: 'blended pictures', style: /(?:^|;)mix-blend-mode:/ },
+  'css-background-clip': {
+    name: 'words cut out of a background',
+    style: /(?:^|;)(?:-webkit-)?background-clip:\s*text/,
+  },
   'css-background-image': { name: 'background pictures', style: /(?:^|;)background(?:-image)?:[^;]*url\(/ },
   'css-linear-gradient': { name: 'colour gradients', style: /linear-gradient\(/ },
   'css-radial-gradient': { name: 'round gradients', style: /radial-gradient\(/ },
+  'css-conic-gradient': { name: 'conic gradients', style: /conic-gradient\(/ },
   'css-unit-calc': { name: 'reckoned sizes', style: /calc\(/ },
+  'css-function-clamp': { name: 'sizes between two limits', style: /clamp\(/ },
   'css-unit-vw': { name: texts.sizesRelativeToTheWindow, style: /:\s*[\d.]+v[wh]\b/ },
   'css-unit-rem': { name: texts.sizesInRem, style: /:\s*[\d.]+rem\b/ },
   'css-writing-mode': { name: 'vertical text', style: /(?:^|;)writing-mode:\s*vertical/ },
@@ -43,6 +51,9 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-at-media': { name: 'mobile styles', block: /@media[^{}]*/ },
   'css-at-font-face': { name: 'your fonts', block: /@font-face\s*/ },
   'css-at-import': { name: 'imported styles', block: /@import\b[^;{}]*/ },
+  'css-at-supports': { name: texts.conditionalStyles, block: /@supports[^{}]*/ },
+  'css-pseudo-class-has': { name: "styles with ':has'", block: /[^{}]*:has\([^{}]*/ },
+  'html-link': { name: texts.stylesheetsFromElsewhere, element: 'link' },
   'html-video': { name: 'videos', element: 'video' },
   'html-audio': { name: 'sound', element: 'audio' },
   'html-svg': { name: 'inline drawings', element: 'svg' },
@@ -153,4 +164,57 @@ export const clientRules: readonly Rule[] = [
         ]
       }),
   },
+  {
+    // Source: caniemail, html-style, note 1: in the head only.
+    id: 'client-style-place',
+    subject: 'client support',
+    level: 'warning',
+    mends: true,
+    of: 'html',
+    kinds: ['mail'],
+    find: ({ text, source }) => {
+      const body = text.search(/<body\b/i)
+      if (body < 0 || !/<style\b/i.test(text.slice(body)) || !/<\/head\s*>/i.test(text)) return []
+      const title = texts.stylesStandInTheBody
+      const detail = texts.gmailReadsOnlyThose
+      if (source?.design !== null) return [{ title, detail }]
+      const edit = (made: Source): Source => ({ ...made, html: withStylesInHead(made.html) })
+      const [now, after] = ['<body><style>', '<head><style>']
+      return [{ title, detail, fix: { label: texts.moveItToTheHead, now, after, safe: true, edit } }]
+    },
+  },
+  {
+    // Source: https://github.com/hteumeuleu/email-bugs/issues/90 and Google, 'CSS support in Gmail': 8,192 characters in each.
+    id: 'client-style-long',
+    subject: 'client support',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail'],
+    find: ({ text }) => {
+      const lengths = [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(([, sheet = '']) => sheet.length)
+      const length = Math.max(0, ...lengths)
+      return length > MAX_GMAIL_STYLE_CHARS
+        ? [
+            {
+              title: texts.gmailDropsAStyle,
+              detail: filled(texts.itHasCharactersGmailTakes, { length: amount(length) }),
+            },
+          ]
+        : []
+    },
+  },
 ]
+
+const MAX_GMAIL_STYLE_CHARS = 8_192
+
+/** Moves each style sheet of the body behind those of the head: later ones win there as before. */
+function withStylesInHead(html: string): string {
+  const at = html.search(/<body\b/i)
+  const moved: string[] = []
+  const body = html.slice(at).replace(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, (sheet) => {
+    moved.push(sheet)
+    return ''
+  })
+  return html.slice(0, at).replace(/<\/head\s*>/i, (end) => `${moved.join('')}${end}`) + body
+}

@@ -138,6 +138,19 @@ export const headRules: readonly Rule[] = [
     },
   },
   {
+    // Source: Postmark, 'Why you should not use no-reply'; Google, 'Email sender guidelines', counts replies for a sender.
+    id: 'sender-no-reply',
+    subject: 'sender',
+    level: 'warning',
+    mends: false,
+    of: 'text',
+    roles: ['sender'],
+    find: (text) =>
+      /(?:^|[<\s])(?:no|do-?not|dont)[-_.]?reply(?:[-_.+][^@\s]*)?@/i.test(text)
+        ? { title: wording.theSenderTakesNoReplies, detail: wording.peopleReplyAndInboxes }
+        : null,
+  },
+  {
     id: 'sender-bracket',
     subject: 'sender',
     level: 'warning',

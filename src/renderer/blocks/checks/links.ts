@@ -5,6 +5,7 @@ import { outsideTags } from './outside-tags'
 import type { Rule } from './rule'
 import * as texts from './texts'
 
+const latin = /\p{Script=Latin}/u
 const web = /^https?:\/\//i
 /** The part of an address that names the computer; null where there is none, or where a tag stands in it. */
 const hostOf = (address: string): string | null => {
@@ -35,6 +36,13 @@ const shorteners = new Set([
 const own =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|0\.0\.0\.0|\[?::1\]?|.*\.(?:local|localhost|internal|test|invalid))$/
 const staging = /(?:^|[.-])(?:staging|stage|stg|dev|uat|qa|sandbox|preprod|preview)(?:[.-]|\d*\.)/
+/** Previews of a host of pages, and tunnels to one computer. */
+const preview =
+  /-git-[\w-]+\.vercel\.app$|^deploy-preview-|\.(?:ngrok(?:-free)?\.(?:app|io|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|github\.dev|csb\.app)$/
+
+/** One letter, slash or colon too few or too many in 'http://' or 'https://'; the right ones are passed over. */
+const schemeTypo =
+  /^(?!https?:\/\/[^/])(?:h?t{1,3}ps{0,2}|hhttps?|htt?ps?)(?:[:;]?(?:\/{1,3}|\\{1,2})|:(?=[a-z\d-]+\.))(?=[a-z\d])/i
 
 export const linkRules: readonly Rule[] = [
   {
@@ -67,6 +75,25 @@ export const linkRules: readonly Rule[] = [
         title: texts.aLinkBeginsWithHttps,
         detail: texts.itLeadsNowhere,
         fix: { label: texts.keepOne, to, safe: true },
+      }
+    },
+  },
+  {
+    // Browsers forgive some of these, mail programs and phones do not. Source: https://url.spec.whatwg.org/#writing, validation errors.
+    id: 'link-scheme-typo',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    carriers: ['field', 'html'],
+    find: (address) => {
+      const [found] = schemeTypo.exec(address.trim()) ?? []
+      if (!found) return null
+      const rest = address.trim().slice(found.length).replaceAll('\\', '/')
+      return {
+        title: texts.aLinkBeginsWrong,
+        detail: filled(texts.mayNotOpen, { bare: short(address.trim()) }),
+        fix: { label: filled(texts.write2, { instead: 'https://' }), to: `https://${rest}`, safe: true },
       }
     },
   },
@@ -165,6 +192,68 @@ export const linkRules: readonly Rule[] = [
     },
   },
   {
+    // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Numbers of one's own network are told above.
+    id: 'link-number',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) => {
+      const host = hostOf(address)
+      if (!host || own.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
+      return { title: texts.aLinkLeadsToANumber, detail: filled(texts.filtersTakeForFraud, { host }) }
+    },
+  },
+  {
+    // Source: SpamAssassin, WEIRD_PORT.
+    id: 'link-port',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) => {
+      const host = hostOf(address)
+      const port = /^\s*https?:\/\/(?:[^/?#@]*@)?[^/?#:]+:(\d+)/i.exec(address)?.[1]
+      if (!host || own.test(host) || !port || port === '443' || port === '80') return null
+      return { title: texts.aLinkNamesAPort, detail: filled(texts.companyNetworksBlock, { port }) }
+    },
+  },
+  {
+    // Source: Unicode Technical Standard 39, section 5.2, restriction levels; browsers show such a name in Punycode.
+    id: 'link-lookalike',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'address',
+    find: (address) => {
+      const host = hostOf(address)
+      const mixed = host
+        ?.split('.')
+        .some((label) => latin.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+      return host && mixed
+        ? { title: texts.aLinkImitatesAnother, detail: filled(texts.theNameOfTheHost, { host }) }
+        : null
+    },
+  },
+  {
+    // What stands behind '#' never reaches a server. Source: RFC 3986, section 3.5; Google Analytics, 'Collect campaign data with custom URLs'.
+    id: 'link-utm-fragment',
+    subject: 'links',
+    level: 'warning',
+    mends: true,
+    of: 'address',
+    find: (address) => {
+      const [all, base = '', fragment = '', query = ''] = /^([^#]*)#([^?#]*)[?&](utm_[^#]*)$/i.exec(address) ?? []
+      if (!all) return null
+      const to = `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`
+      return {
+        title: texts.aCampaignTagStands,
+        detail: texts.analyticsDoesNotSee,
+        fix: { label: texts.moveThemBefore, to, safe: false },
+      }
+    },
+  },
+  {
     id: 'link-staging',
     subject: 'links',
     level: 'warning',
@@ -172,7 +261,7 @@ export const linkRules: readonly Rule[] = [
     of: 'address',
     find: (address) => {
       const host = hostOf(address)
-      if (!host || own.test(host) || !staging.test(host)) return null
+      if (!host || own.test(host) || !(staging.test(host) || preview.test(host))) return null
       return { title: texts.aLinkLeadsToA2, detail: filled(texts.looksLikeATestSite, { host }) }
     },
   },

@@ -10,7 +10,7 @@ const all: readonly Role[] = [...shown, 'link']
 
 /** Tags as other programs write them, with the name in the first group that is there. */
 const foreign =
-  /\*\|\s*([A-Z_]{2,30})(?::[^|]*)?\s*\|\*|%%\s*([\w ]{2,30}?)\s*%%|\[\[\s*([\w ]{2,30}?)\s*\]\]|\$\{\s*([\w.]{2,30})\s*\}|<%=?\s*([\w.]{2,30})\s*%>|(?<![{\w])\{\s*([\w ]{2,30}?)\s*\}(?!\})/g
+  /\*\|\s*([A-Z_]{2,30})(?::[^|]*)?\s*\|\*|%%\s*([\w ]{2,30}?)\s*%%|\[\[\s*([\w ]{2,30}?)\s*\]\]|\$\{\s*([\w.]{2,30})\s*\}|<%=?\s*([\w.]{2,30})\s*%>|\[\[\s*(\w{2,30})\s+OR\b[^\]]*\]\]|\[(\w{2,30}),\s*fallback=[^\]]*\]|(?<![%\w])%([A-Z][A-Z_]{2,30})%(?![%\w])|\{%-?\s*(\w{2,20})[^%{}]*%\}|(?<![{\w])\{\s*([\w ]{2,30}?)\s*\}(?!\})/g
 
 /** What other programs call a field. Source: Mailchimp, 'All the merge tags cheat sheet'. */
 const synonyms: Readonly<Record<string, string>> = { fname: 'firstname', lname: 'lastname' }
@@ -54,7 +54,7 @@ function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
     return tag ? [{ source: match[0], to: placeholderOf(keyOf(tag), null) }] : []
   })
   const [first] = known
-  const sure = found.find(([whole]) => !/^\{/.test(whole))
+  const sure = found.find(([whole]) => !/^\{(?!%)/.test(whole))
   if (!first) {
     if (!sure) return null
     return { title: texts.mergeTagOfAnotherTool, detail: filled(texts.isSentAsWritten, { sure: sure[0] }) }

@@ -34,8 +34,40 @@ function replacing(rule: {
   }
 }
 
+/** A rule that only tells what a pattern finds. */
+const telling = (
+  id: string,
+  roles: readonly Role[],
+  title: string,
+  detail: (found: string) => string,
+  found: RegExp,
+): Rule => ({
+  id,
+  subject: 'words',
+  level: 'warning',
+  mends: false,
+  of: 'text',
+  roles,
+  find: (text): RuleHit | null => {
+    const [first] = found.exec(wordsBetweenTags(text)) ?? []
+    return first ? { title, detail: detail(first.trim()) } : null
+  },
+})
+
+const doubled = /(?<=\p{L}),{2,}(?=\s|$)|(?<=\p{L})(?<!\.)\.\.(?!\.)(?=\s|$)/gu
+const programValue =
+  /\[object \w+\]|\bundefined\b(?=[\s,.!]|$)|\bNaN\b|\b(?:[Hh]ello|[Hh]i|[Hh]ey|[Dd]ear)\s+(?:null|NULL|None|none|nil|N\/A|n\/a)(?![\w/])/
+const spacedOut = /(?<![\p{L}\p{N}])(?:\p{Lu} ){3,}\p{Lu}(?![\p{L}\p{N}])/u
+/** Latin beside Cyrillic or Greek in one word. Source: Unicode Technical Standard 39, section 5, mixed-script detection. */
+const lookalike =
+  /(?=[\p{L}-]*\p{Script=Latin})(?=[\p{L}-]*[\p{Script=Cyrillic}\p{Script=Greek}])(?<!\p{L})\p{L}[\p{L}-]+/u
+const byLooks =
+  /\b(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|round|square)\s+(?:button|link|box|banner|icon)\b|\b(?:button|link|box|menu|icon)\s+(?:on|to|at) the (?:left|right|top|bottom)\b/i
+const secret =
+  /(?<!\b(?:never|not|nobody will|won't|don't)\b[^.!?]{0,40})\b(?:reply|send|share|tell|give|enter|confirm)\b(?! (?:it|this|them) )[^.!?]{0,60}\b(?:card number|cvv|cvc|pin(?: code)?|password|account number|cnic|national id|otp)\b/i
+
 const placeholders =
-  /\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|\b(?:your|enter|insert|add) (?:text|headline|title|message|link|name|company) here(?=\s*(?:[.!,:;)\]]|$))|\[(?:insert|your|enter|add)\b[^\]]*\]|\bclick (?:here )?to edit\b|\bplaceholder\b|\basdf+\b|\bdummy text\b/i
+  /\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|\b(?:your|enter|insert|add) (?:text|headline|title|message|link|name|company) here(?=\s*(?:[.!,:;)\]]|$))|\[(?:insert|your|enter|add)\b[^\]]*\]|\bclick (?:here )?to edit\b|\bplaceholder\b|\basdf+\b|\bdummy text\b|\bXX\s?%|(?:\bRs\.?|[$€£])\s?X{2,}\b/i
 
 /** Names of characters that a text should hold, by what UTF-8 read as Windows-1252 makes of them. */
 const broken: Readonly<Record<string, string>> = {
@@ -79,6 +111,8 @@ const entities: Readonly<Record<string, string>> = {
 const entityPattern = new RegExp(Object.keys(entities).join('|'), 'g')
 
 const twiceText = /\b(the|a|an|to|of|in|and|is|for|your|our|with|on|at|you|we|from)([ \u00a0]+)\1\b/gi
+
+const NEVER = /(?!)/g
 
 export const wordRules: readonly Rule[] = [
   {
@@ -141,14 +175,18 @@ export const wordRules: readonly Rule[] = [
     change: (words) => words.replace(twiceText, '$1'),
   }),
   replacing({
+    // An override of the direction (U+202D, U+202E) hides what is written: CVE-2021-42574.
     // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
     title: texts.invisibleCharacters,
     detail: () => texts.theyCameWithCopiedText,
     label: texts.removeThem,
     safe: true,
-    found: /[\u200b\u2060\ufeff\u00ad]/,
-    change: (words) => words.replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
+    found: /[\u200b\u2060\ufeff\u00ad\u202d\u202e]/,
+    change: (words) =>
+      words
+        .replace(/[\u202d\u202e]/.test(words) ? /[\u202a-\u202e]/g : NEVER, '')
+        .replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
   }),
   replacing({
     // UTF-8 read as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
@@ -201,14 +239,67 @@ export const wordRules: readonly Rule[] = [
     change: (words) => words.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
   }),
   replacing({
+    // Three full stops are an ellipsis.
+    id: 'words-mark-twice',
+    title: texts.aCommaOrFullStop,
+    detail: (found) => `'${found}'`,
+    label: texts.keepOne,
+    safe: true,
+    found: doubled,
+    change: (words) => words.replace(doubled, (marks) => marks.charAt(0)),
+  }),
+  telling(
+    'words-program-value',
+    shown,
+    texts.aValueIsMissing,
+    (found) => filled(texts.looksLikeAMistakeOf, { found }),
+    programValue,
+  ),
+  // (WCAG 2.2, failure F32)
+  telling(
+    'words-spaced',
+    shown,
+    texts.lettersAreSetApart,
+    (found) => filled(texts.screenReadersReadThem, { found }),
+    spacedOut,
+  ),
+  // (WCAG 2.2, failure F71)
+  telling(
+    'words-lookalike',
+    shown,
+    texts.lettersOfTwoAlphabets,
+    (found) => filled(texts.looksTheSameBut, { found }),
+    lookalike,
+  ),
+  // (WCAG 2.2, 1.3.3, failure F14) A mail's plain text follows it.
+  telling(
+    'words-colour-or-place',
+    ['design', 'said'],
+    texts.aButtonIsNamedBy,
+    (found) => filled(texts.notEveryoneSeesColours, { found }),
+    byLooks,
+  ),
+  // Source: Meta, 'WhatsApp message template guidelines': no card numbers, account numbers or other sensitive identifiers.
+  telling(
+    'words-secret',
+    shown,
+    texts.itAsksForSecretData,
+    (found) => filled(texts.looksLikeFraudTo, { found }),
+    secret,
+  ),
+  replacing({
     // SpamAssassin, PLING_PLING and its kin: runs of marks count towards spam.
     id: 'words-many-marks',
     title: texts.repeatedExclamationOrQuestionMarks,
     detail: (found) => filled(texts.looksLikeSpamToFilters, { found }),
     label: texts.keepOne,
     safe: true,
-    found: /!{2,}|\?{2,}/,
-    change: (words) => words.replace(/!{2,}/g, '!').replace(/\?{2,}/g, '?'),
+    found: /!{2,}|\?{2,}|\${2,}/,
+    change: (words) =>
+      words
+        .replace(/!{2,}/g, '!')
+        .replace(/\?{2,}/g, '?')
+        .replace(/\${2,}/g, '$$'),
   }),
   {
     // SpamAssassin, SUBJ_ALL_CAPS; W3C, 'Understanding readability': capitals are read letter by letter by some screen readers.

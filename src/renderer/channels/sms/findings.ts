@@ -27,6 +27,7 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
   return [
     length(reading, values, context),
     byPerson(reading, context),
+    tooLong(reading),
     droppedFinding(reading, values),
     tags(reading, values, context),
     vouchers,
@@ -82,6 +83,15 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
   const detail = filled(wording.withTheirDataFilledIn, { some, parts: count.parts })
   return [{ id: 'sms-by-person', level: 'warning', title: wording.somePeopleGetALonger, detail, ...where }]
+}
+
+/** Source: Twilio, error 21617, 'The concatenated message body exceeds the 1600 character limit'. */
+const MAX_CARRIER_CHARS = 1_600
+
+function tooLong({ count: { units } }: Reading): Finding[] {
+  if (units <= MAX_CARRIER_CHARS) return []
+  const detail = filled(wording.itHasCharactersMost, { length: amount(units) })
+  return [{ id: 'sms-too-long', level: 'warning', title: wording.longerThanCarriersTake, detail, ...where }]
 }
 
 function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {

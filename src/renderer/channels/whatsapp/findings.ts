@@ -27,6 +27,10 @@ function mending(
   path: string,
   { label, to, safe }: { label: string; to: string; safe: boolean },
 ): Fix {
+  if (path === 'message.footer') {
+    const changes = [{ path, before: message.footer, after: to }]
+    return { label, ...stretch(message.footer, to), safe, changes }
+  }
   const words = path === 'message.headerText' ? message.headerText : message.body
   const changes = [
     { path: `${path}.value`, before: words.value, after: to },

@@ -17,6 +17,7 @@ export const lint = (message: WhatsappMessage, tags: readonly MergeTag[]): Objec
   ...body(message.body.value),
   ...samples(message, tags),
   ...footer(message.footer),
+  ...buttons(message),
   ...link(message),
 ]
 
@@ -28,6 +29,8 @@ const when = (broken: boolean, objection: Objection): Objection[] => (broken ? [
 
 /** Bold and monospaced marks wherever they stand; _italic_ and ~struck~ where they would take effect. */
 const formatting = /[*`]|(?<![\p{L}\p{N}])([_~])(?=\S).*\S\1(?![\p{L}\p{N}])/u
+
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u
 
 function header(text: string): Objection[] {
   const path = 'message.headerText'
@@ -45,7 +48,7 @@ function header(text: string): Objection[] {
       words: texts.theHeaderHasALine,
       fix: { label: texts.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
     }),
-    ...when(/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u.test(words), {
+    ...when(emoji.test(words), {
       id: 'header-emoji',
       path,
       words: texts.theHeaderHasAnEmoji,
@@ -92,6 +95,8 @@ function body(text: string): Objection[] {
       path,
       words: texts.theBodyHasTwoMerge,
     }),
+    // Hardly more words than tags. Source: Meta, error 2388293, 'too many variables for its length'.
+    ...when(isMostlyTags(pieces), { id: 'body-few-words', path, words: texts.theBodyHasMoreMergeTags }),
     // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
     ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
       id: 'body-empty-lines',
@@ -107,6 +112,12 @@ function body(text: string): Objection[] {
       fix: { label: texts.useOneSpace, to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
     }),
   ]
+}
+
+function isMostlyTags(pieces: readonly Piece[]): boolean {
+  const tags = pieces.filter(({ kind }) => kind === 'tag').length
+  const words = pieces.flatMap(({ kind, source }) => (kind === 'text' ? (source.match(/[\p{L}\p{N}]+/gu) ?? []) : []))
+  return tags > 2 && words.length <= tags && !hasNeighbours(pieces)
 }
 
 /** Blanks between two tags do not part them. */
@@ -135,8 +146,41 @@ function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection
     }))
 }
 
-const footer = (text: string): Objection[] =>
-  when(tagsOf(text).length > 0, { id: 'footer-tag', path: 'message.footer', words: texts.theFooterHasAMerge })
+/** Source: Meta, 'Message templates, components'; Twilio, error 63040. */
+function footer(text: string): Objection[] {
+  const path = 'message.footer'
+  return [
+    ...when(tagsOf(text).length > 0, { id: 'footer-tag', path, words: texts.theFooterHasAMerge }),
+    ...when(emoji.test(text), {
+      id: 'footer-emoji',
+      path,
+      words: texts.theFooterHasAnEmoji,
+      fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
+    }),
+    ...when(/[\r\n]/.test(text.trim()), {
+      id: 'footer-line',
+      path,
+      words: texts.theFooterHasALine,
+      fix: { label: texts.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+    }),
+  ]
+}
+
+/** Source: Meta, error 2388047: buttons take no variables, no emoji and no formatting. */
+const buttons = (message: WhatsappMessage): Objection[] =>
+  buttonTexts(message).flatMap(([path, text]) =>
+    when(emoji.test(text) || tagsOf(text).length > 0, { id: `button-${path}`, path, words: texts.aButtonHasAnEmoji }),
+  )
+
+function buttonTexts({ addButtons, buttonType, callToActionButton: calls, quickReplyButton }: WhatsappMessage) {
+  if (!addButtons) return []
+  const isCall = buttonType === 'call to action'
+  const all = isCall ? Object.entries(calls) : Object.entries(quickReplyButton)
+  const under = isCall ? 'message.callToActionButton' : 'message.quickReplyButton'
+  return all.flatMap(([name, { isSelected, buttonText }]) =>
+    isSelected ? [[`${under}.${name}.buttonText`, buttonText] as const] : [],
+  )
+}
 
 function link({
   addButtons,

@@ -53,6 +53,14 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     null,
   ],
   ['html-empty-link', '<a href="https://a.pk"> </a>', 'A link has no text', null],
+  [
+    'client-style-place',
+    '<html lang="en"><head><style>.a{}</style></head><body><style>.b{}</style><p>A</p></body></html>',
+    'A style sheet is in the body',
+    '<html lang="en"><head><style>.a{}</style><style>.b{}</style></head><body><p>A</p></body></html>',
+  ],
+  ['html-part-language', '<p lang="klingon-xx">A</p>', 'A part names a language that does not exist', null],
+  ['html-id-twice', '<p id="a">A</p><p id="a">B</p>', 'An id is used twice', null],
 ]
 
 const clean = [
@@ -61,6 +69,9 @@ const clean = [
   '<img src="a.png" alt="">',
   '<a style="color:#fff;background:#9f2d20" href="https://shop.pk">Shop the sale</a>',
   '<a href="https://news.shop.pk/x">shop.pk</a>',
+  '<div lang="und"><div lang="ur-Arab-PK">A</div><p role="heading" aria-level="1" style="font-size:28px;font-weight:700">Sale</p></div>',
+  '<ul><li>Red</li><li>Green</li></ul><p>Only one <a href="https://shop.pk" style="color:#fff;background:#12352b;text-decoration:none">button</a></p>',
+  '<div style="height:0;max-height:0;overflow:hidden">Preheader of the mail</div><a href="https://shop.pk" aria-label="Shop the sale now">Shop the sale</a>',
   '<div style="display:none;font-size:1px;color:#fff;background:#fff">Preheader</div>',
 ]
 

@@ -15,6 +15,17 @@ const found: [rule: string, address: string, title: string, mended: string | nul
   ],
   ['link-scheme-twice', 'https://https://a.pk', "A link begins with 'https://' twice", 'https://a.pk', true],
   ['link-scheme-twice', 'http:https://a.pk', "A link begins with 'https://' twice", 'https://a.pk', true],
+  ['link-scheme-typo', 'htps://a.pk/x', 'A link begins with a typo', 'https://a.pk/x', true],
+  ['link-scheme-typo', 'https:/a.pk', 'A link begins with a typo', 'https://a.pk', true],
+  ['link-scheme-typo', 'https:\\\\a.pk\\x', 'A link begins with a typo', 'https://a.pk/x', true],
+  ['link-scheme-typo', 'https//a.pk', 'A link begins with a typo', 'https://a.pk', true],
+  [
+    'link-utm-fragment',
+    'https://a.pk/?q=1#top?utm_source=push',
+    "Campaign tags stand after '#'",
+    'https://a.pk/?q=1&utm_source=push#top',
+    false,
+  ],
   [
     'link-no-scheme',
     'www.gulmohar.example/sale',

@@ -21,6 +21,22 @@ const found: [
   ],
   [
     'tag-foreign',
+    'Hi [firstname,fallback=friend]',
+    'Merge tag of another tool',
+    "'[firstname,fallback=friend]' is sent as written.",
+    'Hi {{first_name}}',
+    true,
+  ],
+  [
+    'tag-foreign',
+    'Hi {% if vip %}you{% endif %}',
+    'Merge tag of another tool',
+    "'{% if vip %}' is sent as written.",
+    null,
+    null,
+  ],
+  [
+    'tag-foreign',
     'Hi %%First Name%%',
     'Merge tag of another tool',
     "'%%First Name%%' is sent as written.",

@@ -59,6 +59,15 @@ const found: [rule: string, role: Role, text: string, title: string, detail: str
     "'Hello ,'",
     'Hello, friend.',
   ],
+  ['words-mark-twice', 'text', 'Come now,, it is on', 'A comma or full stop is doubled', "',,'", 'Come now, it is on'],
+  [
+    'words-invisible',
+    'text',
+    'Win \u202esale\u202c now',
+    'Invisible characters',
+    'They came with copied text. Some phones show a box, and they shorten an SMS.',
+    'Win sale now',
+  ],
   [
     'words-many-marks',
     'subject',

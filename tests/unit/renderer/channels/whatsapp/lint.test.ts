@@ -53,6 +53,12 @@ describe('lint', () => {
     ],
     ['a tag nobody knows', body('See {{nope}}.'), atBody('Nope has no sample, which WhatsApp requires.')],
     ['a footer', { footer: 'Gulmohar Retail' }, []],
+    ['a footer with an emoji', { footer: 'Gulmohar 🌸' }, [['message.footer', 'The footer has an emoji.']]],
+    [
+      'hardly more words than tags',
+      body('Hi {{first_name}}, {{first_name}} is {{first_name}}s.'),
+      [['message.body', 'The body has too few words for its merge tags.']],
+    ],
     ['a footer with a tag', { footer: 'For {{city}}' }, [['message.footer', 'The footer has a merge tag.']]],
     [
       'a link over http',

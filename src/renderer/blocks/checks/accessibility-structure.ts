@@ -1,0 +1,227 @@
+/** Rules of what a screen reader, a keyboard and a voice make of each element. Numbers in brackets are success criteria of WCAG 2.2. */
+import { filled } from '#contract'
+import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { hasHeadings, headingLike, ownWords } from '../../rules/heading-like'
+import { linksIn, quoted } from './html-links'
+import { isBlinking } from './html-looks'
+import { wordsOfHtml } from './html-text'
+import type { HtmlRuleHit, Rule } from './rule'
+import * as texts from './texts'
+
+/** A rule that only tells: of a mail and of a panel, unless `kinds` says which. */
+const telling = (
+  id: string,
+  find: (html: string) => (Pick<HtmlRuleHit, 'title' | 'detail'> & { key?: string })[],
+  kinds: readonly ('mail' | 'panel')[] = ['mail', 'panel'],
+): Rule => ({
+  id,
+  subject: 'accessibility',
+  level: 'warning',
+  mends: false,
+  of: 'html',
+  kinds,
+  find: ({ text }) => find(text),
+})
+
+/** One hit where an element is like that; several of one rule would say the same. */
+const where = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
+  elementsIn(html).some(is) ? [{ title, detail }] : []
+
+const focusable = new Set(['a', 'button', 'input', 'select', 'textarea', 'area'])
+
+export const structureRules: readonly Rule[] = [
+  // (2.4.6) axe, empty-heading.
+  telling('html-empty-heading', (html) =>
+    elementsIn(html).some((element) => /^h[1-6]$/.test(element.name) && headingAt(html, element) === '')
+      ? [{ title: texts.aHeadingIsEmpty, detail: texts.screenReadersAnnounceItAnd }]
+      : [],
+  ),
+  // (1.3.1, failure F2) Large and bold words over a message that has no heading at all.
+  telling('html-styled-heading', (html) => {
+    const [like] = hasHeadings(html) ? [] : headingLike(html)
+    return like
+      ? [
+          {
+            title: texts.aHeadingOnlyLooksLikeOne,
+            detail: filled(texts.isLargeAndBoldBut, { words: quoted(ownWords(html, like)) }),
+          },
+        ]
+      : []
+  }),
+  // (1.3.1, failure F46)
+  telling('html-layout-headers', (html) =>
+    /<table\b[^>]*\srole\s*=\s*["']?(?:presentation|none)\b[^>]*>(?:(?!<table\b|<\/table)[\s\S])*?<(?:th|caption)\b/i.test(
+      html,
+    )
+      ? [{ title: texts.aLayoutTableHasHeader, detail: texts.itSaysThatItOnly }]
+      : [],
+  ),
+  // (4.1.2) axe, aria-roles.
+  telling('html-role', (html) => {
+    const wrong = elementsIn(html)
+      .flatMap(({ attributes: { role } }) => role?.trim().toLowerCase().split(/\s+/) ?? [])
+      .find((role) => role !== '' && !roles.has(role) && !/^(?:doc|graphics)-/.test(role))
+    return wrong === undefined
+      ? []
+      : [{ title: texts.aRoleDoesNotExist, detail: filled(texts.screenReadersDoNotKnow, { role: wrong }) }]
+  }),
+  // (1.3.1, failure F77)
+  telling('html-id-twice', (html) => {
+    const ids = elementsIn(html).flatMap(({ attributes: { id } }) => (id ? [id] : []))
+    const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+    return twice === undefined
+      ? []
+      : [{ title: texts.anIdStandsTwice, detail: filled(texts.linksAndLabelsReachOnly, { id: twice }) }]
+  }),
+  // (1.3.1, technique H48)
+  telling('html-list-typed', (html) =>
+    /(?:^|\n)[•▪‣◦·]\s*\p{L}[^\n]*\n[•▪‣◦·]\s*\p{L}/u.test(wordsOfHtml(html))
+      ? [{ title: texts.aListIsOnlyTyped, detail: texts.screenReadersDoNotSay }]
+      : [],
+  ),
+  // (1.3.1) axe, listitem.
+  telling('html-list-item', (html) =>
+    hasLooseItem(html) ? [{ title: texts.aListItemHasNo, detail: texts.screenReadersDoNotAnnounce }] : [],
+  ),
+  // (2.4.3, failure F44)
+  telling('html-tab-order', (html) =>
+    where(
+      html,
+      ({ attributes: { tabindex } }) => Number(tabindex) > 0,
+      texts.aLinkHasItsOwn,
+      texts.peopleWhoUseAKeyboard,
+    ),
+  ),
+  // (4.1.2) axe, aria-hidden-focus.
+  telling('html-hidden-link', (html) =>
+    where(
+      html,
+      ({ name, attributes }) =>
+        focusable.has(name) && attributes['aria-hidden'] === 'true' && !(Number(attributes.tabindex) < 0),
+      texts.aLinkIsHiddenFrom,
+      texts.theKeyboardStillReaches,
+    ),
+  ),
+  // (2.5.3, failure F96)
+  telling('html-label-differs', (html) =>
+    linksIn(html).flatMap((link) => {
+      const [words, label] = [wordsAt(html, link), link.attributes['aria-label']?.trim() ?? '']
+      if (label === '' || words === '' || bare(label).includes(bare(words))) return []
+      return [
+        {
+          key: words,
+          title: texts.aLinkIsNamedDifferently,
+          detail: filled(texts.isAnnouncedAs, { words: quoted(words), label: quoted(label) }),
+        },
+      ]
+    }),
+  ),
+  // (4.1.2) axe, frame-title. A mail has no frames: that is told of it already.
+  telling(
+    'html-frame-title',
+    (html) =>
+      where(
+        html,
+        ({ name, attributes: { title, src } }) => name === 'iframe' && src !== undefined && !title?.trim(),
+        texts.aFrameHasNoTitle,
+        texts.screenReadersAndBrowserTabs,
+      ),
+    ['panel'],
+  ),
+  // (1.4.2, failure F23)
+  telling('html-autoplay', (html) =>
+    where(
+      html,
+      ({ name, attributes }) =>
+        (name === 'audio' || name === 'video') && attributes.autoplay !== undefined && attributes.muted === undefined,
+      texts.soundPlaysByItself,
+      texts.itTalksOverTheScreen,
+    ),
+  ),
+  // (2.2.2, failures F16 and F47)
+  telling('html-moving', (html) =>
+    where(
+      html,
+      ({ name, attributes: { style = '' } }) => name === 'blink' || name === 'marquee' || isBlinking(style),
+      texts.wordsMoveOrBlink,
+      texts.peopleCannotStopThem,
+    ),
+  ),
+  // (2.2.1, failures F40 and F41)
+  telling('html-refresh', (html) =>
+    where(
+      html,
+      ({ name, attributes }) => name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh',
+      texts.theMessageReloadsBy,
+      texts.peopleLoseTheirPlace,
+    ),
+  ),
+  // (2.4.2, failure F25)
+  telling(
+    'html-title-vague',
+    (html) => {
+      const title = /<title\b[^>]*>([^<]*)<\/title/i.exec(html)?.[1]?.trim() ?? ''
+      return vagueTitle.test(title)
+        ? [{ title: texts.theTitleOfTheMessage, detail: filled(texts.isShownInTabs, { title }) }]
+        : []
+    },
+    ['mail'],
+  ),
+  // (3.1.2) axe, valid-lang.
+  telling('html-part-language', (html) => {
+    const lang = elementsIn(html).find(
+      ({ name, attributes }) => name !== 'html' && attributes.lang?.trim() && !isLanguage(attributes.lang),
+    )?.attributes.lang
+    return lang === undefined
+      ? []
+      : [{ title: texts.aPartNamesALanguage, detail: filled(texts.isNoLanguageCode, { lang }) }]
+  }),
+]
+
+/** Whether somebody speaks it: a code of two or three letters that the system has a name for, with its region and script; or the codes for none, several and unknown. */
+export function isLanguage(code: string): boolean {
+  if (/^\s*(?:und|mul|zxx)\s*$/i.test(code)) return true
+  const [, primary] = /^\s*([a-z]{2,3})(?:-[a-z\d]{1,8})*\s*$/i.exec(code) ?? []
+  return primary !== undefined && names.of(primary.toLowerCase()) !== undefined
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+const vagueTitle =
+  /^(?:untitled(?: document| page)?|new (?:page|document|email|template)|document\d*|no title|title(?: here)?|e-?mail|newsletter template|template|index|page \d*)$/i
+
+const bare = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Words and pictures of a heading; it may hold anything. */
+function headingAt(html: string, { name, end, attributes }: Element): string {
+  const inside = html.slice(end, end + 5_000).split(new RegExp(`</${name}\\s*>`, 'i'))[0] ?? ''
+  const pictures = elementsIn(inside).flatMap(({ attributes: { alt } }) => alt ?? [])
+  const words = inside.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|&#(?:160|8203|xa0);|[\s\u00a0\u200b]+/gi, ' ')
+  return `${words}${pictures.join('')}${attributes['aria-label'] ?? ''}`.trim()
+}
+
+/** An item counts as one of the list that is open around it. */
+function hasLooseItem(html: string): boolean {
+  let open = 0
+  for (const [, end, name] of html.matchAll(/<(\/?)(ul|ol|menu|li)\b/gi)) {
+    if (name?.toLowerCase() === 'li') {
+      if (!end && open === 0) return true
+    } else open = Math.max(0, open + (end ? -1 : 1))
+  }
+  return false
+}
+
+/** Source: WAI-ARIA 1.2, section 5.4, definition of roles. */
+const roles = new Set(
+  `alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
+  complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid
+  gridcell group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem
+  menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup
+  region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript
+  superscript suggestion switch tab table tablist tabpanel term text textbox time timer toolbar tooltip tree treegrid
+  treeitem`.split(/\s+/),
+)

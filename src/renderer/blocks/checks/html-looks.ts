@@ -1,0 +1,148 @@
+/** Rules of how words of HTML look: what only a colour or a place tells, what cannot be enlarged, tapped or seen. Numbers in brackets are success criteria of WCAG 2.2. */
+import { filled } from '#contract'
+import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { linksIn, quoted } from './html-links'
+import { declared } from './html-source'
+import { wordsOfHtml } from './html-text'
+import type { Html } from './message'
+import type { HtmlRuleHit, Rule } from './rule'
+import * as texts from './texts'
+
+const telling = (
+  id: string,
+  find: (html: Html) => HtmlRuleHit[],
+  kinds: readonly Html['kind'][] = ['mail', 'panel'],
+): Rule => ({
+  id,
+  subject: 'accessibility',
+  level: 'warning',
+  mends: false,
+  of: 'html',
+  kinds,
+  find,
+})
+
+export const isBlinking = (style: string): boolean => /text-decoration[^;]*:[^;]*\bblink\b/i.test(style)
+
+/** Two of these beside each other are told apart. Source: WCAG 2.2, 2.5.8, target size (minimum). */
+const MIN_TARGET_PX = 24
+/** Fewer words than this beside a picture, in letters. Source: SpamAssassin, HTML_IMAGE_ONLY_04 counts under 400 bytes of words. */
+const MIN_WORDS_CHARS = 40
+
+export const lookRules: readonly Rule[] = [
+  // (2.4.7, failures F55 and F78)
+  telling('html-focus-hidden', ({ text }) => {
+    const inline = elementsIn(text).some(
+      ({ name, attributes: { style = '' } }) =>
+        (name === 'a' || name === 'button' || name === 'input') && /(?:^|;)\s*outline\s*:\s*(?:none|0)\b/i.test(style),
+    )
+    const sheet = /:focus(?:-visible)?[^{}]*\{[^{}]*outline\s*:\s*(?:none|0)\b/i.test(sheetsOf(text))
+    return inline || sheet ? [{ title: texts.theKeyboardFocusIs, detail: texts.peopleWhoUseAKeyboard2 }] : []
+  }),
+  // (1.4.1, failure F73) Words stand before the link, in its own sentence; a button has a ground, a border or room.
+  telling('html-link-colour', ({ text }) =>
+    linksIn(text).flatMap((link) => {
+      const { style = '' } = link.attributes
+      const start = text.lastIndexOf('<', link.end - 1)
+      const sentence = /[\p{L}\p{N},][^<>]*$/u.exec(
+        text
+          .slice(Math.max(0, start - 80), start)
+          .split('>')
+          .at(-1) ?? '',
+      )
+      const plain = /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
+      const words = wordsAt(text, link)
+      if (!sentence || !plain || words === '') return []
+      return [
+        {
+          key: words,
+          title: texts.aLinkIsOnlyA,
+          detail: filled(texts.underlineItNotEveryone, { words: quoted(words) }),
+        },
+      ]
+    }),
+  ),
+  // (1.3.1, failure F87)
+  telling('html-words-in-styles', ({ text }) => {
+    const words = /::?(?:before|after)[^{}]*\{[^{}]*content\s*:\s*["']([^"']*\p{L}{2}[^"']*)["']/iu.exec(
+      sheetsOf(text),
+    )?.[1]
+    return words
+      ? [{ title: texts.wordsStandInTheStyle, detail: filled(texts.isNotReadOrCopied, { words: quoted(words) }) }]
+      : []
+  }),
+  // (2.5.8, technique C42)
+  telling('html-target-size', ({ text }) => {
+    const sizes = linksIn(text).flatMap(({ attributes: { style = '' } }) => {
+      const [width, height] = [pixels(style, 'width'), pixels(style, 'height')]
+      return width && height && Math.min(width, height) < MIN_TARGET_PX ? [`${width} × ${height}`] : []
+    })
+    return sizes.length < 2
+      ? []
+      : [{ title: texts.aLinkIsTooSmall, detail: filled(texts.itIsPixelsUse, { size: sizes[0] }) }]
+  }),
+  // (1.4.8, failure F88)
+  telling('html-justified', ({ text }) =>
+    elementsIn(text).some(
+      ({ attributes: { style = '', align } }) => align === 'justify' || /text-align\s*:\s*justify/i.test(style),
+    )
+      ? [{ title: texts.wordsAreJustified, detail: texts.uneven }]
+      : [],
+  ),
+  // (1.4.4, failure F69)
+  telling('html-fixed-box', ({ text }) => {
+    const box = elementsIn(text).find((element) => cutsWords(text, element))
+    const height = box && pixels(box.attributes.style ?? '', 'height')
+    return height ? [{ title: texts.enlargedWordsAreCut, detail: filled(texts.theirBoxIsPixels, { height }) }] : []
+  }),
+  // (1.4.5) Pictures of words.
+  telling(
+    'html-only-pictures',
+    ({ text, source }) => {
+      const made = source?.html ?? text
+      const letters = wordsOfHtml(made).replace(/[^\p{L}\p{N}]+/gu, '').length
+      const isPictured = elementsIn(made).some(
+        ({ name, attributes }) => name === 'img' && attributes.role !== 'presentation',
+      )
+      return isPictured && letters < MIN_WORDS_CHARS
+        ? [{ title: texts.almostOnlyPictures, detail: texts.withPicturesOffNothing }]
+        : []
+    },
+    ['mail'],
+  ),
+  {
+    // Source: 16 CFR 316.5 and FTC, 'CAN-SPAM Act: a compliance guide for business': clear and conspicuous.
+    id: 'html-unsubscribe-hidden',
+    subject: 'links',
+    level: 'warning',
+    mends: false,
+    of: 'html',
+    kinds: ['mail'],
+    find: ({ text }) =>
+      /<(\w+)\b[^>]*\sstyle\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:px)?\s*(?:;|["']))[^>]*>(?:(?!<\/\1\s*>)[\s\S]){0,400}?\{token\}/i.test(
+        text,
+      )
+        ? [{ title: texts.theUnsubscribeLinkIs, detail: texts.theLawAsksForOne }]
+        : [],
+  },
+]
+
+const sheetsOf = (html: string): string =>
+  [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(([, sheet = '']) => sheet).join('\n')
+
+const pixels = (style: string, name: string): number | null => {
+  const size = /^([\d.]+)px/.exec(declared(style, name) ?? '')?.[1]
+  return size === undefined ? null : Number(size)
+}
+
+/** A preheader is hidden on purpose: its box has no height. */
+function cutsWords(html: string, { attributes: { style = '' }, end }: Element): boolean {
+  const height = pixels(style, 'height') ?? 0
+  return (
+    height >= 8 &&
+    height <= 200 &&
+    /overflow(?:-y)?\s*:\s*hidden/i.test(style) &&
+    !/display\s*:\s*none/i.test(style) &&
+    /^\s*[^<\s][^<]{2,}/.test(html.slice(end, end + 200))
+  )
+}
