@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds when sources are newer than the build, then opens Herald in Electron, or in the browser host and says why.
- * Options after `--`: --browser, --no-open, --port N, --data DIR, --server URL. The exit status is Herald's own: 0 at a clean end
+ * Options after `--`: as `--help` says them. The exit status is Herald's own: 0 at a clean end
  * and when it was open already, 1 when it could not start.
  */
 import { spawn } from 'node:child_process'
@@ -17,7 +17,21 @@ let running
 process.on('SIGINT', () => running?.kill('SIGINT'))
 process.on('SIGTERM', () => running?.kill('SIGTERM'))
 
-process.exitCode = await start()
+const help = `npm start -- [options]
+Builds Herald where sources are newer than the build, and opens it in Electron, or in the browser where Electron cannot run.
+
+  --browser     opens Herald in the browser
+  --no-open     starts without opening the browser
+  --port N      port of the browser host (default 0: any free port)
+  --data DIR    data folder
+  --server URL  address of the server to connect to
+  --help        shows this help
+
+  HERALD_SERVER, HERALD_TOKEN
+                server and access token where no option gives them`
+
+if (options.includes('--help')) console.log(help)
+else process.exitCode = await start()
 
 async function start() {
   const status = isStale() ? build() : 0

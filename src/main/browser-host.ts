@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 /** A backup that the person chose takes its place before anything is opened. */
 async function restore(folder: string): Promise<void> {
   const aside = await applyRestore(folder, complain)
-  if (aside !== null) complain(`The backup was restored. What was here before is kept in ${aside}\n`)
+  if (aside !== null) complain(`The backup was restored. The previous data is kept in ${aside}\n`)
 }
 
 async function comeForward({ dataFolder, open }: Options): Promise<void> {

@@ -28,7 +28,7 @@ export const noDesktopIntegration: DesktopIntegration = {
   versions: [],
   copy: () => false,
   savePdf: () => {
-    throw new FailureError({ kind: 'input', message: "The browser's own print dialog saves a PDF" })
+    throw new FailureError({ kind: 'input', message: 'To save a PDF, print this page from the browser' })
   },
   showLog: () => false,
   showFolder: () => false,
@@ -91,7 +91,7 @@ export function diagnosticsText(
     `Data folder: ${withoutHome(dataFolder, home)}`,
     `Session: ${session.state}, token kept in: ${session.tokenKept ?? 'nothing'}`,
     `Connection: ${connection.online ? 'online' : 'offline'}${connection.workOffline ? ", 'Work offline' is on" : ''}`,
-    `Waiting for the server: ${sync.waiting}, to look at: ${sync.attention}`,
+    `Waiting for the server: ${sync.waiting}, needs attention: ${sync.attention}`,
     `Storage: ${sync.storage === null ? 'well' : withoutHome(sync.storage, home)}`,
   ]
   return withoutTokens(lines.join('\n'))

@@ -97,5 +97,5 @@ function portOf(given: string | undefined): number {
   if (given === undefined) return 0
   const port = Number(given)
   if (/^\d+$/.test(given) && port <= 65_535) return port
-  throw new Error(`--port takes a number from 0 to 65535, not '${given}'`)
+  throw new Error(`--port must be a number from 0 to 65535, not '${given}'`)
 }

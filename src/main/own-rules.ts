@@ -14,7 +14,7 @@ export type OwnRules = {
 
 export function createOwnRules(path: string, { notify, log }: { notify: Notify; log: Log }): OwnRules {
   const changed = (rules: OwnRule[]) => notify('ownRules.changed', rules)
-  const { here, change, use } = workspaceFile(path, { what: 'The rules of words', read: fitting, changed, log })
+  const { here, change, use } = workspaceFile(path, { what: 'The word rules', read: fitting, changed, log })
   return {
     handlers: {
       all: here,
@@ -25,7 +25,7 @@ export function createOwnRules(path: string, { notify, log }: { notify: Notify; 
           if (before.length >= MAX_OWN_RULES)
             throw new FailureError({
               kind: 'input',
-              message: `There are ${MAX_OWN_RULES} rules already`,
+              message: `There are already ${MAX_OWN_RULES} rules. Remove one first.`,
               path: 'words',
             })
           return [...before, rule]

@@ -6,7 +6,7 @@ import { type WorkspaceList, workspaceList } from './workspace-list.ts'
 export type People = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['people'] }
 
 export function createPeople(path: string, log: Log): People {
-  const tooMany = `At most ${MAX_PEOPLE} people can be saved. Remove some first.`
+  const tooMany = `Up to ${MAX_PEOPLE} people can be saved. Remove some first.`
   const kind = { path, what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany }
   const { handlers, use } = workspaceList(kind, log)
   return {

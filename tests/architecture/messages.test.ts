@@ -1,5 +1,6 @@
-/** Every quoted message of the specification stands in the one file that owns it, letter by letter. */
+/** Every quoted message of the specification stands in the one file that owns it, letter by letter; its labels stand where they are shown. */
 import { describe, expect, test } from 'vitest'
+import { fixedLabels } from '../fixtures/fixed-labels.ts'
 import { specifiedIds } from '../fixtures/specified-ids.ts'
 import { sourcesBelow, withTexts } from './sources.ts'
 
@@ -150,4 +151,14 @@ describe.each([
 test('no message is listed twice', () => {
   const all = [...catalogue, ...steps, ...content].map(({ words }) => words)
   expect(all.length).toBe(new Set(all).size)
+})
+
+const labelled = withTexts(sourcesBelow('src').filter(({ path }) => !path.startsWith('src/main/')))
+
+describe.each(fixedLabels)('labels of $in', ({ in: place, words }) => {
+  const texts = labelled.filter(({ path }) => path.startsWith(`src/${place}`)).map(({ text }) => text)
+  test.each(words)('%s', (label) => {
+    const exact = new RegExp(`['"\`>]\\s*${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*['"\`<]`)
+    expect(texts.some((text) => exact.test(text))).toBe(true)
+  })
 })

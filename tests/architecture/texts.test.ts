@@ -48,3 +48,16 @@ test('a text stands once in its folder, and is used there', () => {
   })
   expect(wrong).toEqual([])
 })
+
+test('a table has a name, and radios are grouped by a part whose name is heard', () => {
+  const tags = sources
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/<(table(?=[\s>])|Radio\.Group\b)[^>]*>(?:\s*<caption)?/g)].map(([tag]) => ({ path, tag })),
+    )
+  expect(tags.length).toBeGreaterThan(5)
+  const nameless = tags.filter(({ tag }) =>
+    tag.startsWith('<table') ? !/aria-label|<caption/.test(tag) : tag.includes('aria-label'),
+  )
+  expect(nameless).toEqual([])
+})

@@ -28,7 +28,7 @@ test('a running campaign is opened from the list: its message, its people, its h
     /Up to 4,173.*Cart over Rs 5,000.*4,302.*Control group, 3%.*−129.*Added to Cart/,
   )
   await expect(part('When')).toContainText('09:00 to 21:00')
-  await expect(part('How it does')).toContainText(/Delivered[\d,]+/)
+  await expect(part('Performance')).toContainText(/Delivered[\d,]+/)
   await clean(page, 'the page of a campaign')
 
   await part('Who').getByRole('button', { name: 'Audience' }).click()

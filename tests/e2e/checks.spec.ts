@@ -55,7 +55,7 @@ test('what it costs is known once a price was entered, and links are asked when 
   await dialog.getByRole('textbox', { name: 'Currency' }).fill('Rs')
   await dialog.getByRole('textbox', { name: 'SMS, one part' }).fill('a lot')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('Type a number, for example 1.50')
+  await expect(dialog).toContainText('Enter a number, for example 1.50')
   await dialog.getByRole('textbox', { name: 'SMS, one part' }).fill('1.50')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(checks).toContainText(/About Rs\s[\d,]+/)

@@ -106,7 +106,7 @@ test('a campaign that another program made is listed, changed, saved and publish
     host = await startHost({ data: join(folder, 'odd'), server: proxy.url, token: server.token })
     await page.goto(host.url)
     const note = page.getByRole('status').filter({ hasText: 'cannot be read' })
-    await expect(note).toContainText(/Campaign \d+.* cannot be read and are not in the list/)
+    await expect(note).toContainText(/Campaign \d+.* cannot be read, and are not in the list/)
     await expect(note).toContainText('A campaign without an id')
     await expect(note).toContainText('Nothing is changed on the server.')
     await new Campaigns(page).shows('Eid offer 0', 'Running')

@@ -74,7 +74,7 @@ test('a damaged file of drafts: what was read from it is told, and a draft that 
   await expect(banner).toContainText("The copy of 15 June 2027 still has 'Typed before the damage'.")
   const row = page.getByRole('row', { name: 'Typed before the damage' })
   await expect(row).toBeHidden()
-  await banner.getByRole('button', { name: 'Bring it back' }).click()
+  await banner.getByRole('button', { name: 'Restore it' }).click()
   await expect(banner).toContainText("Restored from the copy of 15 June 2027: 'Typed before the damage'.")
   await expect(row).toBeVisible()
   expect(await host.stop()).toBe(0)

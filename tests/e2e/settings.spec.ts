@@ -25,7 +25,7 @@ test('a setting is kept, one of the organisation cannot be changed, and diagnost
 
   const network = page.getByRole('region', { name: 'Network' })
   await expect(network).toContainText('Set by your organisation')
-  await expect(page.getByText(`Your organisation sets what carries a lock, in ${policy}.`)).toBeVisible()
+  await expect(page.getByText(`Your organisation manages the settings marked with a lock, in ${policy}.`)).toBeVisible()
   await expect(network.getByRole('radio', { name: 'None' })).toBeChecked()
   await expect(network.getByRole('radio', { name: 'None' })).toBeDisabled()
 

@@ -79,10 +79,10 @@ test('an event-triggered SMS campaign by keyboard alone, from its name to Runnin
   await editor.at('REVIEW')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
   await expect(page.getByRole('main')).toContainText(
-    /Up to [\d,]+recipients, one by onewhen they trigger Added to Cart with price > 1,000/,
+    /Up to [\d,]+recipientswhen they trigger Added to Cart with price > 1,000/,
   )
   await keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog')).toContainText('people get it, one by one, when they trigger Added to Cart')
+  await expect(page.getByRole('dialog')).toContainText('recipients, each when they trigger Added to Cart')
   // So many people are not reached by two keys: their number is typed, and another one publishes nothing.
   const publish = page.getByRole('button', { name: /^Publish to up to [\d,]+ people/ })
   await expect(page.getByRole('textbox', { name: /^Type [\d,]+ to publish/ })).toBeFocused()
@@ -263,7 +263,7 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up a
   await editor.pickDay('Start Date', 1)
   await page.getByRole('checkbox', { name: 'Never ends' }).click()
   await expect(page.getByText('At most 2 SMS in 24 hours')).toBeVisible()
-  await expect(page.getByText('23:00 lies in quiet hours, 22:00 to 08:00. It waits until 08:00')).toBeVisible()
+  await expect(page.getByText('23:00 is in quiet hours, 22:00 to 08:00. Messages wait until 08:00.')).toBeVisible()
   await expect(
     page
       .getByRole('table')

@@ -93,7 +93,7 @@ describe('a start that fails says so, in a box and in the log', () => {
       as(platform)
       const herald = await start({ isPackaged: true, args: ['--port', 'x'] })
       assert.equal(await herald.fake.exited, 1)
-      const words = "--port takes a number from 0 to 65535, not 'x'"
+      const words = "--port must be a number from 0 to 65535, not 'x'"
       assert.deepEqual(herald.fake.seen.told, [`Herald could not start: ${words}\n\nSee the log: ${logFile()}`])
       assert.match(log(), /error Herald could not start: Error: --port takes a number/)
     })

@@ -114,7 +114,7 @@ const reasons: readonly Reason[] = [
 
 const unreached = 'The server cannot be reached'
 const late = 'The server did not answer in time'
-const broke = 'The connection broke before the answer came'
+const broke = 'The connection was lost before the server answered'
 /** Messages that say no more than that nothing answered. */
 export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke])
 
@@ -124,7 +124,7 @@ export const proxySignInText = 'The proxy asks for a sign-in'
 
 /** Reads an error that fetch, a sender or ky threw. `cancelled` tells an abort of ours from a time-out. */
 export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
-  if (cancelled) return { kind: 'network', message: 'The call was cancelled', mayHaveArrived: true }
+  if (cancelled) return { kind: 'network', message: 'The request was cancelled', mayHaveArrived: true }
   const chain = causes(error)
   if (chain.some((cause) => cause.name === 'TimeoutError'))
     return { kind: 'timeout', message: late, mayHaveArrived: true }

@@ -70,9 +70,9 @@ type Meaning = { kind: Failure['kind']; words: string; mayHaveWorked: boolean }
 /** 429 counts as the server's trouble and 408 as a time-out: both ask to come again, a refusal does not. */
 function meaning(status: number): Meaning {
   if (status === 401) return { kind: 'unauthorized', words: 'Session expired', mayHaveWorked: false }
-  if (status === 404) return { kind: 'not-found', words: 'The server does not know this', mayHaveWorked: false }
+  if (status === 404) return { kind: 'not-found', words: 'The server could not find this', mayHaveWorked: false }
   if (status === PROXY_SIGN_IN_STATUS) return { kind: 'network', words: proxySignInText, mayHaveWorked: false }
-  if (status === 408) return { kind: 'timeout', words: 'The server gave up waiting', mayHaveWorked: false }
+  if (status === 408) return { kind: 'timeout', words: 'The server timed out', mayHaveWorked: false }
   if (status === 429) return { kind: 'server', words: 'The server is busy', mayHaveWorked: false }
   if (status >= 500) return { kind: 'server', words: `The server had an error (${status})`, mayHaveWorked: true }
   if (status >= 300 && status < 400)

@@ -87,7 +87,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
           })
         const aside = `set-aside-${iso().slice(0, 19).replaceAll(':', '-')}`
         await wantRestore(dataFolder, id, aside).catch((error) => {
-          throw diskFailure('The restore could not be noted', error)
+          throw diskFailure('The restore could not be prepared', error)
         })
         // The page has its answer first.
         if (ports.startAgain) clock.after(300, ports.startAgain)
@@ -104,7 +104,7 @@ export async function takeBackup(backups: Pick<Backups, 'take'>, bytes: Bytes): 
   } catch (error) {
     return {
       ok: false,
-      failure: { ...diskFailure('The backup could not be taken', error).failure, call: 'backup.take' },
+      failure: { ...diskFailure('The backup could not be made', error).failure, call: 'backup.take' },
     }
   }
 }

@@ -19,7 +19,7 @@ export const theSegmentOfThisCampaign =
   'The segment of this campaign is no longer on the server. Choose another one in Segment.'
 export const theServerAcceptedTheRequest = 'The server accepted the request, but the campaign is {status}'
 export const theServerAcceptedTheRequest2 = 'The server accepted the request, but gave no status'
-export const theServerAnsweredAnotherCampaign = 'The server answered another campaign'
+export const theServerAnsweredAnotherCampaign = 'The server returned another campaign'
 export const theServerDidNotConfirm =
   'The server did not confirm that it created this campaign. Herald checks before it sends it again.'
 export const theServerDoesNotHave = 'The server does not have this campaign yet. Save its steps first.'

@@ -1,6 +1,6 @@
 /** How many things ask for a look, on the dock or the taskbar: what the server refused, and verdicts that nobody has seen yet. */
 import { app, BrowserWindow, nativeImage } from 'electron'
-import { countOf } from '#contract'
+import { agreeing, amount, filled } from '#contract'
 import * as texts from './texts.ts'
 
 /** A red dot of 32 pixels; Windows has no number. */
@@ -26,7 +26,10 @@ export function createBadge(): Badge {
     shown = count
     if (process.platform !== 'win32') return void app.setBadgeCount(count)
     const image = count > 0 ? nativeImage.createFromDataURL(dot) : null
-    const words = count > 0 ? countOf(count, texts.campaignNeedsAttention, texts.campaignsNeedAttention) : ''
+    const words =
+      count > 0
+        ? filled(agreeing(count, texts.oneNeedsAttention, texts.severalNeedAttention), { count: amount(count) })
+        : ''
     for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.setOverlayIcon(image, words)
   }
 

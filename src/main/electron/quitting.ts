@@ -1,6 +1,6 @@
 /** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
 import { app, dialog, powerMonitor } from 'electron'
-import { countOf, filled, type SyncState } from '#contract'
+import { agreeing, amount, filled, type SyncState } from '#contract'
 import type { Log } from '../log.ts'
 import { focusedWindow } from './focused-window.ts'
 import * as texts from './texts.ts'
@@ -54,7 +54,7 @@ async function mayQuit(waiting: number): Promise<boolean> {
   const window = focusedWindow()
   const options = {
     type: 'question',
-    message: filled(texts.notSyncedYet, { iss: countOf(waiting, 'change is', 'changes are') }),
+    message: filled(agreeing(waiting, texts.oneNotSynced, texts.severalNotSynced), { count: amount(waiting) }),
     detail: texts.theyAreSavedOnThis,
     buttons: [texts.keepHeraldOpen, texts.quit],
     defaultId: quit,

@@ -1,7 +1,7 @@
 /** Herald in the tray, or the menu bar: where its work stands, and the ways back to it. It is there while the person wants Herald to stay. */
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
-import { countOf, filled, type Settings, type SyncState } from '#contract'
+import { agreeing, amount, countOf, filled, type Settings, type SyncState } from '#contract'
 import * as texts from './texts.ts'
 
 export type TrayPorts = {
@@ -59,7 +59,8 @@ export function inTray(ports: TrayPorts): InTray {
 /** 'Everything has reached the server', or what has not. */
 function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
-  if (attention > 0) return filled(texts.yourAttention, { needss: countOf(attention, 'change needs', 'changes need') })
+  if (attention > 0)
+    return filled(agreeing(attention, texts.oneNeedsYou, texts.severalNeedYou), { count: amount(attention) })
   return waiting > 0 ? filled(texts.waitingToSync, { changes: countOf(waiting, 'change') }) : texts.everythingIsSynced
 }
 

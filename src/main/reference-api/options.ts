@@ -11,23 +11,24 @@ export type ServerOptions = {
   database: string | null
 }
 
-export const help = `npm run server -- [options]: the reference API as a server of its own, on 127.0.0.1
+export const help = `npm run server -- [options]
+Starts the reference API as a server of its own, on 127.0.0.1.
 
-  --port N               0, the usual one: any free port
-  --data DIR             where it keeps things; ./reference-data
-  --campaigns N          how many campaigns a fresh folder is given; 24
-  --approval-delay MS    how long an approval takes; 20000
-  --control              opens its doors for faults and recorded requests
-  --token-file FILE      the access token stands in this file
-  --database-file FILE   the address of a PostgreSQL database stands in this file: postgres://user:password@host/database
+  --port N               port to listen on (default 0: any free port)
+  --data DIR             data folder (default ./reference-data)
+  --campaigns N          campaigns in a new data folder (default 24)
+  --approval-delay MS    how long an approval takes (default 20000)
+  --control              opens the routes for faults and recorded requests
+  --token-file FILE      reads the access token from this file
+  --database-file FILE   reads the address of a PostgreSQL database from this file: postgres://user:password@host/database
   --token T, --database ADDRESS
-                         the same in the command line, which everybody on this computer can read: for trying out only
-  --help                 prints this
+                         the same on the command line, which everybody on this computer can read: for trials only
+  --help                 shows this help
 
   HERALD_SERVER_TOKEN, HERALD_SERVER_DATABASE
-                         the token and the address where neither option says them; removed from the environment once read
+                         the token and the address where no option gives them; removed from the environment once read
 
-Without a token, one is made and kept in reference-token in the data folder.`
+Without a token, Herald makes one and keeps it in reference-token in the data folder.`
 
 /** Null when only help was asked for. Throws an `Error` in words for the person. Secrets are removed from `env`. */
 export function readServerOptions(

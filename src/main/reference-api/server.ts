@@ -31,7 +31,7 @@ export function serverOf(parts: ServerParts): Hono {
   }
   app.notFound((context) =>
     parts.faults.around(null, context.req.raw, null, async () =>
-      json(404, { success: false, data: null, message: `Nothing answers ${context.req.method} ${context.req.path}` }),
+      json(404, { success: false, data: null, message: `There is no call ${context.req.method} ${context.req.path}` }),
     ),
   )
   app.onError((error) => failed(error))

@@ -114,7 +114,7 @@ async function store(folder: string, name: string, source: Source, announced?: n
     await writeFile(partial, source, { mode: 0o600 })
     const { size } = await stat(partial)
     if (announced !== undefined && size !== announced)
-      throw new Refusal(400, 'The file is shorter or longer than announced')
+      throw new Refusal(400, 'The file does not have the announced length')
     await rename(partial, pathOf(folder, name))
     return size
   } finally {

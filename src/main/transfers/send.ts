@@ -53,4 +53,4 @@ export function secureAddress(address: string): URL {
 }
 
 const unreadable = () =>
-  new FailureError({ kind: 'storage', message: 'The file on this computer could not be read to its end' })
+  new FailureError({ kind: 'storage', message: 'The file on this computer could not be read completely' })

@@ -25,7 +25,7 @@ const columns = v.pipe(v.array(v.picklist(listColumns)), v.maxLength(listColumns
 
 /** A search, a filter, an order and columns under a name. */
 export const listView = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'A view has a name'), v.maxLength(60)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the view'), v.maxLength(60)),
   search: v.pipe(v.string(), v.maxLength(200)),
   /** '' for all. */
   status: v.pipe(v.string(), v.maxLength(40)),

@@ -6,8 +6,8 @@ import { localId, serverId } from './entities/index.ts'
 export const tag = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'A tag has a name'),
-  v.maxLength(40, 'A tag has at most 40 characters'),
+  v.minLength(1, 'Enter a tag'),
+  v.maxLength(40, 'A tag can have up to 40 characters'),
 )
 /** How many tags a campaign has at most. */
 export const MAX_TAGS = 20

@@ -6,7 +6,7 @@ const words = v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 charact
 
 export const ownRule = v.strictObject({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  words: v.pipe(words, v.minLength(1, 'Type the words')),
+  words: v.pipe(words, v.minLength(1, 'Enter the words')),
   kind: v.picklist(['must', 'must not']),
   /** A blocking rule stops publishing. */
   level: v.picklist(['warning', 'blocking']),

@@ -49,10 +49,10 @@ export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title
   const more = failed.length > MAX_NAMED ? [`And ${failed.length - MAX_NAMED} more.`] : []
   const unsure = failed.some(({ failure }) => failure.ambiguous) ? [texts.checkTheListBeforeYou] : []
   const untried =
-    left > 0 ? [filled(texts.moreNotTried, { left: amount(left), wasOrWere: agreeing(left, 'was', 'were') })] : []
+    left > 0 ? [filled(agreeing(left, texts.oneNotTried, texts.severalNotTried), { count: amount(left) })] : []
   const title = failed.some(({ failure }) => failure.ambiguous)
     ? texts.outcomeUnknown
-    : filled(texts.couldNotBe, { length: campaignsIn(failed.length), verbs: verbs[act] })
+    : filled(texts.campaignsCouldNotBe, { campaigns: campaignsIn(failed.length), verb: verbs[act] })
   return { title, detail: [...reasons, ...more, ...untried, ...unsure].join(' ') }
 }
 

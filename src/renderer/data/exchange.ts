@@ -1,5 +1,5 @@
 /** Campaigns as one file: written from what this computer and the server have of them. Loaded with the first export. */
-import { countOf, type ExchangedCampaign, filled } from '#contract'
+import { agreeing, amount, type ExchangedCampaign, filled } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
@@ -22,7 +22,7 @@ export async function writeExchange(make: () => Promise<Together>): Promise<void
     )
     if (missing > 0)
       toastDanger(
-        filled(texts.notInTheExport, { iss: countOf(missing, 'file is', 'files are') }),
+        filled(agreeing(missing, texts.oneFileMissing, texts.severalFilesMissing), { count: amount(missing) }),
         texts.theyAreNoLongerOn,
       )
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Campaigns that came in a file: read, and begun as drafts of this workspace. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import { countOf, type Draft, type ExchangedCampaign } from '#contract'
+import { agreeing, amount, type Draft, type ExchangedCampaign, filled } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
@@ -45,6 +45,8 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
     if (marks) await bridge().campaigns.mark({ of: [{ campaignId: null, draftId: id }], favourite, addTags })
     return id
   }
-  const words = `'${draft.name}': ${answer.failure.message}${before > 0 ? ` ${countOf(before, texts.campaignBeforeItWas, texts.campaignsBeforeItWere)} imported.` : ''}`
+  const failure = `'${draft.name}': ${answer.failure.message}`
+  const several = agreeing(before, texts.oneImportedBefore, texts.severalImportedBefore)
+  const words = before > 0 ? filled(several, { failure, count: amount(before) }) : failure
   throw new HeraldFailure({ ...answer.failure, message: words })
 }

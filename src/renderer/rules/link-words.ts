@@ -1,5 +1,5 @@
 /** What came of asking a link, in words. */
-import { filled, type LinkAnswer, type NotAsked } from '#contract'
+import { agreeing, countOf, filled, type LinkAnswer, type NotAsked } from '#contract'
 import * as texts from './texts'
 
 const whys: Readonly<Record<NotAsked, string>> = {
@@ -29,7 +29,7 @@ export function linksInText(answers: readonly LinkAnswer[]): string {
   const count = (state: LinkAnswer['state']) => answers.filter((one) => one.state === state).length
   const [fails, skipped] = [count('fails'), count('not checked')]
   const asked = answers.length - skipped
-  const links = (n: number) => `${n} ${n === 1 ? 'link' : 'links'}`
+  const links = (n: number) => countOf(n, 'link')
   const said =
     asked === 0
       ? texts.noLinkWasChecked
@@ -37,8 +37,8 @@ export function linksInText(answers: readonly LinkAnswer[]): string {
         ? `${asked === 1 ? texts.theLinkAnswers : `All ${links(asked)} answer`}.`
         : asked === 1
           ? texts.theLinkDoesNotAnswer
-          : filled(texts.ofNotAnswer, { fails, asked: links(asked), fails2: fails === 1 ? 'does' : 'do' })
+          : filled(agreeing(fails, texts.oneFails, texts.severalFail), { fails, asked: links(asked) })
   return skipped === 0 || asked === 0
     ? said
-    : filled(texts.notChecked2, { said, skipped, skipped2: skipped === 1 ? 'was' : 'were' })
+    : filled(agreeing(skipped, texts.oneNotChecked, texts.severalNotChecked), { said, count: skipped })
 }

@@ -16,6 +16,5 @@ export function pasteRefusal(
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
   const [long, taken] = [text.length, most].map(amount)
-  const what = by === 'pasted' ? texts.theClipboardHolds : texts.theTextHas
-  return filled(texts.nothingWasCharactersAndThis, { by, what, long, taken })
+  return filled(by === 'pasted' ? texts.pasteTooLong : texts.dropTooLong, { long, taken })
 }

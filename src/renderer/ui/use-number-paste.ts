@@ -11,7 +11,7 @@ export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropp
     .replace(/\s*%$/, '')
   if (bare === '' || (whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
   const shown = text.trim().length > 20 ? `${text.trim().slice(0, 20)}…` : text.trim()
-  return filled(texts.wasNotOnlyHere, { shown, by, whole: whole ? 'digits go' : texts.aNumberOfZeroOr })
+  return filled(whole ? texts.onlyDigits : texts.onlyNumbers, { shown, by })
 }
 
 /** The field's handlers, and the words of the last refusal, which go with the next `clear`. */

@@ -73,7 +73,7 @@ test("an in-app message begins with a template of the server's and goes all the 
     },
     htmlData: message.design,
   })
-  await expect(page.getByText('Bottom bar, the app behind it darkened')).toBeVisible()
+  await expect(page.getByText('Bottom bar, the app behind it dimmed')).toBeVisible()
   await expect(panels.preview.getByText('Spend them this week.')).toBeVisible()
   await editor.publish()
 })

@@ -54,7 +54,7 @@ test('an audience is kept from 1 to 180 days; the campaign is published without 
     clipboardData.setData('text/plain', '-5')
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByText("'-5' was not pasted: only a number of zero or more goes here")).toBeVisible()
+  await expect(page.getByText("'-5' was not pasted: this field takes a number of zero or more")).toBeVisible()
   await expect(retention).toHaveValue('7')
   await retention.fill('181')
   await editor.save.click()

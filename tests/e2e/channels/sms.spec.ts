@@ -125,7 +125,7 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   await pick(page, 'large.csv', Buffer.alloc(10.1 * 1024 * 1024, 'A1\n'))
   await expect(page.getByText('File size exceeds 10MB')).toBeVisible()
   for (const [name, content, detail] of [
-    ['codes.csv', Buffer.from('MZ\x90\0a program'), 'The name says CSV. The content is a program.'],
+    ['codes.csv', Buffer.from('MZ\x90\0a program'), 'The file is named as CSV. The content is a program.'],
     ['empty.csv', '', 'The file is empty.'],
   ] as const) {
     await pick(page, name, content)

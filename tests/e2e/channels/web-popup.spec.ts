@@ -94,7 +94,7 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
     },
     htmlData: html,
   })
-  await expect(page.getByText('Bottom right, small, the page behind it in use')).toBeVisible()
+  await expect(page.getByText('Bottom right, small, the page behind it clickable')).toBeVisible()
   await expect(panels.preview.getByText('30% off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit design' })).toHaveCount(0)
   await editor.publish()

@@ -137,7 +137,7 @@ test('every rule says its words, and the first field has the focus', { tag: '@lo
   await write(page, 'Title', 'x'.repeat(41))
   await expect(page.getByText('41 / 40')).toHaveAttribute('data-over', 'true')
   await expect(editor.save).toBeDisabled()
-  await expect(page.getByText('The title is 1 over its 40 characters')).toBeVisible()
+  await expect(page.getByText('The title is 1 over the limit of 40 characters')).toBeVisible()
   await page.keyboard.press('Backspace')
   await expect(editor.save).toBeEnabled()
 

@@ -35,7 +35,7 @@ test('says how Herald stands, without a token, a person, a server or a home', ()
       'Data folder: ~/Herald',
       'Session: connected, token kept in: vault',
       "Connection: offline, 'Work offline' is on",
-      'Waiting for the server: 3, to look at: 1',
+      'Waiting for the server: 3, needs attention: 1',
       'Storage: Drafts cannot be saved (~/Herald). token=(hidden)',
     ]),
   )

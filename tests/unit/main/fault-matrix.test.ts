@@ -136,7 +136,7 @@ const cases: Case[] = [
     name: 'cut before',
     fault: { cut: 'before' },
     kind: 'network',
-    words: () => 'The connection broke before the answer came',
+    words: () => 'The connection was lost before the server answered',
     mayHaveWorked: true,
     again: true,
     online: false,
@@ -145,7 +145,7 @@ const cases: Case[] = [
     name: 'cut after',
     fault: { cut: 'after' },
     kind: 'network',
-    words: () => 'The connection broke before the answer came',
+    words: () => 'The connection was lost before the server answered',
     mayHaveWorked: true,
     again: true,
     online: false,
@@ -292,7 +292,7 @@ function cell(failure: Failure | null, requests: number): string {
 
 describe('without words of the server’s own', () => {
   test.each([
-    [408, 'The server gave up waiting'],
+    [408, 'The server timed out'],
     [429, 'The server is busy'],
     [500, 'The server had an error (500)'],
     [503, 'The server had an error (503)'],

@@ -73,7 +73,7 @@ test('thirty views and no more', async () => {
   const lists = open()
   for (let n = 0; n < 30; n += 1) await lists.keepView(view(`View ${n}`))
   await expect(Promise.resolve().then(() => lists.keepView(view('One more')))).rejects.toThrow(
-    'There are 30 views already',
+    'There are already 30 views. Remove one first.',
   )
   expect((await lists.keepView({ ...view('View 3'), search: 'x' })).views).toHaveLength(30)
 })

@@ -32,7 +32,7 @@ test('the token comes from the environment and is gone from it afterwards', () =
 })
 
 test.each(['x', '-1', '70000', '1.5'])('--port=%s is refused', (port) => {
-  expect(() => readOptions([`--port=${port}`], {})).toThrow(`--port takes a number from 0 to 65535, not '${port}'`)
+  expect(() => readOptions([`--port=${port}`], {})).toThrow(`--port must be a number from 0 to 65535, not '${port}'`)
 })
 
 test('a link may stand anywhere among the options', () => {

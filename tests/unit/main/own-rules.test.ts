@@ -46,6 +46,6 @@ test('one that cannot be read is left out, and one too many is refused', async (
   await writeFile(join(folder, 'own-rules.json'), JSON.stringify({ one: [{ words: 7 }, ...many] }))
   const rules = open()
   expect((await rules.all()).length).toBe(MAX_OWN_RULES)
-  await expect(rules.keep(rule('more'))).rejects.toThrow(`There are ${MAX_OWN_RULES} rules already`)
+  await expect(rules.keep(rule('more'))).rejects.toThrow(`There are already ${MAX_OWN_RULES} rules. Remove one first.`)
   expect(JSON.parse(await readFile(join(folder, 'own-rules.json'), 'utf8')).one.length).toBe(MAX_OWN_RULES + 1)
 })

@@ -41,7 +41,7 @@ export function changeMarks(
     const known = new Set(kept.map(keyOfTag))
     const tags = [...kept, ...addTags.filter((tag) => !known.has(keyOfTag(tag)))].toSorted((a, b) => a.localeCompare(b))
     if (tags.length > MAX_TAGS)
-      throw new FailureError({ kind: 'input', message: `A campaign has at most ${MAX_TAGS} tags`, path: 'addTags' })
+      throw new FailureError({ kind: 'input', message: `A campaign can have up to ${MAX_TAGS} tags`, path: 'addTags' })
     write(db, workspace, one, { favourite: favourite ?? before.favourite, archived: archived ?? before.archived, tags })
   }
 }

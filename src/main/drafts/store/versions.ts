@@ -89,7 +89,7 @@ export function versionOf(db: Db, workspace: string, id: string, version: number
 export function restoreVersion(db: Db, workspace: string, asked: VersionRestore, now: string): DraftStamp {
   const row = rowToChange(db, workspace, asked.id, asked.revision)
   const version = versionOf(db, workspace, asked.id, asked.version)
-  if (!version) throw new FailureError({ kind: 'not-found', message: 'There is no such version' })
+  if (!version) throw new FailureError({ kind: 'not-found', message: 'This version no longer exists' })
   const revision = Math.max(row.revision, asked.revision) + 1
   const sections = { ...asked.sections, ...version.sections } as Partial<Record<SectionName, Json>> // The schema knows no other keys.
   recordAlone(db, row, applyPatch(db, row, { name: version.name, sections }, revision))

@@ -13,7 +13,7 @@ const address = /^(\+\d{12}|0\d{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/
 export function testSendHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
   const send = (call: EndpointName) => async (payload: TestSend) => {
     payload.to.forEach((to, at) => {
-      if (!address.test(to)) throw wrong(`to.${at}`, `'${to}' is no phone number and no email address`)
+      if (!address.test(to)) throw wrong(`to.${at}`, `'${to}' is not a phone number or an email address`)
     })
     const configuration = await db
       .selectFrom('catalogue')

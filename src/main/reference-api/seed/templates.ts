@@ -116,7 +116,7 @@ export const templateRows: Row[] = [
     'Size guide',
     'PENDING',
     'Utility',
-    whatsappMessage('', 'Reply with your height and we send your size.', ''),
+    whatsappMessage('', 'Reply with your height and we will send your size.', ''),
   ),
   whatsapp(
     'Midnight flash',

@@ -25,7 +25,7 @@ export function headingIn(row: readonly string[]): string | null {
   if (/\d/.test(first)) return null
   const at = others.findIndex((name) => codeNames.test(name))
   if (at >= 0)
-    throw new Unreadable(filled(texts.theCodesStandInColumn, { letterOf: letterOf(at + 1), others: others[at] }))
+    throw new Unreadable(filled(texts.codesInOtherColumn, { letterOf: letterOf(at + 1), others: others[at] }))
   if (otherNames.test(first)) throw new Unreadable(filled(texts.theFirstColumnIsCalled, { first }))
   return null
 }

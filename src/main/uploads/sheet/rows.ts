@@ -15,10 +15,10 @@ export async function firstColumn(bytes: Buffer, name: string): Promise<Column> 
   const kind = detectFileType(bytes)
   if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentText(kind)}`)
   if (wanted === 'xlsx') {
-    if (kind !== 'application/zip') throw new Unreadable(`The name says Excel. ${contentText(kind)}`)
+    if (kind !== 'application/zip') throw new Unreadable(`The file is named as Excel. ${contentText(kind)}`)
     return { format: 'xlsx', ...(await xlsxColumn(bytes)) }
   }
-  if (kind !== null) throw new Unreadable(`The name says CSV. ${contentText(kind)}`)
+  if (kind !== null) throw new Unreadable(`The file is named as CSV. ${contentText(kind)}`)
   return { format: 'csv', ...(isPlain(bytes) ? plainColumn(bytes) : await csvColumn(textOf(bytes))) }
 }
 
@@ -36,7 +36,7 @@ const contentText = (kind: string | null): string =>
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (isBinary(bytes)) throw new Unreadable('The name says CSV, the content is no text.')
+  if (isBinary(bytes)) throw new Unreadable('The file is named as CSV, but its content is not text.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

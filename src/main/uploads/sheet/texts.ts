@@ -18,15 +18,15 @@ export const fileSizeExceeds10mb = 'File size exceeds 10MB'
 export const itHasRowsAndHerald =
   'It has {many} rows, and Herald reads up to {limit} rows of an Excel sheet. Save it as CSV, or split it.'
 export const noCode = 'No code'
-export const theCodesStandInColumn =
-  "The codes stand in column {letterOf}, '{others}', and only the first column is read: move them there."
+export const codesInOtherColumn =
+  "The codes are in column {letterOf}, '{others}', and only the first column is read: move them there."
 export const theExcelSheetIsDamaged = 'The Excel sheet is damaged.'
 export const theExcelSheetUsesA = 'The Excel sheet uses a compression that Herald cannot read.'
 export const theFirstColumnHasNo = 'The first column has no codes.'
 export const theFirstColumnIsCalled =
   "The first column is called '{first}'. Only that column is read: put the codes there, under the name 'code'."
 export const theFirstColumnLooksLike = 'The first column looks like {what}, not like codes.'
-export const theSheetHasMb = 'The sheet has {value} MB.'
+export const theSheetHasMb = 'The sheet is {value} MB.'
 export const thisArchiveHasNoExcel = 'This archive has no Excel sheet.'
 export const thisSheetIsTooLong = 'This sheet is too long to read'
 export const thisSheetUnpacksToFar = 'This sheet unpacks to far more data than a list of codes.'

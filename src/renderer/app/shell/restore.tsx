@@ -2,12 +2,13 @@
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type BackupSummary, countOf, ownEndings, type RestorePlan } from '#contract'
+import { type BackupSummary, countOf, filled, ownEndings, type RestorePlan } from '#contract'
 import { sizeText } from '../../blocks/image/picture-field'
 import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
 import { failureOf } from '../../data/failure'
 import { momentText } from '../../ui/dates'
+import { filledNodes } from '../../ui/filled-nodes'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -87,8 +88,12 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   return (
     <>
       <p>
-        {texts.made} {momentText(madeAt)} {texts.byHerald} {herald}: {countOf(files, 'file')}, {sizeText(size)}
-        {texts.theFileIsComplete}
+        {filled(texts.backupMade, {
+          at: momentText(madeAt),
+          version: herald,
+          files: countOf(files, 'file'),
+          size: sizeText(size),
+        })}
       </p>
       <p>{texts.heraldOpensWithThisData}</p>
       <div className={classes.actions}>
@@ -107,9 +112,7 @@ function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan;
   return (
     <div role="status">
       <p>{restarts === 'itself' ? texts.heraldNowRestartsWithThe : texts.closeHeraldAndStartIt}</p>
-      <p>
-        {texts.yourCurrentDataWillMove} <bdi className={classes.path}>{setAside}</bdi>.
-      </p>
+      <p>{filledNodes(texts.yourCurrentDataWillMove, { folder: <bdi className={classes.path}>{setAside}</bdi> })}</p>
       <div className={classes.actions}>
         <Button data-autofocus onClick={onClose}>
           {texts.close}

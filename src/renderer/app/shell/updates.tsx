@@ -27,11 +27,7 @@ export function Updates({ version, asked, onClose }: Props) {
       <div role="status">
         {isPending ? <p>{texts.lookingForANewVersion}</p> : null}
         {data && !isPending ? <Outcome answer={data} version={version} onClose={onClose} /> : null}
-        {error ? (
-          <p>
-            {texts.heraldCouldNotLookFor} {failureOf(error).message}
-          </p>
-        ) : null}
+        {error ? <p>{filled(texts.checkFailed, { why: failureOf(error).message })}</p> : null}
       </div>
       {isPending || (data && data.state !== 'failed' && data.state !== 'current') ? null : (
         <Button variant="default" onClick={() => check()}>
@@ -46,29 +42,20 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
   const install = useInstallUpdate()
   switch (answer.state) {
     case 'current':
-      return (
-        <p>
-          {texts.herald} {version} {texts.isUpToDate}
-        </p>
-      )
+      return <p>{filled(texts.upToDate, { version })}</p>
     case 'off':
       return <Off onClose={onClose} page={answer.page} />
     case 'elsewhere':
       return (
         <>
-          <p>
-            {texts.thisHeraldDoesNotLook} {answer.why}.
-          </p>
+          <p>{filled(texts.checksElsewhere, { why: answer.why })}</p>
           <ToPage page={answer.page} />
         </>
       )
     case 'failed':
       return (
         <>
-          <p>
-            {texts.heraldCouldNotFetchA} {answer.why}
-            {texts.checkTheConnectionAndTry}
-          </p>
+          <p>{filled(texts.downloadFailed, { why: answer.why })}</p>
           <ToPage page={answer.page} />
         </>
       )

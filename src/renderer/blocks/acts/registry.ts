@@ -87,7 +87,7 @@ export const acts = {
 
   create: { words: texts.createANewCampaign, group: 'create', also: 'new add' },
 
-  lookAsSystem: { words: 'Theme: as the system', group: 'look', also: 'appearance auto' },
+  lookAsSystem: { words: 'Theme: match system', group: 'look', also: 'appearance auto' },
   lookLight: { words: 'Theme: light', group: 'look', also: texts.appearanceDayWhite },
   lookDark: { words: 'Theme: dark', group: 'look', also: texts.appearanceNightBlack },
   sidebar: { words: texts.closeTheSidebar, off: texts.openTheSidebar, group: 'look', also: 'rail menu' },

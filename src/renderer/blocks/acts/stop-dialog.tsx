@@ -1,6 +1,7 @@
 /** Asks before a running or scheduled campaign is stopped: the same question wherever it can be stopped. */
 import { useStopCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { filledNodes } from '../../ui/filled-nodes'
 import * as texts from './texts'
 
 type Props = { opened: boolean; campaignId: number; name: string; onClose: () => void; onSettled?: () => void }
@@ -23,7 +24,7 @@ export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Pro
       onClose={onClose}
     >
       <p>
-        <strong dir="auto">{name || texts.thisCampaign}</strong> {texts.stopsSendingImmediatelyMessagesAlready}
+        {filledNodes(texts.stopsImmediately, { campaign: <strong dir="auto">{name || texts.thisCampaign}</strong> })}
       </p>
     </ConfirmDialog>
   )

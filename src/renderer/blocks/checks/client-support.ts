@@ -1,5 +1,5 @@
 /** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
-import { agreeing, amount, filled } from '#contract'
+import { agreeing, amount, filled, listOf } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
 import type { Source } from './message'
@@ -33,7 +33,7 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-linear-gradient': { name: 'colour gradients', style: /linear-gradient\(/ },
   'css-radial-gradient': { name: 'round gradients', style: /radial-gradient\(/ },
   'css-conic-gradient': { name: 'conic gradients', style: /conic-gradient\(/ },
-  'css-unit-calc': { name: 'reckoned sizes', style: /calc\(/ },
+  'css-unit-calc': { name: 'calculated sizes', style: /calc\(/ },
   'css-function-clamp': { name: 'sizes between two limits', style: /clamp\(/ },
   'css-unit-vw': { name: texts.sizesRelativeToTheWindow, style: /:\s*[\d.]+v[wh]\b/ },
   'css-unit-rem': { name: texts.sizesInRem, style: /:\s*[\d.]+rem\b/ },
@@ -148,12 +148,9 @@ export const clientRules: readonly Rule[] = [
         return [
           {
             key: feature,
-            title: filled(texts.notShow, {
-              length:
-                out.length > 2
-                  ? filled(texts.ofEmailApps, { length: out.length, length2: clients.length })
-                  : out.join(' and '),
-              doesOrDo: agreeing(out.length, 'does', 'do'),
+            title: filled(agreeing(out.length, texts.oneDoesNotShow, texts.severalDoNotShow), {
+              clients:
+                out.length > 2 ? filled(texts.someEmailApps, { some: out.length, all: clients.length }) : listOf(out),
               name,
             }),
             detail: filled(texts.checkThatTheMessageWorks, {

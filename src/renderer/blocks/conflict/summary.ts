@@ -10,9 +10,8 @@ export const partLabel = (part: Conflict['section']): string => stepName(part)
 export function clashText(conflicts: readonly Conflict[]): string {
   const parts = [...new Set(conflicts.map(({ section }) => partLabel(section)))]
   const at = conflicts.map(({ theirsAt }) => theirsAt).find((one) => one !== null)
-  return filled(texts.changedHereAndOnThe, {
+  return filled(agreeing(parts.length, texts.oneChangedOnBoth, texts.severalChangedOnBoth), {
     parts: listOf(parts),
-    wasOrWere: agreeing(parts.length, 'was', 'were'),
     at: at ? ` at ${clockOf(at)}` : '',
   })
 }

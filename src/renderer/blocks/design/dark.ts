@@ -20,7 +20,8 @@ export const asInTheDark = (html: string): string =>
   )
 
 /** Styles that turn every colour over and leave pictures as they are. */
-export const turnedOver = texts.htmlBackgroundFffFilterInvert
+export const turnedOver =
+  'html{background:#fff;filter:invert(0.92) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}'
 
 /** What a program puts under a message that says nothing of its own. */
 export const darkGround = 'html,body{background-color:#1f1f1f;color:#e8eaed}'

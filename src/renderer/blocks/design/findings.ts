@@ -41,7 +41,7 @@ export function messageFindings(
           'placeholders',
           'blocking',
           agreeing(open, texts.onePictureIsAPlaceholder, filled(texts.picturesArePlaceholders, { open: amount(open) })),
-          filled(texts.replaceBeforePublishing, { itOrThem: agreeing(open, 'it', 'them') }),
+          agreeing(open, texts.replaceIt, texts.replaceThem),
         ),
     leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
     made.length === 0 ? [] : told('samples', 'blocking', texts.sampleContentIsStillIn, sampleText(made)),

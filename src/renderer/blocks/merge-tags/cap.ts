@@ -7,7 +7,7 @@ import * as texts from './texts'
 
 /** 'At most one merge tag' */
 export const tagText = (most: number): string =>
-  filled(texts.atMost, { most: agreeing(most, texts.oneMergeTag, filled(texts.mergeTags, { most: amount(most) })) })
+  agreeing(most, texts.atMostOneTag, filled(texts.atMostTags, { most: amount(most) }))
 
 /** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
 export const tagCap = (most: number, tell: (words: string) => void) =>

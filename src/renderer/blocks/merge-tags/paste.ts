@@ -2,7 +2,7 @@
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { agreeing, filled } from '#contract'
+import { agreeing, filled, listOf } from '#contract'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
 import { tagsIn, tagText } from './cap'
 import { documentOf } from './document'
@@ -61,10 +61,9 @@ function take(
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
   if (mostTags !== undefined && left.length > 0)
     tell(
-      filled(texts.leftOut, {
-        mostTags: tagText(mostTags),
-        left: left.join(', '),
-        wasOrWere: agreeing(left.length, 'was', 'were'),
+      filled(agreeing(left.length, texts.oneTagLeftOut, texts.severalTagsLeftOut), {
+        limit: tagText(mostTags),
+        tags: listOf(left),
       }),
     )
 }

@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { filledNodes } from '../../ui/filled-nodes'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { useGivenPerson, usePeople } from './person'
@@ -26,7 +27,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
               {initialsOf(person.name)}
             </span>
             <span className={classes.who}>
-              {texts.as} <bdi className={classes.name}>{person.name}</bdi>
+              {filledNodes(texts.previewingAs, { person: <bdi className={classes.name}>{person.name}</bdi> })}
             </span>
             <IconChevronDown size={14} aria-hidden />
           </button>

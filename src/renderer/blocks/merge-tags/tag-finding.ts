@@ -1,5 +1,5 @@
 /** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
-import { filled, type Json, type MergeTag } from '#contract'
+import { filled, type Json, listOf, type MergeTag } from '#contract'
 import type { Change, Finding, Fix } from '../../rules/finding'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
 import * as wording from './texts'
@@ -28,13 +28,13 @@ export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, 
   const titled = (fact: string) => (name ? `${name}: ${fact.charAt(0).toLowerCase()}${fact.slice(1)}` : fact)
   if (unknown.length === 0) return { id, level: 'passed', title: titled(wording.mergeTagsValid), ...where }
   const one = unknown.length === 1
-  const names = unknown.map((key) => `{{${key}}}`).join(', ')
+  const names = listOf(unknown.map((key) => `{{${key}}}`))
   const fix = message && fixOf(unknown, message, tags)
   return {
     id,
     level: 'warning',
     title: titled(one ? wording.unknownMergeTag : filled(wording.unknownMergeTags, { length: unknown.length })),
-    detail: filled(wording.notInThisWorkspacesList, { names, one: one ? 'is' : 'are', verb }),
+    detail: filled(one ? wording.oneTagNotListed : wording.severalTagsNotListed, { names, verb }),
     ...where,
     ...(fix ? { fix } : {}),
   }

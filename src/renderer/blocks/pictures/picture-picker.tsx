@@ -2,7 +2,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { LibraryPicture } from '#contract'
+import { filled, type LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
 import { FileInput } from '../../ui/file-input'
@@ -50,10 +50,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
       {address === '' ? (
         <button type="button" className={classes.empty} disabled={readOnly} onClick={() => input.current?.click()}>
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />
-          <span>
-            {texts.dropOrPasteA} {words}
-            {texts.orChooseOne}
-          </span>
+          <span>{filled(texts.dropPasteOrChoose, { kind: words })}</span>
           <span className={classes.quiet}>{texts.savedOfflineSentWhenYou}</span>
         </button>
       ) : (

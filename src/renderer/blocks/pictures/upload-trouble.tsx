@@ -1,4 +1,5 @@
 /** What keeps a picture from the server, said at the picture; nothing while nothing does. */
+import { filled } from '#contract'
 import { useUploadOf } from '../../data/uploads'
 import classes from './pictures.module.css'
 import * as texts from './texts'
@@ -8,8 +9,7 @@ export function UploadTrouble({ blob }: { blob: string }) {
   if (upload?.state !== 'failed') return null
   return (
     <p className={classes.refusal} role="alert">
-      {texts.itIsNotSyncedYet} {upload.failure?.message}
-      {texts.theMessageWaitsForIt}
+      {filled(texts.notSyncedYet, { why: upload.failure?.message })}
     </p>
   )
 }

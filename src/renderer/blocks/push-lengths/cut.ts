@@ -1,5 +1,5 @@
 /** Where a notification is cut: what each system shows of a title and a text, held against the longest that the sample people get. */
-import { filled, type MergeTag } from '#contract'
+import { agreeing, filled, type MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../merge-tags/sample-people'
 import { parseText, render, visibleLength } from '../merge-tags/text'
 import * as texts from './texts'
@@ -58,12 +58,12 @@ export function cutsOf(
     if (cutting.length === 0) return []
     const names = listed(cutting.map(({ name }) => name))
     const shown = known.map(({ name, most }) => filled(texts.showsAbout, { name, most })).join(', ')
-    const has = /\{\{/.test(words[part]) ? texts.forSomePeopleItHas : texts.itHas
+    const has = /\{\{/.test(words[part]) ? texts.forSomeItHasCharacters : texts.itHasCharacters
     return [
       {
         part,
-        title: filled(texts.the, { names, length: cutting.length === 1 ? 'cuts' : 'cut', part }),
-        detail: filled(texts.characters, { has, length, shown }),
+        title: filled(agreeing(cutting.length, texts.oneCuts, texts.severalCut), { names, part }),
+        detail: filled(has, { length, shown }),
       },
     ]
   })

@@ -1,4 +1,5 @@
 /** A sentence that says a whole step in words: what was chosen stands out, the words between stay quiet. */
+import type { Holes } from '#contract'
 import classes from './sentence.module.css'
 
 /** One run of words; `strong` for what the person chose. */
@@ -6,6 +7,18 @@ export type SentencePart = { text: string; strong?: boolean }
 
 export const plain = (text: string): SentencePart => ({ text })
 export const strong = (text: string): SentencePart => ({ text, strong: true })
+
+/** A text whose holes are filled with runs: `sentenceOf('{percent} are held out.', { percent: strong('3%') })`. */
+export function sentenceOf<Text extends string>(
+  text: Text,
+  holes: Record<Holes<Text>, SentencePart | readonly SentencePart[]>,
+): SentencePart[] {
+  const runs = new Map<string, SentencePart | readonly SentencePart[]>(Object.entries(holes))
+  return text.split(/\{(\w+)\}/).flatMap((piece, at) => {
+    if (at % 2 === 1) return runs.get(piece) ?? []
+    return piece === '' ? [] : [plain(piece)]
+  })
+}
 
 /** The sentence as one string, for labels and tests. */
 export const plainTextOf = (parts: readonly SentencePart[]): string => parts.map((part) => part.text).join('')

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
-import { amount, filled, type JobState } from '#contract'
+import { agreeing, amount, filled, type JobState } from '#contract'
 import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
@@ -93,7 +93,9 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
         onClose={() => setAsking(false)}
       >
         <p>
-          {number(remaining)} {texts.codesThatNobodyHasReceived}
+          {filled(agreeing(remaining ?? 0, texts.oneCodeRemoved, texts.severalCodesRemoved), {
+            count: number(remaining),
+          })}
         </p>
       </ConfirmDialog>
     </>

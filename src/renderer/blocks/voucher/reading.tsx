@@ -70,7 +70,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
       </span>
       {open && (
         <div className={classes.rows}>
-          <table>
+          <table aria-label={words}>
             <thead>
               <tr>
                 <th>{texts.row}</th>

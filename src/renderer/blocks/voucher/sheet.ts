@@ -37,7 +37,8 @@ export const codesText = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>):
 
 /** 'The codes begin with A1, A2, A3 and so on.', and what was taken for the heading. */
 export function sampleText({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
-  const first = `${codes > 1 ? texts.theCodesBeginWith : texts.theCodeIs} ${sample.join(', ')}${codes > sample.length ? texts.andSoOn : ''}`
+  const many = codes > sample.length ? texts.codesBeginWithMore : texts.codesBeginWith
+  const first = filled(codes > 1 ? many : texts.codeIs, { codes: sample.join(', ') })
   return heading === null ? `${first}.` : filled(texts.isReadAsTheHeading, { first, heading })
 }
 

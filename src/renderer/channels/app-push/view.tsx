@@ -124,7 +124,7 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
               leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
               rightSection={<span className={classes.state}>{enabled[one] ? texts.on : texts.off}</span>}
             >
-              {filled(texts.content2, { systemNames: systemNames[one].toUpperCase() })}
+              {one === 'ios' ? texts.iosContent : texts.androidContent}
             </Tabs.Tab>
           )
         })}

@@ -1,7 +1,9 @@
 /** A page and an app around the card: grey shapes, so that the one place that matters is seen. */
+
 import { IconLayoutKanban, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import { filled } from '#contract'
 import { previewHtml } from '../../blocks/design/compose'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { brandIn } from '../../blocks/design/panel/starter'
@@ -94,7 +96,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
           </span>
           <span>
             <b>{texts.yourCardAppearsHere}</b>
-            {where} {texts.drawsItAtTheSize}
+            {filled(texts.drawsItAtTheSize, { place: where })}
           </span>
         </div>
       ) : (

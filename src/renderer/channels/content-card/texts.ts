@@ -1,6 +1,6 @@
 /** The texts of renderer/channels/content-card, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 
-export const anIdHasNoSpaces = 'An id has no spaces.'
+export const anIdHasNoSpaces = 'An id cannot have spaces.'
 export const anIdIsWrittenWithout = "An id is written without '{divId}'."
 export const app = 'App'
 export const contentCard = 'Content card'
@@ -12,12 +12,12 @@ export const copyTheElement = 'Copy the element'
 export const design = 'Design'
 export const divId = 'Div Id'
 export const divIdCannotBeEmpty = 'Div Id cannot be empty'
-export const drawsItAtTheSize = 'draws it, at the size of the element.'
+export const drawsItAtTheSize = '{place} draws it, at the size of the element.'
 export const itHasCharactersThatAn = 'It has characters that an id cannot have.'
 export const noElementHasTheId = "No element has the id '{divId}'"
 export const place = 'Place'
 export const preview = 'Preview'
-export const theDivIdCanBe = 'The Div Id can be one of a page'
+export const theDivIdCanBe = 'The Div Id can be used in a page'
 export const theIdOfTheElement = 'The id of the element in your page or app that shows the card.'
 export const theServerStoresADesign =
   'The server stores a design for this card. Herald shows it and does not change it.'

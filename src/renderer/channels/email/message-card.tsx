@@ -157,7 +157,7 @@ function weightOf(html: string): Weight {
   const bytes = sizeOf(html)
   const over = bytes > GMAIL_CLIP_BYTES
   return {
-    label: texts.weight,
+    label: texts.messageSize,
     words: filled(texts.ofText, { bytes: sizeText(bytes), GMAIL_CLIP_BYTES: sizeText(GMAIL_CLIP_BYTES) }),
     share: bytes / GMAIL_CLIP_BYTES,
     note: over ? texts.gmailClipsTheMessageHere : texts.gmailShowsThisMuchOf,
@@ -176,10 +176,12 @@ function Size({ html }: { html: string }) {
         size={6}
         value={Math.min(100, (100 * bytes) / GMAIL_CLIP_BYTES)}
         color={over ? 'orange' : 'iris'}
-        aria-label={texts.sizeOfTheMessage}
+        aria-label={texts.messageSize}
       />
-      {sizeText(bytes)} {texts.ofText2} {sizeText(GMAIL_CLIP_BYTES)}
-      {over && texts.clippedByGmail}
+      {filled(over ? texts.sizeClipped : texts.sizeOfLimit, {
+        bytes: sizeText(bytes),
+        limit: sizeText(GMAIL_CLIP_BYTES),
+      })}
     </span>
   )
 }

@@ -35,7 +35,7 @@ export const views: readonly View[] = [
   { name: texts.appleMail, place: 'macOS', width: 640, client: texts.appleMail, shown: {} },
   { name: texts.appleMail, place: texts.iphoneDark, width: 375, client: texts.iphoneMail, shown: { dark: 'apple' } },
   { name: texts.yahooMail, place: 'web', width: 640, client: texts.yahooMail, shown: {} },
-  { name: texts.picturesOff, place: 'any program', width: 640, client: null, shown: { pictures: false } },
+  { name: texts.picturesOff, place: 'any app', width: 640, client: null, shown: { pictures: false } },
   { name: texts.smallPhone, place: texts.n320PxWide, width: 320, client: null, shown: {} },
   { name: texts.largeText, place: '200 %', width: 640, client: null, shown: {}, large: true },
 ]

@@ -33,16 +33,20 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
         tab: 'CONTENT',
       },
     ]
-  const all =
-    reach === null
-      ? ''
-      : filled(wording.forThatIsUpTo, { reach: peopleText(reach, upTo), amount: amount(reach * calls) })
+  const path = filled(wording.theLongestPathTakesS, { about, longest: Math.ceil(longest), BILLED_SECONDS })
   return [
     {
       id: 'call-length',
       level: 'warning',
       title: filled(wording.eachPersonIsBilledAs, { about, calls }),
-      detail: filled(wording.theLongestPathTakesS, { about, longest: Math.ceil(longest), BILLED_SECONDS, all }),
+      detail:
+        reach === null
+          ? path
+          : filled(wording.forThatIsUpTo, {
+              longest: path,
+              reach: peopleText(reach, upTo),
+              amount: amount(reach * calls),
+            }),
       tab: 'CONTENT',
       link: wording.contentRoboCall,
     },

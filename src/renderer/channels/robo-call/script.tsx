@@ -23,8 +23,7 @@ export function Script({ values, tags }: Props) {
       ))}
       {exit && <Line name={texts.closing} heard={exit} tags={tags} />}
       <p className={classes.hint}>
-        {call.voice ? filled(texts.voice, { voice: call.voice }) : ''}
-        {lengthText(values)}
+        {call.voice ? filled(texts.voice, { voice: call.voice }) : ''} {lengthText(values)}
       </p>
     </div>
   )
@@ -54,6 +53,9 @@ export function lengthText(values: RoboCallValues): string {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return ''
-  const what = call?.exit ? texts.theLongestPathTakes : texts.itTakes
-  return `${what} ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
+  return filled(call?.exit ? texts.longestPathTakes : texts.callTakes, {
+    about: exact ? '' : 'about ',
+    length: clock(longest),
+    billed: chargeText(longest),
+  })
 }

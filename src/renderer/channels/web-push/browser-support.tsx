@@ -28,7 +28,7 @@ export function BrowserSupport({ system }: { system: System }) {
         <IconChevronDown size={16} data-open={open || undefined} aria-hidden />
       </UnstyledButton>
       {open && (
-        <table className={classes.browsers}>
+        <table className={classes.browsers} aria-label={texts.browserSupportDetails}>
           <thead>
             <tr>
               <th scope="col">{texts.browser}</th>

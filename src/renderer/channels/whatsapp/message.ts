@@ -2,7 +2,6 @@
 import type { Json, JsonObject } from '#contract'
 import { hasPicture, type Picture, pictureToWire } from '../../blocks/image/values'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 /** Words with their `{{tags}}`, and what another editor kept beside them. */
 export type TaggedText = { editorState: Json; value: string }
@@ -16,7 +15,7 @@ export type WebsiteButton = ReplyButton & {
 export type PhoneButton = ReplyButton & { phoneNumber: string; previousInsertedPhoneNumbers: string[] }
 
 export const headerTypes = ['none', 'text', 'document'] as const
-export const buttonTypes = [texts.callToAction2, 'quick reply'] as const
+export const buttonTypes = ['call to action', 'quick reply'] as const
 /** Quick replies, in the order in which they stand under the message. */
 export const replies = ['marketing_opt_out', 'custom_button_1', 'custom_button_2'] as const
 export type Reply = (typeof replies)[number]
@@ -52,7 +51,7 @@ export function messageFromWire(kept: unknown): WhatsappMessage {
     headerDocument: documentIn(fields.headerDocument),
     footer: textIn(fields.footer) ?? '',
     addButtons: flagIn(fields.addButtons) ?? false,
-    buttonType: oneOf(buttonTypes, fields.buttonType) ?? texts.callToAction2,
+    buttonType: oneOf(buttonTypes, fields.buttonType) ?? 'call to action',
     callToActionButton: {
       ...buttons,
       visit_website: websiteIn(buttons.visit_website),

@@ -87,12 +87,11 @@ function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
 
 function capText({ plan }: Entry, within: readonly Entry[], cap: number): string {
   const names = listOf(within.map((run) => `${named(run.plan)} at ${run.time}`))
-  return filled(texts.exceedsTheCapForAt, {
-    plan: segmentOf(plan),
+  return filled(agreeing(within.length, texts.oneComesFirst, texts.severalComeFirst), {
+    segment: segmentOf(plan),
     cap,
     label: plan.channel.label,
     names,
-    comesOrCome: agreeing(within.length, 'comes', 'come'),
   })
 }
 

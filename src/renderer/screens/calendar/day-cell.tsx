@@ -1,6 +1,8 @@
 /** One day of a month: its number, what fits of its entries, and a way to the others. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
+import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
@@ -48,9 +50,7 @@ export const DayCell = memo(function DayCell(props: Props) {
       {isAhead ? (
         <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
           <IconPlus size={14} stroke={1.75} aria-hidden />
-          <span className={classes.unseen}>
-            {texts.newCampaignOn2} {longDay(date)}
-          </span>
+          <span className={classes.unseen}>{filled(texts.newCampaignOnDay, { day: longDay(date) })}</span>
         </PlainButton>
       ) : null}
       <EntryLines

@@ -1,4 +1,5 @@
 /** Entries of a day or an hour: each whole in two lines where there is room for all, else a line each; the last line leads to the others. */
+import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
@@ -38,7 +39,7 @@ export function EntryLines({ entries, collisions, lines, onMore }: Props) {
       ))}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>
-          +{hidden} {texts.more}
+          {filled(texts.moreRuns, { count: hidden })}
         </PlainButton>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 /** The foot: how much runs in these days, what the forecast leaves unsaid, and on whose clock it is written. */
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import classes from './calendar.module.css'
 import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
@@ -14,7 +14,7 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   return (
     <footer className={classes.foot}>
       <p>
-        {texts.timesAreEstimates} {read.isPending ? '' : words}
+        {texts.timesAreEstimates} {read.isPending ? '' : words}{' '}
         {limitsKnown ? '' : texts.conflictsAreNotCheckedDelivery}
       </p>
       <ZoneChoice calendar={calendar} />
@@ -27,19 +27,13 @@ function ZoneChoice({ calendar: { place, move, zones, computerZone } }: { calend
   const id = useId()
   const offered = place.zone && !zones.includes(place.zone) ? [...zones, place.zone] : zones
   if (offered.length === 0)
-    return (
-      <span className={classes.zone}>
-        {texts.timesIn} {computerZone}
-      </span>
-    )
+    return <span className={classes.zone}>{filled(texts.timesInZone, { zone: computerZone })}</span>
   return (
     <div className={classes.zone}>
       <label htmlFor={id}>{texts.timesIn}</label>
       <span className={classes.select}>
         <select id={id} value={place.zone} onChange={({ currentTarget }) => move({ zone: currentTarget.value })}>
-          <option value="">
-            {computerZone} {texts.thisComputer}
-          </option>
+          <option value="">{filled(texts.thisComputer, { zone: computerZone })}</option>
           {offered.map((zone) => (
             <option key={zone} value={zone}>
               {zone}

@@ -1,7 +1,9 @@
 /** The days: a month of weeks, or one week by its hours; moved through by keys. */
+
 import { useElementSize } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect } from 'react'
+import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import { DayCell } from './day-cell'
@@ -104,9 +106,7 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
 const CreateButton = ({ date }: { date: string }) => (
   <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
     <IconPlus size={14} stroke={1.75} aria-hidden />
-    <span className={classes.unseen}>
-      {texts.newCampaignOn2} {longDay(date)}
-    </span>
+    <span className={classes.unseen}>{filled(texts.newCampaignOnDay, { day: longDay(date) })}</span>
   </PlainButton>
 )
 

@@ -147,10 +147,7 @@ function Notes({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
           when={null}
           isFirst={collided.length + marked.length === 0 && at === 0}
         >
-          <span className={classes.facts}>
-            {words}
-            {texts.leftOut}
-          </span>
+          <span className={classes.facts}>{filled(texts.notShown, { reason: words })}</span>
         </Row>
       ))}
     </ul>

@@ -15,6 +15,7 @@ import type { StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { dateText } from '../../ui/dates'
+import { filledNodes } from '../../ui/filled-nodes'
 import { Notice } from '../../ui/notice'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
@@ -54,20 +55,22 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   return (
     <div className={classes.asked}>
       <p>
-        <bdi>{plan.name}</bdi> {texts.runsOn} <b>{dateText(to.date)}</b> {texts.at} <b>{to.time}</b>
-        {filled(texts.insteadOf, { zone: plan.zone })} {dateText(entry.own.date)}{' '}
-        {filled(texts.at2, { time: entry.own.time, rule: isSeries(plan.rule) ? texts.theWholeSeriesMovesNot : '' })}
+        {filledNodes(texts.movesTo, {
+          campaign: <bdi>{plan.name}</bdi>,
+          date: <b>{dateText(to.date)}</b>,
+          time: <b>{to.time}</b>,
+          zone: plan.zone,
+          oldDate: dateText(entry.own.date),
+          oldTime: entry.own.time,
+        })}{' '}
+        {isSeries(plan.rule) && texts.theWholeSeriesMovesNot}
       </p>
       {collisions.slice(0, MAX_NAMED).map((words) => (
         <Notice key={words} kind="warn" live="off" title={texts.conflict2}>
           <span dir="auto">{words}</span>
         </Notice>
       ))}
-      {more > 0 && (
-        <p>
-          {countOf(more, 'more conflict')} {texts.inTheTwoMonthsAfter}
-        </p>
-      )}
+      {more > 0 && <p>{filled(texts.inTheTwoMonthsAfter, { conflicts: countOf(more, 'more conflict') })}</p>}
       {opened.phase !== 'ready' ? (
         <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
       ) : moved.ok ? (

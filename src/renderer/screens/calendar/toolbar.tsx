@@ -36,7 +36,7 @@ export function Toolbar({ calendar, onList }: Props) {
           leftSection={<IconAlertTriangle size={16} stroke={1.75} />}
           onClick={() => onList({ kind: 'notes' })}
         >
-          {notes} {texts.toLookAt2}
+          {filled(texts.toCheck, { count: notes })}
         </Button>
       ) : null}
       <div className={classes.steps}>

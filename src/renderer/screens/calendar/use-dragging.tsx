@@ -1,6 +1,5 @@
 /** Dragging an entry to another day or hour, by the pointer or by keys; where it is put down, the move is asked for. */
 import { type DragEvent, useState } from 'react'
-import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import { dateText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
@@ -102,7 +101,7 @@ export function DragNotice({ dragging: { entry, by, target }, hours }: { draggin
         </>
       }
     >
-      {filled(texts.enterDropsItMPicks, { hours: hours ? texts.leftAndRightChooseThe : texts.arrowsChooseTheDay })}
+      {hours ? texts.keysInWeek : texts.keysInMonth}
     </Notice>
   )
 }

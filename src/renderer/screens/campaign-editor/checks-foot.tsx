@@ -46,9 +46,7 @@ function Foot({ editor, links, onFinding }: Props) {
         )}
         <span className={classes.checked}>
           {passed.length > 0 && (
-            <small>
-              {countOf(passed.length, 'check')} {texts.passed}
-            </small>
+            <small>{filled(texts.checksPassed, { checks: countOf(passed.length, 'check') })}</small>
           )}
           {findings && findings.length > 0 && (
             <All links={links} findings={findings} onFinding={onFinding} mend={mend} />

@@ -1,8 +1,10 @@
 /** Notes under the tabs for what the draft and the server disagree on: a choice between mine and theirs, a campaign that ended there. */
+
 import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2, IconCloudX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { filled } from '#contract'
 import { ConflictChoice, clashText, partLabel, remoteEndText } from '../../blocks/conflict'
 import { useKeepAsNew } from '../../data/conflicts'
 import { useDraft } from '../../data/drafts'
@@ -70,8 +72,7 @@ function Clash({ editor: { session, deps } }: { editor: Editor }) {
           </Button>
         }
       >
-        {clashText(conflicts)}
-        {texts.chooseWhichToKeepNothing}
+        {filled(texts.chooseWhichToKeep, { conflicts: clashText(conflicts) })}
       </Notice>
       <Modal opened={opened} onClose={() => setOpened(false)} title={texts.mineOrTheirs} size={600} padding="lg">
         <ConflictChoice

@@ -46,10 +46,7 @@ function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
   return (
     <p className={classes.notice} role="status">
       <IconEye size={16} stroke={1.5} aria-hidden />
-      <span>
-        {access.reason}
-        {access.readOnly ? texts.makeACopyToChange : ''}
-      </span>
+      <span>{access.readOnly ? filled(texts.makeACopyToChange, { reason: access.reason }) : access.reason}</span>
     </p>
   )
 }
@@ -110,7 +107,8 @@ export function Who({ home }: { home: Home }) {
 
 const whoText = (people: number | null, upTo: boolean): string => {
   if (people === null) return texts.theSegmentWasNotCounted
-  return `${agreeing(people, 'recipient', 'recipients')}${upTo ? texts.oneByOne : ''}`
+  const recipients = agreeing(people, texts.oneRecipient, texts.severalRecipients)
+  return upTo ? filled(texts.recipientsWhenTriggered, { recipients }) : recipients
 }
 
 type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }

@@ -1,5 +1,5 @@
 /** What can be done to the campaigns that are ticked, all together. */
-import { agreeing, type CampaignRow, countOf, filled, isStoppable } from '#contract'
+import { agreeing, amount, type CampaignRow, filled, isStoppable } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from './row-actions'
@@ -48,8 +48,7 @@ export function deleteText(rows: readonly CampaignRow[]): Question {
 
 function liveText(live: readonly CampaignRow[]): string {
   const statuses = [...new Set(live.map(({ status }) => statusStyle(status).label.toLowerCase()))].join(' or ')
-  const which = countOf(live.length, texts.ofThemIs, texts.ofThemAre)
-  return filled(texts.stopFirstOrMessagesMay, { which, statuses, itOrThem: agreeing(live.length, 'it', 'them') })
+  return filled(agreeing(live.length, texts.oneIsLive, texts.severalAreLive), { count: amount(live.length), statuses })
 }
 
 /** Three names, and how many more. */

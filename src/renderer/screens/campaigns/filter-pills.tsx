@@ -84,12 +84,7 @@ function Value({ filter, list }: { filter: Filter; list: ListState }) {
   if (filter === 'status') return <>{statusStyle(value).label}</>
   if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
   if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
-  if (filter === 'since')
-    return (
-      <>
-        {texts.since} {dateText(value)}
-      </>
-    )
+  if (filter === 'since') return filled(texts.sinceDate, { date: dateText(value) })
   return <bdi>{value}</bdi>
 }
 

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconCloudOff, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { agreeing, filled, type ListPart, type Unreadable } from '#contract'
+import { agreeing, filled, type ListPart, listOf, type Unreadable } from '#contract'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { momentText } from '../../ui/dates'
+import { filledNodes } from '../../ui/filled-nodes'
 import { PlainState } from '../../ui/plain-state'
 import { isFiltered, noFilter } from './list-place'
 import classes from './list-states.module.css'
@@ -62,21 +63,13 @@ export const ArchiveNote = () => (
 )
 
 function Searched({ search, status, filtered }: { search: string; status: string; filtered: boolean }) {
-  return (
-    <>
-      {search.trim() ? (
-        <>
-          {texts.nothingFoundFor}
-          <bdi>{search.trim()}</bdi>
-          {texts.inNamesOrMessages}
-        </>
-      ) : (
-        texts.nothing
-      )}
-      {status ? filled(texts.withTheStatus, { status }) : ''}
-      {filtered ? texts.underTheseFilters : '.'}
-    </>
-  )
+  const typed = search.trim()
+  if (!typed) return !status || filtered ? texts.nothingFiltered : filled(texts.nothingWithStatus, { status })
+  const words = <bdi>{typed}</bdi>
+  if (filtered) return filledNodes(texts.nothingFoundFiltered, { search: words })
+  return status
+    ? filledNodes(texts.nothingFoundWithStatus, { search: words, status })
+    : filledNodes(texts.nothingFound, { search: words })
 }
 
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -90,21 +83,16 @@ export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 /** Campaigns of the server that cannot be read, by their ids. */
 export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable[] }) {
   if (unreadable.length === 0) return null
-  const named = unreadable.slice(0, MAX_NAMED)
-  const more = unreadable.length - named.length
   return (
     <div className={classes.note} role="status">
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>
-          {filled(texts.cannotBeRead, {
-            value: named.map(({ id }) => (id ? `Campaign ${id}` : texts.aCampaignWithoutAnId)).join(', '),
-            more: more > 0 ? ` and ${more} more` : '',
-          })}
-        </strong>{' '}
-        {filled(texts.andNotInTheList, {
-          isOrAre: agreeing(unreadable.length, 'is', 'are'),
-          value: named.map(({ why }) => why).join('; '),
+        {filledNodes(agreeing(unreadable.length, texts.oneUnreadable, texts.severalUnreadable), {
+          campaigns: <strong>{listOf(unreadable.map(nameOf), MAX_NAMED + 1)}</strong>,
+          why: unreadable
+            .slice(0, MAX_NAMED)
+            .map(({ why }) => why)
+            .join('; '),
         })}
       </p>
     </div>
@@ -112,6 +100,8 @@ export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable
 }
 
 const MAX_NAMED = 3
+
+const nameOf = ({ id }: Unreadable): string => (id ? filled(texts.campaignOfId, { id }) : texts.aCampaignWithoutAnId)
 
 /** One line over the rows while they are older than they should be; the rows of this computer stay. */
 export function RefreshNote({ refresh, asOf }: { refresh: UseQueryResult<unknown>; asOf: string | null }) {

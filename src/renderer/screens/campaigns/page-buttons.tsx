@@ -14,7 +14,7 @@ export function PageButtons({ pages, page, onPage }: Props) {
   const { range } = usePagination({ total: pages, page, siblings: pages <= 7 ? 3 : 1 })
   return (
     <div className={classes.pages}>
-      <Step label="previous page" to={page > 1 ? page - 1 : null} onPage={onPage}>
+      <Step label={texts.previousPage} to={page > 1 ? page - 1 : null} onPage={onPage}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </Step>
       {range.map((place, index) =>
@@ -35,7 +35,7 @@ export function PageButtons({ pages, page, onPage }: Props) {
           </PlainButton>
         ),
       )}
-      <Step label="next page" to={page < pages ? page + 1 : null} onPage={onPage}>
+      <Step label={texts.nextPage} to={page < pages ? page + 1 : null} onPage={onPage}>
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
       </Step>
     </div>

@@ -41,8 +41,7 @@ function Source({ page: { source, asOf } }: { page: ListPage }) {
   return (
     <span className={classes.source}>
       {' '}
-      {texts.onThisComputer}
-      {asOf ? filled(texts.asOf, { asOf: clockOf(asOf) }) : ''}
+      {asOf ? filled(texts.onThisComputerAsOf, { asOf: clockOf(asOf) }) : texts.onThisComputer}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { StopDialog } from '../../blocks/acts/stop-dialog'
 import { statusStyle } from '../../blocks/status'
 import { useDeleteCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { filledNodes } from '../../ui/filled-nodes'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { onlyHere } from './row-actions'
@@ -41,18 +42,11 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
 }
 
 function DeleteText({ row }: { row: CampaignRow }) {
-  if (onlyHere(row))
-    return (
-      <p>
-        <Name row={row} /> {texts.isOnlyOnThisComputer}
-      </p>
-    )
+  if (onlyHere(row)) return <p>{filledNodes(texts.onlyOnThisComputer, { campaign: <Name row={row} /> })}</p>
   const live = isStoppable(row.status)
   return (
     <>
-      <p>
-        <Name row={row} /> {texts.willBeDeletedForEveryone}
-      </p>
+      <p>{filledNodes(texts.deletedForEveryone, { campaign: <Name row={row} /> })}</p>
       {live ? <p>{filled(texts.itIsStopItFirst, { label: statusStyle(row.status).label.toLowerCase() })}</p> : null}
     </>
   )

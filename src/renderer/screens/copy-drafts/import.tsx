@@ -10,6 +10,7 @@ import { useKeepImported, useReadExchange } from '../../data/incoming'
 import { editPath } from '../../rules/campaign-paths'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
+import { filledNodes } from '../../ui/filled-nodes'
 import { IconTile } from '../../ui/icon-tile'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
@@ -95,9 +96,10 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   return (
     <>
       <p className={classes.lead}>
-        {texts.from} <bdi>{file.brand || 'another workspace'}</bdi>
-        {texts.exported} {momentText(file.exportedAt)}
-        {texts.segmentsAndEventsMayHave}
+        {filledNodes(texts.fromBrand, {
+          brand: <bdi>{file.brand || texts.anotherWorkspace}</bdi>,
+          moment: momentText(file.exportedAt),
+        })}
       </p>
       <Listed read={read} />
       <Missing count={file.missing} />

@@ -1,5 +1,7 @@
 /** The campaigns of a file as drafts of this workspace would be: what can be taken in, and what cannot and why. */
 import {
+  agreeing,
+  amount,
   type CampaignType,
   campaignTypes,
   type Draft,
@@ -55,6 +57,8 @@ export const incomingText = ({ channel, type, refused }: Incoming): string =>
 export const missingText = (missing: number): string | null =>
   missing === 0
     ? null
-    : missing === 1
-      ? texts.n1FileThatTheseCampaigns
-      : filled(texts.filesThatTheseCampaignsUse, { missing })
+    : agreeing(
+        missing,
+        texts.n1FileThatTheseCampaigns,
+        filled(texts.filesThatTheseCampaignsUse, { missing: amount(missing) }),
+      )

@@ -1,7 +1,7 @@
 /** The texts of renderer/screens/copy-drafts, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 
 export const campaigns = 'Campaigns'
-export const campaignsAreNot = '{label} campaigns are not {campaignTypeLabels}'
+export const campaignsAreNot = '{label} campaigns cannot be {campaignTypeLabels}'
 export const campaignsInTheFile = 'Campaigns in the file'
 export const changed = '{channel} · changed {updatedAt}'
 export const chooseAFile = 'Choose a file'
@@ -14,10 +14,11 @@ export const copyHere2 = 'Copy here'
 export const draftsInOtherWorkspaces = 'Drafts in other workspaces'
 export const event = "Event '{name}'"
 export const event2 = 'Event {id}'
-export const exported = ', exported'
 export const filesThatTheseCampaignsUse =
   '{missing} files that these campaigns use are not in it. Choose them again in Content.'
-export const from = 'From'
+export const fromBrand =
+  'From {brand}, exported {moment}. Segments and events may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its step asks for it.'
+export const anotherWorkspace = 'another workspace'
 export const heraldExport = 'Herald export'
 export const importAHeraldExportEach =
   'Import a Herald export. Each campaign becomes a new draft on this computer; nothing is sent before you save its steps.'
@@ -33,8 +34,6 @@ export const openTheDraft = 'Open the draft'
 export const practiceWorkspace = 'Practice workspace'
 export const segment = "Segment '{name}'"
 export const segment2 = 'Segment {id}'
-export const segmentsAndEventsMayHave =
-  '. Segments and events may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its step asks for it.'
 export const templatesAndUploadedFiles = 'Templates and uploaded files'
 export const theDraftIsCopiedSegments =
   'The draft is copied. Segments and events have other IDs in this workspace: choose a match for each. What you leave empty stays empty in the draft, and its step asks for it.'

@@ -4,6 +4,7 @@ import { statusStyle } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { filledNodes } from '../../ui/filled-nodes'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
@@ -29,9 +30,7 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
       onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: onClose })}
       onClose={onClose}
     >
-      <p>
-        <strong dir="auto">{nameOf(shown)}</strong> {texts.willBeDeletedForEveryone}
-      </p>
+      <p>{filledNodes(texts.deletedForEveryone, { segment: <strong dir="auto">{nameOf(shown)}</strong> })}</p>
       <Users segmentId={shown.id} />
     </ConfirmDialog>
   )
@@ -66,11 +65,7 @@ function Named({ campaigns }: { campaigns: CampaignRow[] }) {
             <bdi>{name || texts.unnamedCampaign}</bdi>, {statusStyle(status).label.toLowerCase()}
           </li>
         ))}
-        {more > 0 ? (
-          <li>
-            {texts.and} {more} {texts.more}
-          </li>
-        ) : null}
+        {more > 0 ? <li>{filled(texts.andMore, { count: more })}</li> : null}
       </ul>
     </>
   )

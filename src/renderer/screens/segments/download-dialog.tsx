@@ -5,6 +5,8 @@ import type { Segment } from '#contract'
 import { channels } from '../../channels'
 import { useStartDownload } from '../../data/downloads'
 import { people } from '../../steps/segment/reach'
+import { filledNodes } from '../../ui/filled-nodes'
+import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
 import { fileName } from './text'
@@ -37,17 +39,15 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
   }
   return (
     <>
-      <p className={classes.lead}>
-        {texts.peopleIn} <bdi>{nameOf(segment)}</bdi> {texts.reachableOnThisChannelThe}
-      </p>
-      <Radio.Group aria-label={texts.channel} value={wireName} onChange={choose} className={classes.choices ?? ''}>
+      <p className={classes.lead}>{filledNodes(texts.peopleReachable, { segment: <bdi>{nameOf(segment)}</bdi> })}</p>
+      <NamedRadioGroup name={texts.channel} value={wireName} onChange={choose} className={classes.choices ?? ''}>
         {counted.map(({ id, wireName: value, label, reach }) => (
           <div key={id} className={classes.choice}>
             <Radio value={value} label={label} {...(value === wireName ? { 'data-autofocus': true } : {})} />
             <span data-num>{people(countOf(segment, reach))}</span>
           </div>
         ))}
-      </Radio.Group>
+      </NamedRadioGroup>
       <div className={classes.dialogActs}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}

@@ -5,6 +5,7 @@ import { filled } from '#contract'
 import { failureOf } from '../../data/failure'
 import type { useReadSegments } from '../../data/segments'
 import { momentText } from '../../ui/dates'
+import { filledNodes } from '../../ui/filled-nodes'
 import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
 import classes from './segments.module.css'
@@ -30,12 +31,9 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
     <PlainState
       Icon={IconSearch}
       title={texts.noMatchingSegments}
-      text={
-        <>
-          {texts.nothingIsCalled}
-          <bdi>{name}</bdi>'{found.asked ? texts.hereOrOnTheServer : '.'}
-        </>
-      }
+      text={filledNodes(found.asked ? texts.nothingIsCalledAnywhere : texts.nothingIsCalled, {
+        name: <bdi>{name}</bdi>,
+      })}
     >
       <Button variant="default" onClick={onClear}>
         {texts.clearSearch}

@@ -31,7 +31,7 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
       <Menu.Target>
         <MenuAnchor at={shown?.at ?? null} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={segment ? filled(texts.moreFor, { segment: nameOf(segment) }) : texts.more2}>
+      <Menu.Dropdown aria-label={segment ? filled(texts.moreFor, { segment: nameOf(segment) }) : texts.more}>
         {segment ? (
           <>
             <MenuAct Icon={IconPencil} onClick={() => editor.edit(segment.id)}>

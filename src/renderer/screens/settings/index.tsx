@@ -1,7 +1,9 @@
 /** Settings: everything of Herald that a person, or their organisation, can choose for this computer, on one page. */
+
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import type { AppInfo } from '#contract'
+import { filled } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useAppInfo } from '../../data/app'
 import { useWriteBackup } from '../../data/backup'
@@ -90,7 +92,7 @@ function Account() {
             {policy?.server ? (
               <>
                 <br />
-                {texts.heraldConnectsTo} {policy.server} {texts.only} <SetByOthers />
+                {filled(texts.heraldConnectsTo, { server: policy.server })} <SetByOthers />
               </>
             ) : null}
           </>

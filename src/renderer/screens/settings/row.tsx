@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ChosenSetting, Settings } from '#contract'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
+import { filledNodes } from '../../ui/filled-nodes'
 import classes from './settings.module.css'
 import * as texts from './texts'
 
@@ -65,9 +66,7 @@ export function WhoSet() {
   return (
     <p className={classes.who}>
       <IconLock size={14} stroke={1.5} aria-hidden />
-      <span>
-        {texts.yourOrganisationSetsWhatCarries} <bdi className={classes.path}>{source}</bdi>.
-      </span>
+      <span>{filledNodes(texts.managedSettings, { source: <bdi className={classes.path}>{source}</bdi> })}</span>
     </p>
   )
 }

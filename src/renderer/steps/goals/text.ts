@@ -1,7 +1,7 @@
 /** Goals in words. */
 import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
-import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import * as texts from './texts'
 import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
@@ -26,8 +26,8 @@ export const controlGroupText = (values: GoalsValues): string =>
 
 /** The whole step as one sentence; that there is no goal is said where one is added. */
 export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
-  const said = [...successText(values, events), ...earningText(values)]
-  return [...said, ...(said.length > 0 ? [plain(' ')] : []), ...heldBackText(values)]
+  const sentences = [successText(values, events), earningText(values), heldBackText(values)]
+  return sentences.filter(({ length }) => length > 0).flatMap((one, at) => (at > 0 ? [plain(' '), ...one] : one))
 }
 
 function successText(values: GoalsValues, events: Events): SentencePart[] {
@@ -44,15 +44,16 @@ function successText(values: GoalsValues, events: Events): SentencePart[] {
       plain(' within '),
       strong(windowOf(goal)),
     ])
-  return [plain(texts.aConversionIs), ...goals, plain('.')]
+  return sentenceOf(texts.aConversionIs, { goals })
 }
 
 function earningText({ revenue }: GoalsValues): SentencePart[] {
-  return revenue.on ? [plain(texts.revenueIs), strong(revenue.property?.name ?? '…'), plain('.')] : []
+  if (!revenue.on) return []
+  return sentenceOf(texts.revenueIs, { property: strong(revenue.property?.name ?? '…') })
 }
 
 function heldBackText(values: GoalsValues): SentencePart[] {
   const percent = controlGroupOf(values)
   if (percent === 0) return [plain(texts.nobodyIsHeldOut)]
-  return [strong(`${percent}%`), plain(texts.areHeldOut)]
+  return sentenceOf(texts.heldOut, { percent: strong(`${percent}%`) })
 }

@@ -9,6 +9,7 @@ import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
 import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { goOnToFirstField } from '../../ui/focus-field'
+import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
@@ -161,7 +162,7 @@ function ControlGroup({ form }: { form: Form }) {
   return (
     <StepSection title={texts.controlGroup}>
       <p className={classes.note}>{texts.getsNoMessageSoThe}</p>
-      <Radio.Group aria-label={texts.controlGroup} value={group.value} onChange={choose}>
+      <NamedRadioGroup name={texts.controlGroup} value={group.value} onChange={choose}>
         <div className={classes.choices}>
           <Radio value="default" label={texts.defaultControlGroup3} disabled={form.readOnly} />
           <div className={classes.line}>
@@ -180,7 +181,7 @@ function ControlGroup({ form }: { form: Form }) {
             )}
           </div>
         </div>
-      </Radio.Group>
+      </NamedRadioGroup>
     </StepSection>
   )
 }

@@ -9,7 +9,7 @@ import {
   IconExclamationCircle,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { countOf, stepName } from '#contract'
+import { countOf, filled, stepName } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
@@ -30,9 +30,7 @@ export function Findings({ checkedAt, above, ...shown }: Show & { checkedAt: str
     <div className={classes.findings}>
       <div className={classes.before}>
         <h2>{texts.beforeYouPublish}</h2>
-        <span data-num>
-          {texts.checked} {checkedAt}
-        </span>
+        <span data-num>{filled(texts.checkedAt, { at: checkedAt })}</span>
       </div>
       {/* Above what comes later: it keeps its place. */}
       <OwnRulesButton />
@@ -110,7 +108,7 @@ function Passed({ findings }: { findings: readonly Finding[] }) {
       <UnstyledButton className={classes.fold ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
         <span className={classes.grow}>
-          {countOf(findings.length, 'check')} {texts.passed2}
+          {filled(texts.checksPassed, { checks: countOf(findings.length, 'check') })}
         </span>
         <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={open || undefined} />
       </UnstyledButton>

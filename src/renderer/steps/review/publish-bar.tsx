@@ -63,6 +63,7 @@ export function PublishBar(
 }
 
 function Count({ people, percent, when }: Numbers) {
+  const recipients = agreeing(people?.people ?? 0, texts.oneRecipient, texts.severalRecipients)
   const less = people
     ? filled(texts.minusControlGroup, { reach: counted(people.reach), percent })
     : texts.theSegmentWasNotCounted
@@ -70,7 +71,7 @@ function Count({ people, percent, when }: Numbers) {
     <div className={classes.people} title={when ?? undefined}>
       <strong data-num>{people ? `${people.upTo ? texts.upTo : ''}${counted(people.people)}` : '–'}</strong>
       <span>
-        <b>{`${agreeing(people?.people ?? 0, 'recipient', 'recipients')}${people?.upTo ? texts.oneByOne : ''}`}</b>
+        <b>{people?.upTo && !when ? filled(texts.recipientsWhenTriggered, { recipients }) : recipients}</b>
         <small>{people?.upTo && when ? when : less}</small>
       </span>
     </div>

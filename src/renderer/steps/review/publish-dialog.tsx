@@ -3,9 +3,10 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf, filled } from '#contract'
+import { agreeing, countOf, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
+import { filledNodes } from '../../ui/filled-nodes'
 import { Keys } from '../../ui/keys'
 import type { Audience, Moment } from '../step'
 import { momentIn, timeUntil } from './moments'
@@ -148,6 +149,7 @@ function HoldChoice({ seconds, change }: PublishQuestion['hold']) {
 
 function Count({ people, percent, audience, when }: PublishQuestion) {
   if (!people) return <p className={classes.none}>{texts.theNumberOfRecipientsIs}</p>
+  const recipients = agreeing(people.people, texts.oneRecipient, texts.severalRecipients)
   return (
     <div className={classes.count}>
       <strong data-num>
@@ -156,13 +158,16 @@ function Count({ people, percent, audience, when }: PublishQuestion) {
       </strong>
       <div>
         <b>
-          {people.people === 1 ? texts.personGetsIt : texts.peopleGetIt}
-          {people.upTo && filled(texts.oneByOne2, { when: when ?? texts.whenTheTriggerHappens })}
+          {people.upTo
+            ? filled(texts.recipientsEach, { recipients, when: when ?? texts.whenTheTriggerFires })
+            : recipients}
         </b>
         <p>
-          {filled(texts.inText, { reach: counted(people.reach) })} <b dir="auto">{audience?.segment}</b>
-          {texts.less} {percent}
-          {texts.control}
+          {filledNodes(texts.reachMinusControl, {
+            reach: counted(people.reach),
+            segment: <b dir="auto">{audience?.segment}</b>,
+            percent,
+          })}
         </p>
       </div>
     </div>

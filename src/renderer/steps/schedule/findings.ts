@@ -46,7 +46,11 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
   if (!quiet || clash === null) return []
   if (clash === 'none') return [{ ...at, level: 'passed', title: texts.outsideQuietHours }]
-  const detail = `${clash === 'all' ? texts.itLies : texts.someOfItsHoursLie} between ${quiet.from} and ${quiet.to}: a message ${handlingText(quiet)}.`
+  const detail = filled(clash === 'all' ? texts.sendTimeQuiet : texts.someQuiet, {
+    from: quiet.from,
+    to: quiet.to,
+    handling: handlingText(quiet),
+  })
   const swallowed = clash === 'all' && quiet.handling === 'discard'
   return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: texts.inQuietHours, detail }]
 }

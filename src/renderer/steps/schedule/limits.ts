@@ -35,8 +35,8 @@ export const hoursText = ({ from, to }: QuietHours): string => `${from} to ${to}
 
 /** What becomes of a message in quiet hours (assumed: none, discard, delay). */
 export function handlingText({ handling, to }: QuietHours): string {
-  if (handling === 'delay') return filled(texts.waitsUntil, { to })
-  return handling === 'discard' ? texts.isNotSent : texts.mayNotBeSent
+  if (handling === 'delay') return filled(texts.messagesWait, { to })
+  return handling === 'discard' ? texts.messagesNotSent : texts.messagesMayNotBeSent
 }
 
 /** '22:00 to 08:00, no overlap', for the switch. */

@@ -35,7 +35,7 @@ export function namedDay(text: string, today: string): Named | { refused: string
   return dayOfWeek((week[1] ?? '').trim(), week[2] ?? '', week[3] ?? '', now)
 }
 
-const nearDays = ['today', 'tomorrow', texts.dayAfterTomorrow]
+const nearDays = ['today', 'tomorrow', 'day after tomorrow']
 
 const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
 

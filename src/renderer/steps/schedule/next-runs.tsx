@@ -101,7 +101,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
   const shown = useShownZone(computerZone)
   const zones = [...new Set([rule.zone, shown.zone])]
   return (
-    <table className={classes.runs}>
+    <table className={classes.runs} aria-label={texts.sendTime}>
       <thead>
         <tr>
           {zones.map((zone, at) => (
@@ -115,10 +115,10 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
       <tbody>
         {quiet && isQuiet(rule.time, quiet) && (
           <NoteRow
-            words={filled(texts.liesInQuietHoursIt, {
+            words={filled(texts.timeInQuietHoursOf, {
               time: rule.time,
-              quiet: hoursText(quiet),
-              quiet2: handlingText(quiet),
+              hours: hoursText(quiet),
+              handling: handlingText(quiet),
             })}
             span={zones.length}
             mark="quiet"
@@ -167,7 +167,7 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
       )}
       {quiet && isQuiet(entry.time, quiet) && (
         <NoteRow
-          words={filled(texts.liesInQuietHoursIt2, { time: entry.time, quiet: handlingText(quiet) })}
+          words={filled(texts.timeInQuietHours, { time: entry.time, handling: handlingText(quiet) })}
           span={zones.length}
           mark="quiet"
         />
@@ -243,9 +243,10 @@ function Quiet({ values, context }: { values: ScheduleValues; context: StepConte
     <p className={classes.quiet}>
       <IconMoon size={14} stroke={1.5} aria-hidden />
       <span>
-        {filled(texts.inQuietHours2, { clash: clash === 'all' ? texts.allHoursLie : texts.someHoursLie })}{' '}
-        {hoursText(quiet)}
-        {texts.aMessageThen} {handlingText(quiet)}.
+        {filled(clash === 'all' ? texts.allHoursQuiet : texts.someHoursQuiet, {
+          hours: hoursText(quiet),
+          handling: handlingText(quiet),
+        })}
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
 import dayjs from 'dayjs'
 import { countOf, filled, listOf, unitsOf } from '#contract'
-import { plain, type SentencePart, strong } from '../../blocks/sentence'
+import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
@@ -24,19 +24,17 @@ export function scheduleSentence(values: ScheduleValues, { type }: StepContext):
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
   if (!isDate(date) && !isTime(time)) return [plain(texts.chooseADateAndTime)]
   const on = orGap(isDate(date), isDate(date) ? longDate(date) : '')
-  return [plain(texts.onceOn), strong(`${on} at ${orGap(isTime(time), time)}`), plain(`, ${timezone}.`)]
+  return sentenceOf(texts.once, { moment: strong(`${on} at ${orGap(isTime(time), time)}`), zone: plain(timezone) })
 }
 
 function periodicSentence(values: ScheduleValues): SentencePart[] {
-  return [
-    plain(`${repeatText(values.repeat)} `),
-    ...dayText(values),
-    plain('at '),
-    strong(orGap(isTime(values.time), values.time)),
-    plain(', from '),
-    ...periodText(values),
-    plain(`, ${values.timezone}.`),
-  ]
+  return sentenceOf(texts.repeated, {
+    often: plain(repeatText(values.repeat)),
+    days: dayText(values),
+    time: strong(orGap(isTime(values.time), values.time)),
+    period: periodText(values),
+    zone: plain(values.timezone),
+  })
 }
 
 function repeatText({ value, interval }: ScheduleValues['repeat']): string {
@@ -45,7 +43,7 @@ function repeatText({ value, interval }: ScheduleValues['repeat']): string {
 
 function dayText(values: ScheduleValues): SentencePart[] {
   const days = chosenDays(values)
-  return days === null ? [] : [plain('on '), strong(orGap(days !== '', days)), plain(' ')]
+  return days === null ? [] : [plain(' on '), strong(orGap(days !== '', days))]
 }
 
 function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
@@ -80,15 +78,12 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
   const hours = values.allDay
     ? 'all day'
     : `${orGap(isTime(values.startTime), values.startTime)} to ${orGap(isTime(values.endTime), values.endTime)}`
-  return [
-    plain(texts.everyTimeTheTriggerFires),
-    strong(days.length === 7 ? 'any day' : `on ${listOf(days) || '…'}`),
-    plain(', '),
-    strong(hours),
-    plain(', from '),
-    ...periodText(values),
-    plain(`, ${values.timezone}.`),
-  ]
+  return sentenceOf(texts.everyTimeTheTriggerFires, {
+    days: strong(days.length === 7 ? 'any day' : `on ${listOf(days) || '…'}`),
+    hours: strong(hours),
+    period: periodText(values),
+    zone: plain(values.timezone),
+  })
 }
 
 /** How often one person gets it: 'Every time', 'Once per person', 'At most every 2 days'. */

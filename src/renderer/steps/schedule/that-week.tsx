@@ -43,16 +43,8 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
         {today.slice(0, most.lines).map((one) => (
           <Line key={one.id} other={one} />
         ))}
-        {today.length > most.lines && (
-          <li>
-            {today.length - most.lines} {texts.moreThatDay}
-          </li>
-        )}
-        {data && today.length === 0 && (
-          <li>
-            {texts.nothingElseRunsOn} {dateText(date)}.
-          </li>
-        )}
+        {today.length > most.lines && <li>{filled(texts.moreThatDay, { count: today.length - most.lines })}</li>}
+        {data && today.length === 0 && <li>{filled(texts.nothingElseRunsOn, { date: dateText(date) })}</li>}
       </ul>
     </StepSection>
   )

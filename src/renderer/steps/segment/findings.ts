@@ -68,10 +68,7 @@ function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context
       id: 'segment-smart-send',
       level: 'warning',
       title: texts.countedWithAnotherSmartSend,
-      detail: filled(texts.smartSendIsTheNumber, {
-        smartSend: smartSend ? 'on' : 'off',
-        smartSend2: smartSend ? 'without' : 'with',
-      }),
+      detail: smartSend ? texts.countedWithoutSmartSend : texts.countedWithSmartSendOff,
       ...place,
     },
   ]

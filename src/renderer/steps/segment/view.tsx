@@ -4,6 +4,7 @@ import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { filled } from '#contract'
 import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
+import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
@@ -42,8 +43,8 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
   return (
     <StepLayout sideLabel={texts.reach} side={side}>
       <StepSection size="step" title={texts.whoIsThisCampaignFor}>
-        <Radio.Group
-          aria-label={texts.segment}
+        <NamedRadioGroup
+          name={texts.segment}
           value={shown}
           onChange={(value) => kind.set(value === 'new' ? 'new' : 'existing')}
         >
@@ -52,7 +53,7 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
               <Radio key={value} value={value} label={kindLabels[value]} disabled={props.readOnly} />
             ))}
           </div>
-        </Radio.Group>
+        </NamedRadioGroup>
         {unread && <Unread failure={segments.error} retrying={segments.isFetching} retry={segments.refetch} />}
         {shown === 'existing' ? (
           <ExistingSegment form={form} context={props.context} recount={recount} />

@@ -83,7 +83,7 @@ function entryMoments({ entryTime }: TriggerValues, entered: number, channel: St
   const waits = kind === 'DELAY' ? `Waits ${amount(value, duration)}` : ''
   const scrolls: Moment[] =
     kind === 'SCROLL'
-      ? [{ kind: 'wait', ...noClock, title: filled(texts.untilSheScrollsTo, { value: value ?? '…' }), detail: '' }]
+      ? [{ kind: 'wait', ...noClock, title: filled(texts.scrollsTo, { value: value ?? '…' }), detail: '' }]
       : []
   return [
     { kind: 'enter', ...clockAt(entered), title: texts.entersTheCampaign, detail: waits },

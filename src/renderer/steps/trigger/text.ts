@@ -2,7 +2,7 @@
 import { filled, unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
-import { plain, plainTextOf, type SentencePart, strong } from '../../blocks/sentence'
+import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
 import * as texts from './texts'
@@ -11,14 +11,13 @@ import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from '
 /** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
   const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
-  return [
-    plain(texts.whenSomeone),
-    ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
-    ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
-    plain(', '),
-    strong(entryText(entryTime)),
-    plain('.'),
-  ]
+  return sentenceOf(texts.whenSomeone, {
+    does: [
+      ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
+      ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
+    ],
+    entry: strong(entryText(entryTime)),
+  })
 }
 
 /** 'when they trigger Added to Cart with price > 1,000 and do not trigger Purchased within 2 hours': the same, said of many. Null while an event is missing. */

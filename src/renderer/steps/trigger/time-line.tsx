@@ -1,5 +1,7 @@
 /** 'For example': one person's way through the trigger as a time line. */
+
 import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { exampleOf, type Moment } from './example'
@@ -34,11 +36,7 @@ function Step({ moment, Icon }: { moment: Moment; Icon: StepContext['channel']['
       </span>
       <span className={classes.at}>
         {at !== null && <time>{at}</time>}
-        {day > 1 && (
-          <small>
-            {texts.day} {day}
-          </small>
-        )}
+        {day > 1 && <small>{filled(texts.dayNumber, { day })}</small>}
       </span>
       <span className={classes.words}>
         <strong dir="auto">{title}</strong>

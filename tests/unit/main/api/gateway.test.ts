@@ -105,7 +105,12 @@ const cases: Case[] = [
     true,
   ],
   ['no answer in time', () => undefined, { kind: 'timeout', message: 'The server did not answer in time' }, true],
-  ['cut before an answer', cut, { kind: 'network', message: 'The connection broke before the answer came' }, true],
+  [
+    'cut before an answer',
+    cut,
+    { kind: 'network', message: 'The connection was lost before the server answered' },
+    true,
+  ],
   ['cut in the middle', cutInTheMiddle, { kind: 'network' }, true],
   ['truncated JSON', text(200, '{"success":true,"data":{"id"'), { kind: 'malformed', status: 200 }, true],
   ['HTML at 200', text(200, '<html>Welcome</html>', 'text/html'), { kind: 'malformed' }, true],
@@ -369,7 +374,7 @@ describe('connection', () => {
     const cancel = new AbortController()
     const asked = gateway().call('getCampaign', { id: 7 }, { signal: cancel.signal })
     cancel.abort()
-    expect(await failureOf(asked)).toMatchObject({ kind: 'network', message: 'The call was cancelled' })
+    expect(await failureOf(asked)).toMatchObject({ kind: 'network', message: 'The request was cancelled' })
     expect(connection.current().online).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ const deep = (depth: number, last: Error): Error =>
 const late = new DOMException('The time is over', 'TimeoutError')
 const why = (kind: 'offline' | 'network', message: string) => ({ kind, message, mayHaveArrived: false })
 const [broke, away, insecure, slow] = [
-  { kind: 'network', message: 'The connection broke before the answer came', mayHaveArrived: true },
+  { kind: 'network', message: 'The connection was lost before the server answered', mayHaveArrived: true },
   { kind: 'offline', message: 'The server cannot be reached', mayHaveArrived: false },
   { kind: 'network', message: 'Could not make a secure connection to the server', mayHaveArrived: false },
   { kind: 'timeout', message: 'The server did not answer in time', mayHaveArrived: true },
@@ -133,7 +133,7 @@ describe('what an error of a request means', () => {
   it('a cancelled call says so, whatever broke', () =>
     expect(noAnswer(coded('ENOTFOUND'), true)).toEqual({
       kind: 'network',
-      message: 'The call was cancelled',
+      message: 'The request was cancelled',
       mayHaveArrived: true,
     }))
 })
@@ -156,8 +156,8 @@ describe('what an envelope says', () => {
     [400, 'refused', 'The server refused this (400)', false],
     [401, 'unauthorized', 'Session expired', false],
     [403, 'refused', 'The server refused this (403)', false],
-    [404, 'not-found', 'The server does not know this', false],
-    [408, 'timeout', 'The server gave up waiting', false],
+    [404, 'not-found', 'The server could not find this', false],
+    [408, 'timeout', 'The server timed out', false],
     [429, 'server', 'The server is busy', false],
     [499, 'refused', 'The server refused this (499)', false],
     [500, 'server', 'The server had an error (500)', true],
@@ -307,7 +307,7 @@ describe('the gateway on its own', () => {
     const signal = AbortSignal.abort()
     expect(await failed(api.call('getCampaign', { id: 7 }, { signal }))).toMatchObject({
       kind: 'network',
-      message: 'The call was cancelled',
+      message: 'The request was cancelled',
     })
     expect(connection.current().online).toBe(true)
   })
@@ -317,7 +317,7 @@ describe('the gateway on its own', () => {
     const asking = failed(api.call('copyCampaign', { id: 7 }, { signal: giveUp.signal }))
     await new Promise((resolve) => setTimeout(resolve, 5))
     giveUp.abort()
-    expect(await asking).toMatchObject({ message: 'The call was cancelled', ambiguous: true })
+    expect(await asking).toMatchObject({ message: 'The request was cancelled', ambiguous: true })
   })
   it('an answer that is too large is told with its limit; of an act nobody knows', async () => {
     const large = () => new Response('x', { headers: { 'content-length': String(64 * 1024 * 1024) } })

@@ -171,7 +171,7 @@ describe('fails in clear words and leaves no half file', () => {
   const json = { 'content-type': 'application/json' }
   test.each<[string, () => Answering, object]>([
     ['401', () => sends('{}', 401, json), { kind: 'unauthorized', message: 'Session expired', status: 401 }],
-    ['404', () => sends('{}', 404, json), { kind: 'not-found', message: 'The server does not know this' }],
+    ['404', () => sends('{}', 404, json), { kind: 'not-found', message: 'The server could not find this' }],
     ['500', () => sends('oops', 500), { kind: 'server', message: 'The server had an error (500)' }],
     [
       'success: false',

@@ -83,7 +83,7 @@ const unreadable = (call: string, what = 'it is not the JSON that was expected')
   `The answer to ${call} cannot be read: ${what}`
 const words = {
   elsewhere: 'The server redirects to another address',
-  broke: 'The connection broke before the answer came',
+  broke: 'The connection was lost before the server answered',
   late: 'The server did not answer in time',
 }
 

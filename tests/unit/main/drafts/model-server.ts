@@ -25,7 +25,7 @@ export function modelServer() {
   }
 
   function editable(id: unknown) {
-    const campaign = campaigns.get(Number(id)) ?? fail('not-found', 'The server does not know this', { status: 404 })
+    const campaign = campaigns.get(Number(id)) ?? fail('not-found', 'The server could not find this', { status: 404 })
     if (ended.includes(campaign.status)) fail('refused', `The campaign is ${campaign.status}`, { status: 409 })
     return campaign
   }

@@ -236,7 +236,7 @@ export function smallServer() {
     }
     if (name === 'listSegments') return []
     const known = campaigns.get(Number(input.id))
-    if (!known) return fail('not-found', 'The server does not know this', { status: 404 })
+    if (!known) return fail('not-found', 'The server could not find this', { status: 404 })
     if (name !== 'getCampaign') Object.assign(known, input)
     return { ...known }
   }

@@ -68,7 +68,7 @@ describe('refuses', () => {
     [
       'more campaigns than a file holds',
       changed({ campaigns: Array.from({ length: exchangeLimits.campaigns + 1 }, () => campaign) }),
-      'input: A file holds at most 100 campaigns and 200 files',
+      'input: An export can have up to 100 campaigns and 200 files',
     ],
     [
       'more bytes than are read',

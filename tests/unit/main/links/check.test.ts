@@ -52,8 +52,8 @@ test.each([
   ['/fine', { state: 'answers', status: 200 }, ['HEAD /fine']],
   ['/only-get', { state: 'answers', status: 200 }, ['HEAD /only-get', 'GET /only-get']],
   ['/drops-head', { state: 'answers', status: 200 }, ['HEAD /drops-head', 'GET /drops-head']],
-  ['/gone', { state: 'fails', status: 404, reason: 'The page is not there' }, ['HEAD /gone', 'GET /gone']],
-  ['/fault', { state: 'fails', status: 503, reason: 'The server has a fault' }, ['HEAD /fault', 'GET /fault']],
+  ['/gone', { state: 'fails', status: 404, reason: 'The page does not exist' }, ['HEAD /gone', 'GET /gone']],
+  ['/fault', { state: 'fails', status: 503, reason: 'The server had an error' }, ['HEAD /fault', 'GET /fault']],
   ['/moved', { state: 'answers', status: 200 }, ['HEAD /moved', 'HEAD /fine']],
   ['/inside', { state: 'not checked', why: 'private' }, ['HEAD /inside']],
   ['/leaves', { state: 'not checked', why: 'unsubscribe' }, ['HEAD /leaves']],
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('a circle of redirects ends, and so does a server that never answers', async () => {
-  expect(await one('/round')).toMatchObject({ state: 'fails', reason: 'It leads on more than 5 times' })
+  expect(await one('/round')).toMatchObject({ state: 'fails', reason: 'It redirects more than 5 times' })
   expect(asked.length).toBe(6)
   expect(await one('/hangs', { timeoutMs: 50 })).toEqual({ state: 'fails', status: null, reason: 'It took too long' })
 })
@@ -73,7 +73,7 @@ test('a circle of redirects ends, and so does a server that never answers', asyn
 test('nobody there, and a name that leads inside', async () => {
   server.close()
   server.closeAllConnections()
-  expect(await one('/fine')).toEqual({ state: 'fails', status: null, reason: 'The server takes no connection' })
+  expect(await one('/fine')).toEqual({ state: 'fails', status: null, reason: 'The server refused the connection' })
   const inside = { ...ports, resolve: () => Promise.resolve(['10.0.0.7']) }
   expect(await checkLinks(['https://shop.pk/'], inside)).toEqual([
     { address: 'https://shop.pk/', state: 'not checked', why: 'private' },

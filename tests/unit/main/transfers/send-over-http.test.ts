@@ -180,7 +180,7 @@ describe('a file over http', () => {
   })
 })
 
-const unreadable = { kind: 'storage', message: 'The file on this computer could not be read to its end' }
+const unreadable = { kind: 'storage', message: 'The file on this computer could not be read completely' }
 const broken = () =>
   new Readable({
     read() {

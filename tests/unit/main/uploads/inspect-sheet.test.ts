@@ -149,22 +149,34 @@ const oldExcel = Buffer.from('d0cf11e0a1b11ae1'.padEnd(200, '0'), 'hex')
 describe('no sheet', () => {
   it.each<[string, string, () => Buffer | string, string, string]>([
     ['an empty file', 'a.csv', () => '', notASheet, 'The file is empty.'],
-    ['a renamed program', 'codes.csv', () => program, notASheet, 'The name says CSV. The content is a program.'],
-    ['a program called Excel', 'a.xlsx', () => program, notASheet, 'The name says Excel. The content is a program.'],
+    ['a renamed program', 'codes.csv', () => program, notASheet, 'The file is named as CSV. The content is a program.'],
+    [
+      'a program called Excel',
+      'a.xlsx',
+      () => program,
+      notASheet,
+      'The file is named as Excel. The content is a program.',
+    ],
     [
       'an Excel sheet called CSV',
       'a.csv',
       () => xlsx(['A']),
       notASheet,
-      'The name says CSV. The content is an archive, as Excel sheets are.',
+      'The file is named as CSV. The content is an archive, as Excel sheets are.',
     ],
-    ['text called Excel', 'a.xlsx', () => 'A1\nA2', notASheet, 'The name says Excel. The content is plain text.'],
+    [
+      'text called Excel',
+      'a.xlsx',
+      () => 'A1\nA2',
+      notASheet,
+      'The file is named as Excel. The content is plain text.',
+    ],
     [
       'old Excel',
       'a.xlsx',
       () => oldExcel,
       notASheet,
-      'The name says Excel. The content is an old Excel format (XLS): save it as XLSX.',
+      'The file is named as Excel. The content is an old Excel format (XLS): save it as XLSX.',
     ],
     [
       'another name',
@@ -173,21 +185,27 @@ describe('no sheet', () => {
       notASheet,
       'Only CSV and XLSX sheets can be used. The content is plain text.',
     ],
-    ['zeros', 'a.csv', () => Buffer.from('A1\0A2'), notASheet, 'The name says CSV, the content is no text.'],
+    [
+      'zeros',
+      'a.csv',
+      () => Buffer.from('A1\0A2'),
+      notASheet,
+      'The file is named as CSV, but its content is not text.',
+    ],
     ['no codes', 'a.csv', () => 'code\n\n\n', notASheet, 'The first column has no codes.'],
     [
       'codes in another column',
       'a.csv',
       () => 'name,code\nAyesha,A1\nBilal,A2\n',
       notASheet,
-      "The codes stand in column B, 'code', and only the first column is read: move them there.",
+      "The codes are in column B, 'code', and only the first column is read: move them there.",
     ],
     [
       'codes in another column, in quotes',
       'a.csv',
       () => '"Customer";"City";"Coupon Code"\n"Ayesha";"Lahore";"A1"\n',
       notASheet,
-      "The codes stand in column C, 'Coupon Code', and only the first column is read: move them there.",
+      "The codes are in column C, 'Coupon Code', and only the first column is read: move them there.",
     ],
     [
       'codes in another column of an Excel sheet',
@@ -199,7 +217,7 @@ describe('no sheet', () => {
         return zip(workbook(row(1, 'Email', 'Voucher') + row(2, 'a@b.co', 'A1')))
       },
       notASheet,
-      "The codes stand in column B, 'Voucher', and only the first column is read: move them there.",
+      "The codes are in column B, 'Voucher', and only the first column is read: move them there.",
     ],
     [
       "customers' names",
@@ -213,7 +231,7 @@ describe('no sheet', () => {
       'a.csv',
       () => Buffer.alloc(10.1 * 1024 * 1024, 'A1\n'),
       'File size exceeds 10MB',
-      'The sheet has 10.1 MB.',
+      'The sheet is 10.1 MB.',
     ],
     [
       'an archive that is no workbook',

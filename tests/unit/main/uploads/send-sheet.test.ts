@@ -77,7 +77,7 @@ describe('refused', () => {
       'down',
       { kind: 'server', message: 'The server had an error (503)', ambiguous: true },
     ],
-    ['unknown campaign', 404, {}, { kind: 'not-found', message: 'The server does not know this' }],
+    ['unknown campaign', 404, {}, { kind: 'not-found', message: 'The server could not find this' }],
     [
       'wrong shape',
       200,

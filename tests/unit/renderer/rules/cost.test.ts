@@ -49,10 +49,10 @@ describe('readPrice', () => {
     ['2.', 2],
     ['0', 0],
     ['1,000', 1_000],
-    ['', 'Type the price'],
-    ['free', 'Type a number, for example 1.50'],
-    ['-1', 'Type a number, for example 1.50'],
-    ['1.2.3', 'Type a number, for example 1.50'],
+    ['', 'Enter the price'],
+    ['free', 'Enter a number, for example 1.50'],
+    ['-1', 'Enter a number, for example 1.50'],
+    ['1.2.3', 'Enter a number, for example 1.50'],
     ['1,500', 'The price cannot be more than 1,000'],
   ])('%j is %j', (typed, price) => expect(readPrice(typed, 1_000)).toBe(price))
 })

@@ -5,18 +5,18 @@ import { linksInText, linkText } from '../../../../src/renderer/rules/link-words
 
 const address = 'https://gulmohar.pk/'
 const fine: LinkAnswer = { address, state: 'answers', status: 200 }
-const gone: LinkAnswer = { address, state: 'fails', status: 404, reason: 'The page is not there' }
+const gone: LinkAnswer = { address, state: 'fails', status: 404, reason: 'The page does not exist' }
 const skipped: LinkAnswer = { address, state: 'not checked', why: 'personal' }
 
 it.each<[LinkAnswer, string]>([
   [fine, 'Answers'],
-  [gone, 'Does not answer. The page is not there (404).'],
+  [gone, 'Does not answer. The page does not exist (404).'],
   [{ ...gone, status: null, reason: 'It took too long' }, 'Does not answer. It took too long.'],
   [
-    { ...gone, status: null, reason: 'It leads on more than 5 times' },
-    'Does not answer. It leads on more than 5 times.',
+    { ...gone, status: null, reason: 'It redirects more than 5 times' },
+    'Does not answer. It redirects more than 5 times.',
   ],
-  [skipped, 'Not checked. It is another one for each person.'],
+  [skipped, 'Not checked. It is different for each person.'],
   [{ ...skipped, why: 'unsubscribe' }, 'Not checked. It may unsubscribe somebody.'],
 ])('%j: %s', (answer, words) => expect(linkText(answer).words).toBe(words))
 

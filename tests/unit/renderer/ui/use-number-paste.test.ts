@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { pasteRefusal } from '../../../../src/renderer/ui/use-number-paste.ts'
 
 it.each([
-  ['-5', true, "'-5' was not pasted: only digits go here"],
-  ['-5', false, "'-5' was not pasted: only a number of zero or more goes here"],
-  ['+5', false, "'+5' was not pasted: only a number of zero or more goes here"],
-  ['1e5', true, "'1e5' was not pasted: only digits go here"],
-  ['1e5', false, "'1e5' was not pasted: only a number of zero or more goes here"],
-  ['2.5', true, "'2.5' was not pasted: only digits go here"],
+  ['-5', true, "'-5' was not pasted: this field takes digits only"],
+  ['-5', false, "'-5' was not pasted: this field takes a number of zero or more"],
+  ['+5', false, "'+5' was not pasted: this field takes a number of zero or more"],
+  ['1e5', true, "'1e5' was not pasted: this field takes digits only"],
+  ['1e5', false, "'1e5' was not pasted: this field takes a number of zero or more"],
+  ['2.5', true, "'2.5' was not pasted: this field takes digits only"],
   ['2.5', false, null],
-  ['1.2.3', false, "'1.2.3' was not pasted: only a number of zero or more goes here"],
-  ['1,5', false, "'1,5' was not pasted: only a number of zero or more goes here"],
-  ['ten', true, "'ten' was not pasted: only digits go here"],
-  ['x'.repeat(30), true, `'${'x'.repeat(20)}…' was not pasted: only digits go here`],
+  ['1.2.3', false, "'1.2.3' was not pasted: this field takes a number of zero or more"],
+  ['1,5', false, "'1,5' was not pasted: this field takes a number of zero or more"],
+  ['ten', true, "'ten' was not pasted: this field takes digits only"],
+  ['x'.repeat(30), true, `'${'x'.repeat(20)}…' was not pasted: this field takes digits only`],
   ['12', true, null],
   [' 12\n', true, null],
   ['1,200', true, null],
@@ -23,5 +23,5 @@ it.each([
 ])('%j into a field for whole numbers: %s', (text, whole, refusal) => expect(pasteRefusal(text, whole)).toBe(refusal))
 
 it('says of what was dragged there that it was not dropped', () => {
-  expect(pasteRefusal('-5', false, 'dropped')).toBe("'-5' was not dropped: only a number of zero or more goes here")
+  expect(pasteRefusal('-5', false, 'dropped')).toBe("'-5' was not dropped: this field takes a number of zero or more")
 })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { countOf, filled } from '#contract'
 import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
+import { filledNodes } from '../../../ui/filled-nodes'
 import classes from './row.module.css'
 import type { Waiting } from './text'
 import * as texts from './texts'
@@ -44,8 +45,10 @@ export function DiscardedRow({ discarded }: { discarded: Discarded }) {
   return (
     <div className={classes.discarded} role="status">
       <span>
-        {filled(texts.discardedOf, { saves: counted(discarded.saves) })}{' '}
-        <bdi>{discarded.name || texts.anUnnamedCampaign}</bdi>.
+        {filledNodes(texts.discardedChanges, {
+          saves: counted(discarded.saves),
+          campaign: <bdi>{discarded.name || texts.anUnnamedCampaign}</bdi>,
+        })}
       </span>
       <Button size="xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate(discarded)}>
         {texts.undo}

@@ -2,7 +2,7 @@
 import { Button, Popover, Progress } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf } from '#contract'
+import { countOf, filled } from '#contract'
 import type { Finding } from '../../../rules/finding'
 import { FindingCounts } from '../../../ui/finding-counts'
 import { IconButton } from '../../../ui/plain-button'
@@ -37,9 +37,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         </span>
       )}
       <span className={classes.footEnd}>
-        <span className={classes.small}>
-          {countOf(passed.length, 'check')} {texts.passed}
-        </span>
+        <span className={classes.small}>{filled(texts.checksPassed, { checks: countOf(passed.length, 'check') })}</span>
         {weight && (
           <>
             <span className={classes.rule} />

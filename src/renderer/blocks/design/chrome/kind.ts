@@ -8,7 +8,7 @@ import type { Order } from '../talk'
 export type Tile = {
   id: string
   label: string
-  group: 'Layout' | 'Content' | 'From the shop'
+  group: 'Layout' | 'Content' | 'From your shop'
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 

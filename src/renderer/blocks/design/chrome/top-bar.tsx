@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled } from '#contract'
+import { filledNodes } from '../../../ui/filled-nodes'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
@@ -159,9 +160,7 @@ function Person({
           rightSection={<IconChevronDown size={14} />}
         >
           {person ? (
-            <span className={classes.who}>
-              {texts.as} <bdi>{person.name}</bdi>
-            </span>
+            <span className={classes.who}>{filledNodes(texts.previewingAs, { person: <bdi>{person.name}</bdi> })}</span>
           ) : (
             texts.mergeTags
           )}

@@ -2,6 +2,7 @@
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { filled } from '#contract'
+import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
 import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
 import { chosenOf, type Field } from '../fields'
@@ -117,9 +118,11 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
       />
       {on && (
         <p className={classes.campaignTags}>
-          {texts.source} {tags.source}
-          {texts.medium} {tags.medium}
-          {texts.campaign} <bdi>{tags.campaign}</bdi>
+          {filledNodes(texts.tagsAdded, {
+            source: tags.source,
+            medium: tags.medium,
+            campaign: <bdi>{tags.campaign}</bdi>,
+          })}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 /** The report in words: headings, and lines under each. */
-import { countOf, filled } from '#contract'
+import { agreeing, amount, countOf, filled } from '#contract'
 import { counted, type Kind, type Report } from './report'
 import * as texts from './texts'
 
@@ -61,8 +61,8 @@ function tagLines({ dialect, mapped, unknown, unsubscribes }: Report['tags']): s
       : []),
     ...(unsubscribes > 0
       ? [
-          filled(texts.toYourUnsubscribeAddress, {
-            leadss: countOf(unsubscribes, texts.unsubscribeLinkLeads, texts.unsubscribeLinksLead),
+          filled(agreeing(unsubscribes, texts.oneUnsubscribeLink, texts.severalUnsubscribeLinks), {
+            count: amount(unsubscribes),
           }),
         ]
       : []),

@@ -75,8 +75,8 @@ const plurals: Readonly<Record<string, string>> = {
   'drawing by script': texts.drawingsByScript,
   'base address': 'base addresses',
   'comment for Outlook': texts.commentsForOutlook,
-  'part for Outlook alone': texts.partsForOutlookAlone,
-  'part that a computer hides': texts.partsThatAComputerHides,
+  'part for Outlook only': texts.partsForOutlookAlone,
+  'part hidden on computers': texts.partsThatAComputerHides,
 }
 
 export const counted = (count: number, name: string): string => countOf(count, name, plurals[name])

@@ -34,8 +34,8 @@ const asRow = (row: string): Insertion => ({ source: row, row })
 export const blockSamples: readonly Sample[] = [
   'Write a heading',
   'Write your text here.',
-  'Name of the product',
-  'What makes it worth having.',
+  'Product name',
+  'Why people will want it.',
   'Your own HTML',
 ].map((words) => ({ name: words, words: [words] }))
 
@@ -78,11 +78,11 @@ export function mailBlock(id: MailBlockId, { accent, own }: BrandLook): Insertio
                 'font-weight': '700',
                 color: '#1b1b20',
               },
-              'Name of the product',
+              'Product name',
             ),
-            text({ padding: '0 0 8px' }, 'What makes it worth having.'),
+            text({ padding: '0 0 8px' }, 'Why people will want it.'),
             text({ padding: '0 0 8px', 'font-weight': '700', color: accent }, 'Rs 0'),
-            button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy it'),
+            button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy now'),
           ),
         ),
       )

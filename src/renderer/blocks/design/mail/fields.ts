@@ -47,9 +47,9 @@ const text: Group[] = [
   },
   { id: 'space', fields: [below] },
   more(
-    exact(texts.letters, 'font-size', 96),
-    exact(texts.line, 'line-height', 120),
-    exact(texts.tracking, 'letter-spacing', 20),
+    exact(texts.fontSize, 'font-size', 96),
+    exact(texts.lineHeight, 'line-height', 120),
+    exact(texts.letterSpacing, 'letter-spacing', 20),
     ...sides,
     behind,
   ),
@@ -98,13 +98,13 @@ const button: Group[] = [
       steps(texts.width, ['width'], { 'As its words': null, Full: '100%' }),
       align,
       { control: 'colour', label: texts.colour, name: 'background-color' },
-      { control: 'colour', label: texts.words, name: 'color' },
+      { control: 'colour', label: texts.textColour, name: 'color' },
       steps(texts.corners, ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' }),
       font,
     ],
   },
   { id: 'space', fields: [below] },
-  more(exact(texts.letters, 'font-size', 60), exact(texts.corners, 'border-radius', 999), ...sides, behind),
+  more(exact(texts.fontSize, 'font-size', 60), exact(texts.corners, 'border-radius', 999), ...sides, behind),
 ]
 
 const section: Group[] = [
@@ -116,7 +116,7 @@ const section: Group[] = [
     id: 'space',
     fields: [
       around,
-      steps(texts.sides, ['padding-left', 'padding-right'], { None: '0px', S: '24px', M: '32px', L: '48px' }),
+      steps(texts.sidePadding, ['padding-left', 'padding-right'], { None: '0px', S: '24px', M: '32px', L: '48px' }),
     ],
   },
   more(...sides),
@@ -129,7 +129,7 @@ const column: Group[] = [
       steps(texts.width, ['width'], { Even: null, '1/3': '33.33%', '1/2': '50%', '2/3': '66.66%' }),
       {
         control: 'choice',
-        label: texts.stands,
+        label: texts.verticalAlign,
         choices: [
           { label: texts.top, icon: 'top', patch: { 'vertical-align': 'top' } },
           { label: texts.middle, icon: 'middle', patch: { 'vertical-align': 'middle' } },
@@ -158,7 +158,7 @@ const divider: Group[] = [
   {
     id: 'look',
     fields: [
-      steps(texts.line, ['border-width'], { S: '1px', M: '2px', L: '4px' }),
+      steps(texts.lineWidth, ['border-width'], { S: '1px', M: '2px', L: '4px' }),
       steps(texts.width, ['width'], { S: '25%', M: '50%', Full: '100%' }),
       {
         control: 'choice',
@@ -230,7 +230,7 @@ export const wholeMail: readonly Group[] = [
 /** What can be said of every text or button at once. */
 export const everywhere: readonly { label: string; field: Field; types: readonly string[] }[] = [
   { label: texts.font, field: font, types: ['mj-text', 'mj-button'] },
-  { label: texts.words, field: { control: 'colour', label: texts.words, name: 'color' }, types: ['mj-text'] },
+  { label: texts.textColour, field: { control: 'colour', label: texts.textColour, name: 'color' }, types: ['mj-text'] },
   {
     label: texts.buttons,
     field: { control: 'colour', label: texts.buttons, name: 'background-color' },

@@ -6,22 +6,22 @@ import type { BrandLook } from './blocks'
 import { button, column, heading, line, picture, section, text } from './parts'
 
 export const mailRows: readonly ReadyRow[] = [
-  { id: 'row-head', label: 'Name of the brand', shape: ['title'] },
-  { id: 'row-opening', label: 'Opening', shape: ['title', 'words', 'button'] },
-  { id: 'row-picture', label: 'Picture and words', shape: ['picture', 'title', 'words'] },
-  { id: 'row-split', label: 'Picture beside words', shape: ['split'] },
+  { id: 'row-head', label: 'Brand name', shape: ['title'] },
+  { id: 'row-opening', label: 'Intro', shape: ['title', 'words', 'button'] },
+  { id: 'row-picture', label: 'Image and text', shape: ['picture', 'title', 'words'] },
+  { id: 'row-split', label: 'Image beside text', shape: ['split'] },
   { id: 'row-two', label: 'Two products', shape: ['two', 'words'] },
   { id: 'row-three', label: 'Three facts', shape: ['three'] },
-  { id: 'row-call', label: 'Call to act', shape: ['title', 'button'] },
-  { id: 'row-close', label: 'Closing words', shape: ['words'] },
+  { id: 'row-call', label: 'Call to action', shape: ['title', 'button'] },
+  { id: 'row-close', label: 'Closing text', shape: ['words'] },
 ]
 
 const product = ({ accent }: BrandLook): string =>
   column(
     { width: '50%', padding: '0 8px 16px' },
     picture(noImage, { 'border-radius': '8px' }),
-    text({ padding: '12px 0 2px', 'font-weight': '700', color: '#1b1b20' }, 'Name of the product'),
-    text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, 'What makes it worth having.'),
+    text({ padding: '12px 0 2px', 'font-weight': '700', color: '#1b1b20' }, 'Product name'),
+    text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, 'Why people will want it.'),
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
   )
 
@@ -72,7 +72,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
         picture(noImage, { 'border-radius': '8px' }),
         heading({ padding: '20px 0 8px' }, 'Write a heading'),
         text({}, 'Write your text here.'),
-        button({ 'background-color': look.accent, href: '' }, 'Read on'),
+        button({ 'background-color': look.accent, href: '' }, 'Read more'),
       ),
     ),
   'row-split': ({ accent }) =>
@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
           'Write a heading',
         ),
         text({}, 'Write your text here.'),
-        button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'Read on'),
+        button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'Read more'),
       ),
     ),
   'row-two': (look) => section({ padding: '24px' }, product(look), product(look)),
@@ -95,7 +95,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
       { padding: '24px' },
       fact('WHEN', 'Day and time', look),
       fact('WHERE', 'Place', look),
-      fact('WITH', 'Whom to bring', look),
+      fact('WITH', 'Who to bring', look),
     ),
   'row-call': ({ accent }) =>
     section(

@@ -15,7 +15,7 @@ const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20p
 const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left']
 const link: Field = { control: 'link', label: texts.link, name: 'href' }
 const colour: Field = { control: 'colour', label: texts.colour, name: 'color' }
-const ground: Field = { control: 'colour', label: texts.ground, name: 'background-color', clears: true }
+const ground: Field = { control: 'colour', label: texts.background, name: 'background-color', clears: true }
 const more = (...fields: readonly Field[]): Group => ({ id: 'more', fields, more: true })
 const margins = [exact(texts.spaceAbove, 'margin-top'), exact(texts.spaceBelow, 'margin-bottom')]
 const corners = (sizes: Readonly<Record<string, string>>) =>
@@ -51,9 +51,9 @@ const words = (size: Field): Group[] => [
   { id: 'look', fields: [size, weight, alignment, font, colour] },
   { id: 'space', fields: [below] },
   more(
-    exact(texts.letters, 'font-size', 120),
-    exact(texts.line, 'line-height', 140),
-    exact(texts.tracking, 'letter-spacing', 20),
+    exact(texts.fontSize, 'font-size', 120),
+    exact(texts.lineHeight, 'line-height', 140),
+    exact(texts.letterSpacing, 'letter-spacing', 20),
     ...margins,
   ),
 ]
@@ -77,12 +77,12 @@ const button: Group[] = [
       },
       steps(texts.width, ['display'], { 'As its words': 'inline-block', Full: 'block' }),
       { control: 'colour', label: texts.colour, name: 'background-color' },
-      { control: 'colour', label: texts.words, name: 'color' },
+      { control: 'colour', label: texts.textColour, name: 'color' },
       corners({ Square: '0px', Soft: '10px', Round: '999px' }),
     ],
   },
   { id: 'space', fields: [below] },
-  more(exact(texts.letters, 'font-size', 60), ...margins),
+  more(exact(texts.fontSize, 'font-size', 60), ...margins),
 ]
 
 function inside(upright: string, across: string) {
@@ -127,7 +127,7 @@ const columns: Group[] = [
       steps(texts.gap, ['gap'], { None: '0px', S: '8px', M: '16px', L: '32px' }),
       {
         control: 'choice',
-        label: texts.stands,
+        label: texts.verticalAlign,
         choices: [
           { label: texts.top, icon: 'top', patch: { 'align-items': 'flex-start' } },
           { label: texts.middle, icon: 'middle', patch: { 'align-items': 'center' } },
@@ -145,7 +145,7 @@ const code: Group[] = [
     id: 'look',
     fields: [
       sizes({ S: ['16px', '22px'], M: ['22px', '28px'], L: ['28px', '34px'] }),
-      { control: 'colour', label: texts.words, name: 'color' },
+      { control: 'colour', label: texts.textColour, name: 'color' },
       ground,
       corners({ Square: '0px', Soft: '10px', Round: '999px' }),
     ],
@@ -157,7 +157,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
   heading,
   text,
   link: [
-    { id: 'words', fields: [{ control: 'words', label: texts.words }, link] },
+    { id: 'words', fields: [{ control: 'words', label: texts.text }, link] },
     { id: 'look', fields: [colour, weight] },
   ],
   button,
@@ -169,7 +169,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
     {
       id: 'look',
       fields: [
-        steps(texts.line, ['height'], { S: '1px', M: '2px', L: '4px' }),
+        steps(texts.lineWidth, ['height'], { S: '1px', M: '2px', L: '4px' }),
         { control: 'colour', label: texts.colour, name: 'background-color' },
       ],
     },
@@ -188,8 +188,8 @@ export const wholePanel: readonly Group[] = [
   {
     id: 'look',
     fields: [
-      { control: 'colour', label: texts.ground, name: 'background-color' },
-      { control: 'colour', label: texts.words, name: 'color' },
+      { control: 'colour', label: texts.background, name: 'background-color' },
+      { control: 'colour', label: texts.textColour, name: 'color' },
       alignment,
       direction,
       font,

@@ -83,7 +83,7 @@ export function PanelCard(props: Props) {
         name={props.name}
         tags={tags}
         findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
-        weight={values.html === '' ? null : { label: texts.loads, words: sizeText(values.html), share: null }}
+        weight={values.html === '' ? null : { label: texts.messageSize, words: sizeText(values.html), share: null }}
         first={props.place}
         test={props.test}
         importDesign={{ label: texts.importHtml, start: () => setImporting(true) }}

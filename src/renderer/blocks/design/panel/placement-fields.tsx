@@ -1,6 +1,7 @@
 /** Where a panel stands: positions to choose as small screens, the size, and what is behind it. */
 import { Radio, SegmentedControl, Switch } from '@mantine/core'
 import { filled } from '#contract'
+import { NamedRadioGroup } from '../../../ui/named-radio-group'
 import { StepSection } from '../../../ui/step-layout'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, sizeLabel, sizes } from './placement'
@@ -24,8 +25,8 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
   const full = position === 'full'
   return (
     <StepSection title={texts.position}>
-      <Radio.Group
-        aria-label={texts.position}
+      <NamedRadioGroup
+        name={texts.position}
         value={position}
         onChange={(next) => {
           const chosen = all.find((one) => one === next)
@@ -46,7 +47,7 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
             </Radio.Card>
           ))}
         </div>
-      </Radio.Group>
+      </NamedRadioGroup>
       <div className={classes.more}>
         <SegmentedControl
           aria-label={texts.size}

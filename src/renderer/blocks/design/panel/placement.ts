@@ -107,12 +107,12 @@ export const positionLabel = (position: Position): string => positionText[positi
 const sizeText: Readonly<Record<Size, string>> = { small: texts.small, medium: texts.medium, large: texts.large }
 export const sizeLabel = (size: Size): string => sizeText[size]
 
-/** 'Centre, medium, the page behind it darkened', for a line of facts; `behind` is what is behind it ('page', 'app'). */
+/** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` is what is behind it ('page', 'app'). */
 export function placementText(placement: Placement, behind: string): string {
   const { position, size, overlay } = placement
   const words = [positionLabel(position), ...(hasSizes(position) ? [sizeLabel(size).toLowerCase()] : [])]
   if (position === 'full') return words.join(', ')
-  return [...words, overlay ? `the ${behind} behind it darkened` : `the ${behind} behind it in use`].join(', ')
+  return [...words, overlay ? `the ${behind} behind it dimmed` : `the ${behind} behind it clickable`].join(', ')
 }
 
 /** The page or app behind a panel as the designer's canvas shows it; `width` null is as wide as there is room. */

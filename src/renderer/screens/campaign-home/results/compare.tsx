@@ -6,6 +6,7 @@ import { filled } from '#contract'
 import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
 import { failureOf } from '../../../data/failure'
 import { reportPath } from '../../../rules/campaign-paths'
+import { filledNodes } from '../../../ui/filled-nodes'
 import { MAX_COMPARED } from './address'
 import { Card } from './card'
 import { comparedRows } from './comparison'
@@ -68,7 +69,7 @@ function Table({ report }: { report: Report }) {
   const rows = comparedRows(reads.map(({ data }) => data?.value ?? null))
   return (
     <div className={tables.wide}>
-      <table className={tables.table}>
+      <table className={tables.table} aria-label={texts.compare}>
         <caption className={tables.unseen}>{rangeText(view.range)}</caption>
         <thead>
           <tr>
@@ -98,11 +99,9 @@ function Table({ report }: { report: Report }) {
         read.isError ? (
           <Failed
             key={ids[at]}
-            what={
-              <>
-                <bdi>{names.get(ids[at] ?? 0) ?? filled(texts.campaign3, { ids: ids[at] })}</bdi> {texts.couldNotBeRead}
-              </>
-            }
+            what={filledNodes(texts.couldNotBeRead, {
+              campaign: <bdi>{names.get(ids[at] ?? 0) ?? filled(texts.campaign3, { ids: ids[at] })}</bdi>,
+            })}
             read={read}
           />
         ) : null,

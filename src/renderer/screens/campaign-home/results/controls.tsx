@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { statusOf } from '#contract'
 import { useAddToDashboard } from '../../../data/analytics'
 import { momentText } from '../../../ui/dates'
+import { filledNodes } from '../../../ui/filled-nodes'
 import { useOffers } from '../../../ui/offers'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
@@ -64,7 +65,7 @@ function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) 
     <span className={classes.asOf}>
       {asOf.counted && (
         <span>
-          {texts.asOf} <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time>
+          {filledNodes(texts.asOfMoment, { moment: <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time> })}
         </span>
       )}
       <ActionIcon aria-label={texts.refresh} title={texts.refresh} loading={reading} onClick={() => void readAgain()}>

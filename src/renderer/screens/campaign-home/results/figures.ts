@@ -34,7 +34,7 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
     {
       name: texts.conversions,
       value: count(stats?.conversions),
-      under: after(ratio(stats?.conversions, reached), 'of people'),
+      under: after(ratio(stats?.conversions, reached), 'of recipients'),
     },
     { name: texts.revenue, value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
   ]
@@ -49,7 +49,7 @@ const notSent = (statuses: Counts): string | null =>
 
 function perConversion(stats: PerformanceStats | null, currency: string): string | null {
   const each = ratio(stats?.revenue, stats?.conversions)
-  return each === null ? null : `${money(amount(each), currency)} a conversion`
+  return each === null ? null : `${money(amount(each), currency)} per conversion`
 }
 
 /** Whether the stats count nothing at all. */

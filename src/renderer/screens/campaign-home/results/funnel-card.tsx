@@ -23,7 +23,7 @@ function Steps({ stats }: { stats: PerformanceStats }) {
   const steps = useMemo(() => funnelOf(stats), [stats])
   if (steps.length === 0) return <p className={classes.quiet}>{texts.noDeliveryDataAvailable}</p>
   return (
-    <table className={funnel.funnel}>
+    <table className={funnel.funnel} aria-label={texts.deliveryFunnel}>
       <thead>
         <tr>
           <th scope="col">{texts.step}</th>

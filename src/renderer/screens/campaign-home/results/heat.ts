@@ -77,11 +77,11 @@ const whole = new Intl.NumberFormat('en-GB')
 export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
   const hours = `${clock(peak.hour)} to ${clock(peak.hour + 2)}`
-  return filled(texts.mostOnSOf, {
+  return filled(texts.busiest, {
     day: rows[peak.row]?.day,
     hours,
-    whole: whole.format(peak.count),
-    whole2: whole.format(sum),
-    value: statusText(of).toLowerCase(),
+    count: whole.format(peak.count),
+    all: whole.format(sum),
+    status: statusText(of).toLowerCase(),
   })
 }

@@ -32,10 +32,8 @@ export function IntervalBar({ rate }: { rate: Estimate }) {
         <circle className={own.point} cx={x(rate.estimate)} cy={14} r={5} />
       </svg>
       <figcaption>
-        <b>
-          {points(rate.estimate)} {texts.points}
-        </b>{' '}
-        {points(rate.low)} {texts.to} {points(rate.high)}
+        <b>{filled(texts.pointsOf, { points: points(rate.estimate) })}</b>{' '}
+        {filled(texts.range, { low: points(rate.low), high: points(rate.high) })}
       </figcaption>
     </figure>
   )

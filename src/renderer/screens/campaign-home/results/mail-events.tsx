@@ -11,7 +11,7 @@ export function MailEvents({ report: { stats } }: { report: Report }) {
   if (events.length === 0) return null
   return (
     <Card title={texts.emailEvents}>
-      <table className={tables.table} data-older={stats.isPlaceholderData || undefined}>
+      <table className={tables.table} aria-label={texts.emailEvents} data-older={stats.isPlaceholderData || undefined}>
         <thead>
           <tr>
             <th scope="col">{texts.event}</th>

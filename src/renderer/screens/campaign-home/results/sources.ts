@@ -31,11 +31,10 @@ export function disagreements(stats: PerformanceStats): string[] | null {
       ),
     ...(hasCauses && named !== failed
       ? [
-          filled(texts.messagesByCauseMessagesAre, {
+          filled(named > failed ? texts.moreCauses : texts.fewerCauses, {
             statusText: statusText('delivery_failed'),
             failed: count(failed),
             named: count(named),
-            named2: named > failed ? texts.oneMessageCanFailFor : texts.someFailedWithoutACause,
           }),
         ]
       : []),

@@ -18,8 +18,8 @@ export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
     <div className={classes.note} role="status">
       <IconCloudOff size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>{offline ?? texts.theServerDidNotAnswer}.</strong> {texts.showingTheLastResultRead}{' '}
-        {momentText(asOf.kept)}.
+        <strong>{offline ?? texts.theServerDidNotAnswer}.</strong>{' '}
+        {filled(texts.showingTheLastResultRead, { moment: momentText(asOf.kept) })}
       </p>
     </div>
   )

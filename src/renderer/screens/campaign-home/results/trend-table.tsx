@@ -21,7 +21,7 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
     <section className={tables.tableRoom} aria-label={texts.numbersOverTime} tabIndex={0}>
-      <table className={tables.table}>
+      <table className={tables.table} aria-label={texts.numbersOverTime}>
         <thead>
           <tr>
             <th scope="col">{trend.grain === 'daily' ? texts.day : texts.from}</th>
@@ -47,7 +47,7 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
       </table>
       {left > 0 && (
         <Button size="xs" variant="default" onClick={() => show(most + ROWS_PER_PORTION)}>
-          {texts.show} {Math.min(left, ROWS_PER_PORTION)} {filled(texts.moreOf, { left: count(left) })}
+          {filled(texts.showMore, { count: Math.min(left, ROWS_PER_PORTION), left: count(left) })}
         </Button>
       )}
     </section>

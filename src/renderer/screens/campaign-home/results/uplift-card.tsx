@@ -1,6 +1,8 @@
 /** What a campaign brought, against the people who were held back, and how sure that is. */
+
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
+import { filled } from '#contract'
 import { useCurrency } from '../../../data/currency'
 import { Answered, Card } from './card'
 import { amount, count, money, more, share } from './numbers'
@@ -33,8 +35,7 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
         {uplift.revenue && <Brought name={texts.extraRevenue} of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
-        {texts.n95ConfidenceIntervalsByNewcombes}
-        {uplift.revenue && texts.revenueUsesTheAveragePer}
+        {texts.n95ConfidenceIntervalsByNewcombes} {uplift.revenue && texts.revenueUsesTheAveragePer}
       </p>
     </>
   )
@@ -43,7 +44,7 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
 function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
   const currency = useCurrency()
   return (
-    <table className={tables.table}>
+    <table className={tables.table} aria-label={texts.liftVsControlGroup}>
       <thead>
         <tr>
           <th scope="col">{texts.group}</th>
@@ -85,9 +86,7 @@ function Brought({ name, of: { estimate, low, high }, currency = '' }: BroughtPr
       <dt>{name}</dt>
       <dd>
         {money(more(estimate), currency)}
-        <span>
-          {more(low)} {texts.to} {more(high)}
-        </span>
+        <span>{filled(texts.range, { low: more(low), high: more(high) })}</span>
       </dd>
     </div>
   )

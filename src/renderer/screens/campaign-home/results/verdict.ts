@@ -27,12 +27,17 @@ export function verdictOf(uplift: Uplift): Verdict {
 }
 
 function titleOf({ rate, caution }: Uplift, rates: string): string {
-  const certain = caution === null ? '' : texts.basedOnFewConversions
-  if (rate.low > 0) return filled(texts.peopleWhoGotItConverted, { rates, certain })
-  if (rate.high < 0) return filled(texts.peopleWhoGotItConverted2, { rates, certain })
+  const certain = (title: string) => (caution === null ? title : filled(texts.basedOnFewConversions, { title }))
+  if (rate.low > 0) return certain(filled(texts.peopleWhoGotItConverted, { rates }))
+  if (rate.high < 0) return certain(filled(texts.peopleWhoGotItConverted2, { rates }))
   if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return filled(texts.noDifferenceSeen, { rates })
-  const way = rate.estimate > 0 ? 'more' : rate.estimate < 0 ? 'less' : 'as'
-  return filled(texts.peopleWhoGotItConverted3, { way, rates })
+  const title =
+    rate.estimate > 0
+      ? texts.moreOftenNotCertain
+      : rate.estimate < 0
+        ? texts.lessOftenNotCertain
+        : texts.asOftenNotCertain
+  return filled(title, { rates })
 }
 
 function broughtText({ estimate, low, high }: Uplift['conversions'], converted: number): string {

@@ -110,7 +110,7 @@ describe('marks', () => {
     const many = Array.from({ length: MAX_TAGS }, (_, index) => `tag ${index}`)
     store.mark('a', { of: of(1), addTags: many })
     expect(() => store.mark('a', { of: [...of(2), ...of(1)], addTags: ['one more'] })).toThrow(
-      `A campaign has at most ${MAX_TAGS} tags`,
+      `A campaign can have up to ${MAX_TAGS} tags`,
     )
     expect(named({ tag: 'one more' })).toEqual([])
     expect(store.listStatus('a', today).tags).toHaveLength(MAX_TAGS)

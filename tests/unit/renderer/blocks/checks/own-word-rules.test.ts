@@ -53,9 +53,9 @@ describe('rules of one’s own', () => {
   })
 
   it.each<[string, string | undefined, string | null]>([
-    [' ', undefined, 'Type the words'],
+    [' ', undefined, 'Enter the words'],
     ['x'.repeat(101), undefined, 'At most 100 characters'],
-    ['t&cs APPLY', undefined, 'There is a rule for these words already'],
+    ['t&cs APPLY', undefined, 'A rule for these words already exists'],
     ['cheap', 'not cheap', 'The replacement contains the same words'],
     ['cheap', 'fair', null],
   ])('%s instead of %s', (words, instead, problem) => {

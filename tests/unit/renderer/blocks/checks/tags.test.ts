@@ -80,7 +80,7 @@ const found: [
     'tag-no-default',
     'Hi {{first_name}},',
     'First name has no default',
-    'People without one see a gap.',
+    'People without one see a blank.',
     'Hi {{first_name|friend}},',
     false,
   ],

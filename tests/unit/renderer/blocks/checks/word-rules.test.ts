@@ -4,10 +4,10 @@ import type { Role } from '../../../../../src/renderer/blocks/checks/message.ts'
 import { findingsOfText, saidOfHtml, saidOfText } from './table.ts'
 
 const found: [rule: string, role: Role, text: string, title: string, detail: string, mended: string | null][] = [
-  ['words-lorem', 'text', 'Lorem ipsum dolor', 'Filler text is left', "'Lorem ipsum' stands in it.", null],
-  ['words-placeholder', 'text', 'Sale TODO price', 'A note to yourself is left', "'TODO' stands in it.", null],
-  ['words-placeholder', 'title', '[insert date]', 'A note to yourself is left', "'[insert date]' stands in it.", null],
-  ['words-placeholder', 'text', 'Your text here', 'A note to yourself is left', "'Your text here' stands in it.", null],
+  ['words-lorem', 'text', 'Lorem ipsum dolor', 'Filler text is left', "It contains 'Lorem ipsum'.", null],
+  ['words-placeholder', 'text', 'Sale TODO price', 'A note to yourself is left', "It contains 'TODO'.", null],
+  ['words-placeholder', 'title', '[insert date]', 'A note to yourself is left', "It contains '[insert date]'.", null],
+  ['words-placeholder', 'text', 'Your text here', 'A note to yourself is left', "It contains 'Your text here'.", null],
   [
     'words-double-blank',
     'text',
@@ -39,7 +39,7 @@ const found: [rule: string, role: Role, text: string, title: string, detail: str
     'text',
     'Caf\ufffd',
     'A character was lost',
-    "'\ufffd' stands for a character that could not be read.",
+    "'\ufffd' marks a character that could not be read.",
     null,
   ],
   [
@@ -124,7 +124,7 @@ describe('rules of words', () => {
 
   it('reads what HTML shows, and leaves mending it to the designer', () => {
     expect(saidOfHtml('words-lorem', '<style>lorem ipsum</style><p>Lorem&nbsp;ipsum dolor</p>')).toEqual([
-      { title: 'Filler text is left', detail: "'Lorem ipsum' stands in it.", mended: null },
+      { title: 'Filler text is left', detail: "It contains 'Lorem ipsum'.", mended: null },
     ])
     expect(saidOfHtml('words-twice', '<p>Look at</p><p>at it</p>')).toEqual([])
   })

@@ -33,7 +33,7 @@ test.each<[string, Part, object, Record<string, string>]>([
     }),
     {
       Trigger: 'Added to Cart with price > 1000 and not Purchased within 2 hours',
-      'Entry time': 'At once',
+      'Entry time': 'Immediately',
       Tags: 'None',
     },
   ],

@@ -45,7 +45,7 @@ describe('a message', () => {
     [
       'with a picture that nobody described',
       '<img src="https://a.example/b.png" alt="">',
-      ['warning: One picture has no alt text. People who do not see pictures get nothing in its place.'],
+      ['warning: One picture has no alt text. People who cannot see pictures get nothing instead.'],
     ],
     [
       'with a sample address',

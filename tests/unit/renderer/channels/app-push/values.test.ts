@@ -161,17 +161,17 @@ describe('appPushSaveBlocked', () => {
     [
       'a title of 37',
       { android: { ...written, notificationTitle: 'x'.repeat(37) } },
-      'Android: the title is 2 over its 35 characters',
+      'Android: the title is 2 over the limit of 35 characters',
     ],
     [
       'a subtitle of 36',
       { android: { ...written, subtitle: 'x'.repeat(36) } },
-      'Android: the subtitle is 1 over its 35 characters',
+      'Android: the subtitle is 1 over the limit of 35 characters',
     ],
     [
       'a text of 103 on iOS',
       { ios: { ...written, notificationText: 'x'.repeat(103) } },
-      'iOS: the text is 3 over its 100 characters',
+      'iOS: the text is 3 over the limit of 100 characters',
     ],
     [
       'merge tags do not count',

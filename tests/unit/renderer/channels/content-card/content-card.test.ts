@@ -36,12 +36,12 @@ describe('findings', () => {
     contentCardFindings(values, context).map(({ level, title }) => `${level}: ${title}`)
   it.each([
     ['nothing yet', emptyContentCard(), []],
-    ['an id', card(), ['passed: The Div Id can be one of a page']],
+    ['an id', card(), ['passed: The Div Id can be used in a page']],
     ['a selector', card({ divId: '#a' }), ["warning: No element has the id '#a'"]],
     [
       'an unknown merge tag in its look',
       card({ design: '<p>{{nope}}</p>' }),
-      ['passed: The Div Id can be one of a page', 'warning: Unknown merge tag'],
+      ['passed: The Div Id can be used in a page', 'warning: Unknown merge tag'],
     ],
   ])('%s', (_what, values, findings) => expect(found(values)).toEqual(findings))
   it.each([
@@ -50,7 +50,7 @@ describe('findings', () => {
     ['نیا', null],
     ['#new', "An id is written without '#'."],
     ['.new', "An id is written without '.'."],
-    ['new arrivals', 'An id has no spaces.'],
+    ['new arrivals', 'An id cannot have spaces.'],
     [' new', 'There are spaces before or after it.'],
     ['<div>', 'It has characters that an id cannot have.'],
   ])('of the id %j', (divId, words) => expect(oddId(divId)).toBe(words))

@@ -120,7 +120,7 @@ describe('the footer', () => {
   )
   it('has words and no link where nobody has a domain, and comes off again', () => {
     const whole = withFooter(body, freshFooter(), 'Gulmohar')
-    expect(whole).toContain('because you are a customer')
+    expect(whole).toContain('because you are our customer')
     expect(whole).not.toMatch(/<a |Unsubscribe|\{token\}|<!--address/)
     expect(withoutFooter(whole)).toBe(body)
   })
@@ -184,8 +184,8 @@ describe('findings', () => {
     ['not an @@ address <x', `warning: Email apps may refuse 'not an @@ address <x'. ${form}`],
     ['hello@gulmohar', `warning: Email apps may refuse 'hello@gulmohar'. ${form}`],
     ['Gulmohar <hello@gulmohar.example', `warning: Email apps may refuse 'Gulmohar <hello@gulmohar.example'. ${form}`],
-    ['hello@example.com', "blocking: hello@example.com is nobody's. Use your own address."],
-    ['Us <us@mail.example.org>', "blocking: us@mail.example.org is nobody's. Use your own address."],
+    ['hello@example.com', 'blocking: hello@example.com is a sample. Use your own address.'],
+    ['Us <us@mail.example.org>', 'blocking: us@mail.example.org is a sample. Use your own address.'],
   ])('From %j', (from, words) => {
     const found = odd(from)
     expect(found ? `${found.level}: ${found.detail}` : null).toBe(words)

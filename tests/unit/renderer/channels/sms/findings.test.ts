@@ -75,7 +75,7 @@ describe('smsFindings', () => {
       [
         'warning',
         '2 unknown merge tags',
-        "{{nope}}, {{no}} are not in this workspace's list and may be sent as written.",
+        "{{nope}} and {{no}} are not in this workspace's list and may be sent as written.",
       ],
     ])
   })

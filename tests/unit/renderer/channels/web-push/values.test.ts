@@ -88,10 +88,10 @@ describe('checkWebPush', () => {
 describe('webPushSaveBlocked', () => {
   it.each([
     ['40 characters', 'x'.repeat(40), '', null],
-    ['41 characters', 'x'.repeat(41), '', 'The title is 1 over its 40 characters'],
+    ['41 characters', 'x'.repeat(41), '', 'The title is 1 over the limit of 40 characters'],
     ['merge tags do not count', `${'x'.repeat(40)}{{first_name|a long default}}`, '', null],
     ['a text of 100', '', 'x'.repeat(100), null],
-    ['a text of 103', '', 'x'.repeat(103), 'The text is 3 over its 100 characters'],
+    ['a text of 103', '', 'x'.repeat(103), 'The text is 3 over the limit of 100 characters'],
     ['empty is for the check, not for the button', '', '', null],
   ])('%s', (_what, title, text, reason) => {
     expect(webPushSaveBlocked({ ...whole, title, text })).toBe(reason)

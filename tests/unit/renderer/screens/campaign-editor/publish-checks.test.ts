@@ -187,15 +187,15 @@ describe('why publishing waits', () => {
       { offline: "'Work offline' is on", sync: 'waiting' as const },
       "'Work offline' is on. Reconnect to publish",
     ],
-    ['refused', { sync: 'attention' as const }, 'The server refused a step: see the tab with the dot'],
-    ['on the way', { sync: 'waiting' as const }, 'Saved steps are still on their way to the server'],
+    ['refused', { sync: 'attention' as const }, 'The server refused a step: open the tab with the dot'],
+    ['on the way', { sync: 'waiting' as const }, 'Saved steps are still syncing'],
     ['a choice waits', { sync: 'attention' as const, clash: true }, 'Resolve the conflict first'],
     [
       'nobody knows yet whether it was published',
       { unsure: { status: 'running', at: '2026-11-20T09:00:00.000Z', failure: { kind: 'timeout', message: '' } } },
       'Checking whether it was published',
     ],
-    ['unknown to the server', { campaignId: null }, 'Saved steps are still on their way to the server'],
+    ['unknown to the server', { campaignId: null }, 'Saved steps are still syncing'],
   ] satisfies [string, Partial<Parameters<typeof publishBlocked>[0]>, string | null][])('%s', (_, change, reason) => {
     expect(publishBlocked({ ...ready, ...change })).toBe(reason)
   })

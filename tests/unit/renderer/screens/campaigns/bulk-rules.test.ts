@@ -40,7 +40,7 @@ describe('what can be done to all that are ticked', () => {
     expect([found.rows.length, found.refusal]).toEqual([count, refusal])
   })
   it('exports a hundred at most', () => {
-    expect([exportRefusal(100), exportRefusal(101)]).toEqual([null, 'At most 100 campaigns fit in one file'])
+    expect([exportRefusal(100), exportRefusal(101)]).toEqual([null, 'Up to 100 campaigns fit in one file'])
   })
 })
 
@@ -118,9 +118,9 @@ describe('views', () => {
   it.each([
     ['', [], 'Enter a name for the view'],
     ['  ', [], 'Enter a name for the view'],
-    ['x'.repeat(61), [], 'A name has at most 60 characters'],
+    ['x'.repeat(61), [], 'A name can have up to 60 characters'],
     ['Eid', [view], null],
-    ['New', thirty, 'There are 30 views already'],
+    ['New', thirty, 'There are already 30 views. Remove one first.'],
     ['View 3', thirty, null],
   ])('%s', (name, views, refusal) => {
     expect(nameRefusal(name, views)).toBe(refusal)

@@ -290,7 +290,7 @@ describe('words and findings', () => {
   })
   it('says the whole step', () =>
     expect(plainTextOf(goalsSentence(revenue({}), null))).toBe(
-      'A conversion is Purchased within 30 days. Revenue is order_total. 3% are held out.',
+      'A conversion is Purchased within 30 days. Revenue is order_total. 3% are held out as a control group.',
     ))
   it.each([
     ['skipped, as the step offers it', emptyGoals(), []],

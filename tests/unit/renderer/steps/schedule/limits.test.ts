@@ -143,14 +143,14 @@ describe('findings that need the server', () => {
   it('a brand without quiet hours has none to meet', () =>
     expect(found('one-time', { time: '23:00' }, server({ limits: { ...limits, quiet: null } }))).toEqual([]))
   it.each([
-    ['one-time', { time: '23:00' }, 'delay', 'It lies between 22:00 and 08:00: a message waits until 08:00.'],
-    ['one-time', { time: '23:00' }, 'discard', 'It lies between 22:00 and 08:00: a message is not sent.'],
-    ['one-time', { time: '23:00' }, 'none', 'It lies between 22:00 and 08:00: a message may not be sent.'],
+    ['one-time', { time: '23:00' }, 'delay', 'The send time is between 22:00 and 08:00. Messages wait until 08:00.'],
+    ['one-time', { time: '23:00' }, 'discard', 'The send time is between 22:00 and 08:00. Messages are not sent.'],
+    ['one-time', { time: '23:00' }, 'none', 'The send time is between 22:00 and 08:00. Messages may not be sent.'],
     [
       'event-based',
       { startTime: '07:00' },
       'delay',
-      'Some of its hours lie between 22:00 and 08:00: a message waits until 08:00.',
+      'Some of the active hours are between 22:00 and 08:00. Messages wait until 08:00.',
     ],
   ] as const)('%s %j, %s: %s', (type, part, handling, detail) => {
     const told = server({ limits: { ...limits, quiet: { ...night, handling } } })

@@ -147,7 +147,7 @@ describe('event-based', () => {
     [
       'one Monday, and Monday is no active day',
       { startDate: '2026-11-23', endDate: '2026-11-23', weekDays: [2, 3, 4, 5, 6, 7] },
-      [['weekDays', 'No active day lies between Start Date and End Date']],
+      [['weekDays', 'No active day falls between Start Date and End Date']],
     ],
     ['one Monday that is the only active day', { startDate: '2026-11-23', endDate: '2026-11-23', weekDays: [1] }, []],
     [

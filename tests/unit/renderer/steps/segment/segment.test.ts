@@ -154,7 +154,7 @@ describe('reach', () => {
       'nobody reached',
       { ...chosen, selectedSegment: { ...karachi, counts: countsFrom({ sms: 0 }) } },
       'blocking',
-      'Nobody to send to',
+      'No recipients',
     ],
     [
       'not counted',
@@ -227,8 +227,8 @@ describe('findings that need the server', () => {
     expect(segmentStep.saved?.(bare, known)).toMatchObject({ selectedSegment: whole })
   })
   it.each([
-    [true, false, 'Smart Send is on, the number is from a count without it.'],
-    [false, true, 'Smart Send is off, the number is from a count with it.'],
+    [true, false, 'Smart Send is on, but the count was made without it.'],
+    [false, true, 'Smart Send is off, but the count was made with it.'],
   ])('Smart Send %s, counted with it %s', (smartSend, counted, detail) => {
     const values = { ...chosen, smartSend, selectedSegment: { ...karachi, smartSend: counted } }
     const found = segmentFindings(values, stepContext({ channel: 'email' }))

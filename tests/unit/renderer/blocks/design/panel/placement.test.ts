@@ -101,8 +101,8 @@ describe('what a server kept', () => {
 
 describe('in words', () => {
   it.each([
-    [at('center'), 'page', 'Centre, medium, the page behind it darkened'],
-    [{ ...at('bottom'), overlay: false }, 'app', 'Bottom bar, the app behind it in use'],
+    [at('center'), 'page', 'Centre, medium, the page behind it dimmed'],
+    [{ ...at('bottom'), overlay: false }, 'app', 'Bottom bar, the app behind it clickable'],
     [at('full'), 'page', 'Full screen'],
   ])('%j', (placement, behind, words) => expect(placementText(placement, behind)).toBe(words))
   it('bars and full screens have no size', () =>

@@ -104,7 +104,7 @@ describe('hours as a week', () => {
       trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)),
       'UTC',
     )
-    expect(heat && peakText(heat)).toBe('Most on Thursdays, 20:00 to 22:00: 15 of 347 viewed.')
+    expect(heat && peakText(heat)).toBe('Busiest: Thursday, 20:00 to 22:00. 15 of 347 viewed.')
   })
   test('begins with the one hour that has it all', () => {
     const heat = heatOf(

@@ -21,8 +21,8 @@ describe('figures', () => {
       { name: 'Delivered', value: '800', under: '80.0% of sent' },
       { name: 'Viewed', value: '400', under: '50.0% of delivered' },
       { name: 'Clicked', value: '40', under: '5.0% of delivered' },
-      { name: 'Conversions', value: '20', under: '2.5% of people' },
-      { name: 'Revenue', value: '90,000', under: '4,500 a conversion' },
+      { name: 'Conversions', value: '20', under: '2.5% of recipients' },
+      { name: 'Revenue', value: '90,000', under: '4,500 per conversion' },
     ])
   })
 
@@ -30,7 +30,7 @@ describe('figures', () => {
     expect(figuresOf(push, 'Rs').at(-1)).toEqual({
       name: 'Revenue',
       value: 'Rs\u00a090,000',
-      under: 'Rs\u00a04,500 a conversion',
+      under: 'Rs\u00a04,500 per conversion',
     })
     expect(figuresOf(call, 'Rs').at(-1)).toMatchObject({ value: '–' })
   })

@@ -10,9 +10,9 @@ const got = (reached: number, conversions: number, revenue = 0) => ({ reached, c
 
 describe('why there is no comparison', () => {
   test.each([
-    [got(100, 2), 'No control group: nobody was held back, so there is nothing to compare with.'],
-    [{ ...got(100, 2), ...held(0, 0) }, 'No control group: nobody was held back, so there is nothing to compare with.'],
-    [held(10, 1), 'Nobody got this campaign yet, so there is nothing to compare.'],
+    [got(100, 2), 'There is no control group to compare with.'],
+    [{ ...got(100, 2), ...held(0, 0) }, 'There is no control group to compare with.'],
+    [held(10, 1), 'Nobody has received this campaign yet, so there is nothing to compare.'],
     [
       { ...got(10, 11), ...held(10, 1) },
       'More conversions than people: somebody converted more than once, so the shares cannot be compared.',
@@ -26,17 +26,17 @@ describe('the verdict', () => {
   test.each([
     [
       { ...got(10_000, 300), ...held(1_000, 10) },
-      'People who got it converted more often: 3.0% against 1.0%.',
+      'Recipients converted more often: 3.0% against 1.0%.',
       'That would be about 200 of the 300 conversions, between 111 and 258.',
     ],
     [
       { ...got(10_000, 100), ...held(1_000, 40) },
-      'People who got it converted less often: 1.0% against 4.0%.',
+      'Recipients converted less often: 1.0% against 4.0%.',
       'Nothing shows that it led to more conversions.',
     ],
     [
       { ...got(13_061, 272), ...held(395, 4) },
-      'People who got it converted more often: 2.1% against 1.0%. Not certain yet.',
+      'Recipients converted more often: 2.1% against 1.0%. Not certain yet.',
       'That would be about 140 of the 272 conversions. Too few conversions in the control group to be reliable.',
     ],
     [

@@ -1,0 +1,11 @@
+/** A text whose holes are filled with elements: the words stay one sentence, and a name in it keeps its own mark. */
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Holes } from '#contract'
+
+/** `filledNodes('{name} will be deleted.', { name: <strong>Eid</strong> })`. */
+export const filledNodes = <Text extends string>(text: Text, holes: Record<Holes<Text>, ReactNode>): ReactNode => {
+  const nodes = new Map<string, ReactNode>(Object.entries(holes))
+  // Every second piece is the name of a hole. As children, not as a list, they need no keys.
+  const pieces = text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? nodes.get(piece) : piece))
+  return createElement(Fragment, null, ...pieces)
+}
