@@ -3,7 +3,8 @@ import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
 import { PROXY_SIGN_IN_STATUS, proxySignInText } from './broken.ts'
 import { parseExactly } from './exact-json.ts'
-import { CannotRead, readReply } from './read-reply.ts'
+import { readReply } from './read-reply.ts'
+import { CannotRead } from './read-scalars.ts'
 
 /** A reply as it came: the status, and the body as JSON, or `undefined` where it is no JSON. */
 export type Reply = { status: number; body: unknown }

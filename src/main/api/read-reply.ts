@@ -1,19 +1,21 @@
 /** Reads a reply by its row's schema, generously: what a server writes in another way is read, and one odd item does not cost its list. */
 import * as v from 'valibot'
 import { readingOf, type Unreadable } from '#contract'
-import { parseExactly } from './exact-json.ts'
+import {
+  CannotRead,
+  instantIn,
+  isObject,
+  jsonIn,
+  listIn,
+  objectIn,
+  plain,
+  type Reader,
+  refuse,
+  withoutForbidden,
+} from './read-scalars.ts'
 
 /** What was read, and the items of its lists whose id could not be read either. */
 export type Read = { value: unknown; unreadable: Unreadable[] }
-
-/** Why something cannot be read; `path` grows on the way out. */
-export class CannotRead extends Error {
-  readonly path: (string | number)[] = []
-  within(key: string | number): this {
-    this.path.unshift(key)
-    return this
-  }
-}
 
 /**
  * `data` as `schema` has it (Source: docs/reference/choices.md): numbers, flags, objects and lists
@@ -25,8 +27,6 @@ export function readReply(schema: v.GenericSchema, data: unknown): Read {
   const unreadable: Unreadable[] = []
   return { value: readerOf(schema)(unwrapped(schema, data), unreadable), unreadable }
 }
-
-type Reader = (value: unknown, unreadable: Unreadable[]) => unknown
 
 /** Every schema of valibot carries its parts; its generic type does not show them. */
 type Parts = v.GenericSchema & {
@@ -56,35 +56,6 @@ function kindOf(schema: Parts): Reader {
   if (type === 'record' && value) return recordReader(value)
   if (type === 'union' && options) return unionReader(options)
   return plain[type] ?? ((given) => exact(schema, given))
-}
-
-const plain: Record<string, Reader> = {
-  unknown: (given) => given,
-  number: (given) => numberIn(given) ?? refuse(),
-  boolean: (given) => flags.get(typeof given === 'string' ? given.trim().toLowerCase() : given) ?? refuse(),
-  string: (given) => (typeof given === 'string' ? given : isScalar(given) ? String(given) : refuse()),
-}
-
-const flags = new Map<unknown, boolean>([
-  ...[true, 'true', 1, '1'].map((written) => [written, true] as const),
-  ...[false, 'false', 0, '0'].map((written) => [written, false] as const),
-])
-
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-
-/** An integer that no double holds is no number here: another one would be taken for it. */
-function numberIn(given: unknown): number | null {
-  if (typeof given === 'number') return Number.isFinite(given) ? given : null
-  if (typeof given !== 'string' || !decimal.test(given.trim())) return null
-  const number = Number(given)
-  return Number.isInteger(number) && !Number.isSafeInteger(number) ? null : number
-}
-
-const isScalar = (given: unknown): given is number | boolean =>
-  typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given))
-
-function refuse(): never {
-  throw new CannotRead()
 }
 
 function exact(schema: v.GenericSchema, given: unknown): unknown {
@@ -117,14 +88,6 @@ function tolerant(schema: v.GenericSchema, read: Reader): Reader {
   }
 }
 
-/** A number is seconds or milliseconds since 1970; as ISO 8601 in UTC. A text stays. */
-function instantIn(given: unknown): unknown {
-  const number = numberIn(given)
-  if (number === null) return given
-  const ms = Math.abs(number) < 100_000_000_000 ? number * 1_000 : number
-  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : refuse()
-}
-
 /** '' is nothing, except where a text may stand; so is an empty list in place of an object. */
 function nullishReader(wrapped: v.GenericSchema): Reader {
   const read = readerOf(wrapped)
@@ -136,8 +99,6 @@ function nullishReader(wrapped: v.GenericSchema): Reader {
     return isNothing ? null : read(given, unreadable)
   }
 }
-
-const forbidden = ['__proto__', 'constructor', 'prototype']
 
 function objectReader(schema: v.GenericSchema, entries: Record<string, v.GenericSchema>): Reader {
   const others = readingOf(schema).idNames ?? []
@@ -189,31 +150,6 @@ function otherSpelling(key: string): string[] {
   const snake = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const camel = key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return [snake, camel].filter((spelling) => spelling !== key)
-}
-
-/** An empty list is what some servers write for an object without fields. */
-function objectIn(given: unknown): Record<string, unknown> {
-  const value = typeof given === 'string' ? jsonIn(given, '{') : given
-  if (Array.isArray(value)) return value.length === 0 ? {} : refuse()
-  return isObject(value) ? value : refuse()
-}
-
-function withoutForbidden(came: Record<string, unknown>): Record<string, unknown> {
-  if (forbidden.every((key) => !Object.hasOwn(came, key))) return came
-  return Object.fromEntries(Object.entries(came).filter(([key]) => !forbidden.includes(key)))
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function jsonIn(text: string, begins: '{' | '['): unknown {
-  if (!text.trimStart().startsWith(begins)) return undefined
-  try {
-    return parseExactly(text)
-  } catch {
-    // Not JSON: the caller says that it cannot be read.
-    return undefined
-  }
 }
 
 function recordReader(inner: v.GenericSchema): Reader {
@@ -278,16 +214,6 @@ function soundId(read: Reader, id: unknown): unknown {
     if (error instanceof CannotRead) return null
     throw error
   }
-}
-
-function listIn(given: unknown): unknown[] {
-  if (given === null) return []
-  const value = typeof given === 'string' ? jsonIn(given, '[') : given
-  if (Array.isArray(value)) return value
-  if (!isObject(value)) return refuse()
-  return Object.keys(value).every((key, index) => key === String(index)) && Object.keys(value).length > 0
-    ? Object.values(value)
-    : refuse()
 }
 
 const whyOf = ({ path }: CannotRead): string =>

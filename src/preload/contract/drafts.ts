@@ -1,20 +1,18 @@
 /** Drafts, saves and the outbox: shapes of what the draft store keeps and tells. */
+
 import * as v from 'valibot'
 import type { Failure } from './define.ts'
+import { sections } from './draft-parts.ts'
 import {
   type Campaign,
-  campaignTypes,
   type Json,
   type JsonObject,
-  json,
   jsonObject,
   localId,
   serverId,
   type TabValues,
   tabValues,
-  type Unreadable,
 } from './entities/index.ts'
-import type { Workspace } from './session.ts'
 
 /** The parts of a campaign that are edited, saved and merged on their own. */
 export const sectionNames = ['trigger', 'segment', 'goals', 'content', 'schedule'] as const
@@ -94,13 +92,6 @@ export type Draft = {
 export type DraftStamp = { revision: number; savedAt: string }
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
-const sections = v.strictObject({
-  trigger: v.optional(json),
-  segment: v.optional(json),
-  goals: v.optional(json),
-  content: v.optional(json),
-  schedule: v.optional(json),
-})
 
 /**
  * Autosave: only what changed. `revision` is the one the page last saw (0 for a new draft); an older one is refused as `stale`. While the
@@ -205,105 +196,7 @@ export type SyncState = {
 /** Brings what was lost back from the copy of that day, which `SyncState` offered. */
 export const copyOfDay = v.strictObject({ day: v.pipe(v.string(), v.isoDate()) })
 
-/** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */
-export type CampaignRow = {
-  /** The server's id, or null for a draft that it never saw. */
-  campaignId: number | null
-  draftId: string | null
-  name: string
-  /** As on the wire; null when it is a draft that the server never saw. */
-  channelName: string | null
-  /** Folder name, known only for drafts made here. */
-  channel: string | null
-  /** schedule.type as on the wire, or the draft's type slug. */
-  type: string | null
-  status: string
-  segmentId: number | null
-  segmentName: string | null
-  schedule: Json | null
-  /** ISO 8601 in UTC. */
-  updatedAt: string | null
-  /** True while something on this computer is not on the server. */
-  unsynced: boolean
-  /** A Save of it waits for the server; absent where none does. */
-  waiting?: true
-  /** The server refused a Save of it, or both sides changed the same and somebody has to choose. */
-  trouble?: 'refused' | 'conflict'
-  /** The tab of the wizard where it was left. */
-  step?: string
-  /** Kept on this computer only. */
-  favourite?: true
-  archived?: true
-  tags?: string[]
-  /** What stands around the search in the message, where not the name was found. */
-  excerpt?: string
-}
-
-/** Which part of the list is shown; absent for all that is not in the archive. */
-export const listParts = ['needs', 'favourites', 'archive'] as const
-export type ListPart = (typeof listParts)[number]
-
-/** What this computer alone narrows the list by: the server is never asked for it. */
-const narrowing = v.strictObject({
-  part: v.optional(v.picklist(listParts)),
-  /** As drafts of this computer have it, and as the server writes it. */
-  channel: v.optional(
-    v.strictObject({ slug: v.pipe(v.string(), v.maxLength(40)), wire: v.pipe(v.string(), v.maxLength(40)) }),
-  ),
-  type: v.optional(v.picklist(campaignTypes)),
-  segment: v.optional(serverId),
-  tag: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** Changed since that moment, ISO 8601 in UTC. */
-  since: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** The day on this computer's calendar, 'YYYY-MM-DD': what starts on it needs somebody. */
-  today: v.optional(v.pipe(v.string(), v.isoDate())),
-})
-
-export const listQuery = v.strictObject({
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
-  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  orderBy: v.picklist(['name', 'status', 'updated_at']),
-  orderDirection: v.picklist(['asc', 'desc']),
-  /** Absent for 'all'. */
-  status: v.optional(v.string()),
-  search: v.optional(v.string()),
-  ...narrowing.entries,
-})
-export type ListQuery = v.InferOutput<typeof listQuery>
-
-export type ListPage = {
-  rows: CampaignRow[]
-  total: number
-  /** Rows per status under the same search, 'all' included. */
-  counts: Record<string, number>
-  /** Campaigns of the server's list that cannot be read, whatever the search: they count nowhere and stay there as they are. */
-  unreadable: Unreadable[]
-  /** Where the total comes from. */
-  source: 'server' | 'computer'
-  /** When the server's list was last read, ISO 8601 in UTC. */
-  asOf: string | null
-}
-
-/** Days of the calendar, 'YYYY-MM-DD', both included. */
-export const dayRange = v.strictObject({ from: v.pipe(v.string(), v.isoDate()), to: v.pipe(v.string(), v.isoDate()) })
-export type DayRange = v.InferOutput<typeof dayRange>
-
-/** A campaign that has a schedule, as the calendar reads it. */
-export type ScheduledCampaign = CampaignRow & {
-  /** edit_schedule_page_values: the form fills what the schedule leaves out. */
-  scheduleForm: Json | null
-  /** What was edited here: the renderer's own values. */
-  sections: Pick<Draft['sections'], 'segment' | 'schedule'>
-}
-
-export type ScheduledCampaigns = {
-  campaigns: ScheduledCampaign[]
-  /** When the server's list was last read, ISO 8601 in UTC. */
-  asOf: string | null
-}
-
 const section = v.picklist([...sectionNames, 'name'])
-const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What stands of each conflict of a section, by the conflicts' paths; one that is not named goes on waiting. */
 export const conflictChoice = v.strictObject({
@@ -316,60 +209,3 @@ export type ConflictChoice = v.InferOutput<typeof conflictChoice>
 /** A new draft of the same words. `sections` gives the values of steps that stood on the server only: the page derives them. */
 export const keepAsNew = v.strictObject({ id: localId, sections: v.optional(sections) })
 export type KeepAsNew = v.InferOutput<typeof keepAsNew>
-
-/** One kept version of a draft. */
-export type DraftVersion = {
-  /** Counts from 1 in each draft. */
-  version: number
-  /** ISO 8601 in UTC. */
-  at: string
-  /** `save`: a step was saved · `restore`: an older version was put back · `kept`: the draft was begun as a copy. */
-  kind: 'save' | 'restore' | 'kept'
-  /** The step that was saved. */
-  section: SectionName | null
-  name: string
-  /** What differs from the version before. */
-  changed: (SectionName | 'name')[]
-}
-
-/** A version with its words. Sections that were not edited here stood as in `base`. */
-export type DraftVersionWhole = DraftVersion & { sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
-
-/** Puts a version back; `sections` gives the values of steps that stood in its `base` only. */
-export const versionRestore = v.strictObject({
-  id: localId,
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  revision,
-  sections: v.optional(sections),
-})
-export type VersionRestore = v.InferOutput<typeof versionRestore>
-
-export const stepBack = v.strictObject({ id: localId, revision })
-export type StepBack = v.InferOutput<typeof stepBack>
-
-/** How often undo and redo can go on. */
-export type UndoSteps = { undo: number; redo: number }
-
-/** What an undo or a redo did: the draft as it stands now, and what of it changed. */
-export type Undone = UndoSteps & { draft: Draft; savedAt: string; changed: (SectionName | 'name')[] }
-
-/** Drafts of another workspace, which can be carried over. */
-export type OtherWorkspace = {
-  workspace: Workspace
-  drafts: {
-    id: string
-    name: string
-    channel: string
-    type: string
-    status: string
-    campaignId: number | null
-    /** ISO 8601 in UTC. */
-    updatedAt: string
-  }[]
-}
-
-export const copyFromWorkspace = v.strictObject({ id: localId, fromWorkspace: v.pipe(v.string(), v.maxLength(200)) })
-export type CopyFromWorkspace = v.InferOutput<typeof copyFromWorkspace>
-
-/** The copy, which no server knows; and the campaign behind the original, from which steps that were never edited here can be read. */
-export type CopiedDraft = { draft: Draft; base: Campaign | null }

@@ -1,35 +1,34 @@
 /** The contract: everything that may cross the bridge between page and main process, on one page. */
 import * as v from 'valibot'
 import { backupCalls } from './backup.ts'
+import { dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
 import { desktopCalls } from './desktop.ts'
 import {
-  type ActOutcome,
   type CopiedDraft,
-  conflictChoice,
   copyFromWorkspace,
-  copyOfDay,
-  type Draft,
-  type DraftStamp,
-  type DraftSync,
   type DraftVersion,
   type DraftVersionWhole,
-  dayRange,
-  draftAct,
-  draftSave,
-  draftWrite,
-  keepAsNew,
-  type ListPage,
-  listQuery,
   type OtherWorkspace,
-  type OutboxItem,
-  type SaveOutcome,
-  type ScheduledCampaigns,
-  type SyncState,
   stepBack,
   type Undone,
   type UndoSteps,
   versionRestore,
+} from './draft-versions.ts'
+import {
+  type ActOutcome,
+  conflictChoice,
+  copyOfDay,
+  type Draft,
+  type DraftStamp,
+  type DraftSync,
+  draftAct,
+  draftSave,
+  draftWrite,
+  keepAsNew,
+  type OutboxItem,
+  type SaveOutcome,
+  type SyncState,
 } from './drafts.ts'
 import { api } from './endpoints.ts'
 import { localId, serverId } from './entities/index.ts'
@@ -182,8 +181,10 @@ export type Notices = NoticesOf<Contract>
 export * from './acts.ts'
 export * from './amounts.ts'
 export * from './backup.ts'
+export * from './campaign-list.ts'
 export * from './define.ts'
 export * from './desktop.ts'
+export * from './draft-versions.ts'
 export * from './drafts.ts'
 export {
   type Endpoint,

@@ -3,3 +3,5 @@
 export const campaign = 'Campaign'
 export const campaignsCannotBeEdited = '{known} campaigns cannot be edited.'
 export const lockedWhileApprovalIsPending = 'Locked while approval is pending.'
+export const save = 'Save'
+export const sendingForApprovalNeedsA = '{offline}. Sending for approval needs a connection.'

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { readable, toText } from './json.ts'
-import { copyRows, has, type Lost, nameOf, type Part } from './salvage.ts'
+import { has, type Lost, nameOf, type Part } from './salvage.ts'
+import { copyRows } from './salvage-rows.ts'
 
 /** Where the copies of drafts.db stand: `<this>/drafts-2026-11-20.db`, beside it. */
 export const copiesFolder = 'copies'

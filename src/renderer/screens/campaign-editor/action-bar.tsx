@@ -3,12 +3,12 @@ import { Button, Tooltip } from '@mantine/core'
 import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
+import type { Primary } from '../../steps/use-primary'
 import { Keys } from '../../ui/keys'
 import { BackButton } from './back-button'
 import classes from './frame.module.css'
 import { ReadOnlyActions } from './read-only-actions'
 import type { Editor } from './use-editor'
-import type { Primary } from './use-primary'
 
 type ActionProps = { editor: Editor; primary: Primary }
 

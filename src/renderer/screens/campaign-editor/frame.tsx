@@ -6,6 +6,7 @@ import type { Channel } from '../../channels/channel'
 import { notSentText } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
+import type { Primary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { dropRefusals } from '../../ui/toast'
@@ -27,8 +28,8 @@ import { useAskedField } from './use-asked-field'
 import { useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
-import { type Primary, usePrimary } from './use-primary'
 import { useShown } from './use-shown'
+import { useWizardPrimary } from './use-wizard-primary'
 
 export function EditorFrame({
   session,
@@ -85,7 +86,7 @@ function Step(props: {
 }) {
   const { editor, panel } = props
   const { selected } = editor.progress
-  const primary = usePrimary(editor)
+  const primary = useWizardPrimary(editor)
   useEditorKeys(primary.keys)
   return (
     <>

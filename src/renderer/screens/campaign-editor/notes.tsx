@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled, stepName } from '#contract'
+import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { localTabStateIn } from '../../steps/local-tab-state'
@@ -19,7 +20,7 @@ export function Notes({ editor }: { editor: Editor }) {
       <ReadOnly editor={editor} />
       <Again editor={editor} />
       <Refused editor={editor} />
-      <SetAside editor={editor} />
+      <SetAsideNote session={editor.session} words={texts.thisCampaignWasChangedIn} />
       <NewName editor={editor} />
     </>
   )
@@ -123,21 +124,6 @@ function NewName({ editor }: { editor: Editor }) {
     <Note Icon={IconPencil} words={texts.theNewNameIsNot2}>
       <Button size="xs" loading={saving} onClick={() => void saveName()}>
         {texts.saveName}
-      </Button>
-    </Note>
-  )
-}
-
-function SetAside({ editor: { session } }: { editor: Editor }) {
-  const aside = useDraft(session, (state) => state.setAside)
-  if (!aside) return null
-  return (
-    <Note Icon={IconRefresh} tone="orange" words={texts.thisCampaignWasChangedIn}>
-      <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        {texts.restoreMine}
-      </Button>
-      <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        {texts.keepLatest}
       </Button>
     </Note>
   )

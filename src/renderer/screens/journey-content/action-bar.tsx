@@ -5,12 +5,12 @@ import { Safety } from '../../blocks/draft-safety/safety'
 import { unsavedIn } from '../../data/draft-state'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
+import type { Primary } from '../../steps/use-primary'
 import { Keys } from '../../ui/keys'
 import classes from './journey.module.css'
 import { noteId } from './notes'
 import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
-import type { Primary } from './use-primary'
 
 type Props = { content: JourneyContentEditor; primary: Primary; onSlot: (element: HTMLElement | null) => void }
 

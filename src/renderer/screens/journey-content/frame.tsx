@@ -6,6 +6,7 @@ import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import type { StepViewProps } from '../../steps/step'
+import { usePrimary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { JourneyActions } from './action-bar'
@@ -14,13 +15,12 @@ import classes from './journey.module.css'
 import { JourneyNotes } from './notes'
 import * as texts from './texts'
 import { type JourneyContentEditor, useContent } from './use-content'
-import { usePrimary } from './use-primary'
 
 type Props = { session: DraftSession; channel: Channel; type: CampaignType; journeyId: string }
 
 export function JourneyFrame({ session, channel, type, journeyId }: Props) {
   const content = useContent(session, channel, type)
-  const primary = usePrimary(content)
+  const primary = usePrimary({ ...content, step: contentStep, lacks: null, labelOf: (label) => label })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   useSafeLeaving(session)
   useEditorKeys(primary.keys)

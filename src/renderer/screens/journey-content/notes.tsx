@@ -1,19 +1,20 @@
 /** Lines over the content, only while they are true: read-only, refused by the server, changed elsewhere. */
 import { Button, Modal } from '@mantine/core'
-import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsSplit2, IconCloudX, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { filled } from '#contract'
 import { ConflictChoice, clashText, remoteEndText } from '../../blocks/conflict'
+import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
 import { notSentText } from '../../data/approvals'
 import { useDraft } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { editPath } from '../../rules/campaign-paths'
 import { contentStep } from '../../steps/content'
+import type { Primary } from '../../steps/use-primary'
 import { Notice } from '../../ui/notice'
 import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
-import type { Primary } from './use-primary'
 
 /** Of the line that says why nothing can be changed. */
 export const noteId = 'journey-read-only'
@@ -28,7 +29,7 @@ export function JourneyNotes({ content, primary }: Props & { primary: Primary })
       <ReadOnly content={content} />
       <Refused content={content} />
       <NotSent content={content} primary={primary} />
-      <SetAside content={content} />
+      <SetAsideNote session={content.session} words={texts.thisContentWasChangedIn} />
     </>
   )
 }
@@ -128,21 +129,6 @@ function NotSent({ content: { session, saving }, primary: { blocked, run } }: Pr
     <Note Icon={IconAlertTriangle} tone="orange" words={`${title}. ${detail}`}>
       <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={run}>
         {texts.tryAgain}
-      </Button>
-    </Note>
-  )
-}
-
-function SetAside({ content: { session } }: Props) {
-  const aside = useDraft(session, (state) => state.setAside)
-  if (!aside) return null
-  return (
-    <Note Icon={IconRefresh} tone="orange" words={texts.thisContentWasChangedIn}>
-      <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        {texts.restoreMine}
-      </Button>
-      <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        {texts.keepLatest}
       </Button>
     </Note>
   )

@@ -1,7 +1,8 @@
 /** Replies of servers that write otherwise: what is read, what is kept as it came, what cannot be read. Written by hand from docs/reference/choices.md. */
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract'
-import { CannotRead, readReply } from '../../../../src/main/api/read-reply.ts'
+import { readReply } from '../../../../src/main/api/read-reply.ts'
+import { CannotRead } from '../../../../src/main/api/read-scalars.ts'
 
 const read = (name: EndpointName, data: unknown): unknown => readReply(endpoints[name].reply, data).value
 const campaign = (fields: object) => read('getCampaign', { id: 7, ...fields })
