@@ -24,6 +24,30 @@ test('every link leads to a file', () => {
   expect(broken).toEqual([])
 })
 
+test('every anchor of a link is a heading of its page', () => {
+  const broken = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\(([^)#\s]*)#([\w-]+)\)/g)]
+      .filter(([, target = '']) => !/^[a-z]+:/i.test(target))
+      .filter(([, target = '', anchor = '']) => {
+        const there = target === '' ? page : join(dirname(page), target)
+        return !headingsOf(textOf(there)).includes(anchor)
+      })
+      .map(([link]) => `${page}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+/** As GitHub writes them in an address. */
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$|<a (?:id|name)="([^"]+)">/gm)].map(
+    ([, heading = '', name]) =>
+      name ??
+      heading
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+  )
+
 test('every file of the sources that is named with its path exists', () => {
   const gone = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`((?:src|tests|scripts|packaging|resources)\/[\w./-]+\.\w+)`/g)]
