@@ -162,7 +162,7 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
   }
   try {
     const answered = campaignIn(await callByName(api, call, { ...input, id: campaignId }), campaignId)
-    // An approval answers no campaign. That it was taken is said; what it did to the status is read, and may stay unknown without harm.
+    // An approval returns no campaign. That it was taken is said; what it did to the status is read, and may stay unknown without harm.
     if (act.wanted === null) {
       const read = () =>
         api.call('getCampaign', { id: campaignId }).catch((error) => {

@@ -1,4 +1,4 @@
-/** The draft store as the main process sees it: every method answers a promise, the work is done in the worker. */
+/** The draft store as the main process sees it: every method returns a promise, the work is done in the worker. */
 import { Worker } from 'node:worker_threads'
 import { filled } from '#contract'
 import { FailureError } from '../failure.ts'
@@ -7,7 +7,7 @@ import type { OpenLimits } from './store/open.ts'
 import type { Store } from './store/store.ts'
 import * as texts from './texts.ts'
 
-/** The store's methods, each answering later. A write has been committed when it answers. */
+/** The store's methods, each returning later. A write has been committed when it returns. */
 export type StoreClient = {
   readonly [Name in keyof Store]: Store[Name] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
@@ -25,7 +25,7 @@ export const storeClosing = new FailureError({
 /** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them as long as there is work. */
 const maxYoungGenerationSizeMb = 12
 
-/** Starts the worker on `file` and answers once it is open. Every call rejects with a `FailureError` when the worker is gone. */
+/** Starts the worker on `file` and returns once it is open. Every call rejects with a `FailureError` when the worker is gone. */
 export async function openStoreClient(worker: URL, file: string, limits: OpenLimits = {}): Promise<StoreClient> {
   const resourceLimits = { maxYoungGenerationSizeMb }
   const thread = new Worker(worker, { workerData: { file, limits }, name: 'drafts', resourceLimits })

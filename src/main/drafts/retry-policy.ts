@@ -10,7 +10,7 @@ const MAX_UNREADABLE_ATTEMPTS = 5
 /** No route, no answer, or none that can be used: the request may be sent again. */
 const passing = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'server', 'malformed'])
 
-/** `unauthorized` waits too: nothing is wrong with the request. `dueIn` answers milliseconds. */
+/** `unauthorized` waits too: nothing is wrong with the request. `dueIn` returns milliseconds. */
 export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attempts: number) => number): Outcome {
   const { kind } = failure
   if (kind === 'unauthorized' || kind === 'offline') {

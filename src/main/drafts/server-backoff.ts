@@ -9,7 +9,7 @@ export type ServerBackoff = {
   isFailing(): boolean
   /** Until when (epoch ms) nothing is sent; null where nothing has to wait. */
   waitsUntil(): number | null
-  /** One more failure in a row; answers until when (epoch ms) everything waits. */
+  /** One more failure in a row; returns until when (epoch ms) everything waits. */
   fail(): number
   /** Takes what became of a request; returns whether the server is back. */
   noteOutcome(outcome: Outcome): boolean

@@ -10,7 +10,7 @@ export type MenuPorts = {
   packaged: boolean
   /** Told of a click on 'Work offline'. */
   onOffline: (on: boolean) => void
-  /** What the page answers: About, backup, restore, one step back. */
+  /** What the page does: About, backup, restore, one step back. */
   onCommand: (command: DesktopCommand) => void
   onLog: () => void
   /** Another window, at the list. */

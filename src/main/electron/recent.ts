@@ -72,7 +72,7 @@ export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recen
 /** Drafts of this computer, newest first. Empty where they cannot be read now. */
 async function lastDrafts(answer: Serve): Promise<Entry[]> {
   const reply = await answer('campaigns.list', query)
-  // The contract says what this call answers; `Serve` answers any.
+  // The contract says what this call returns; `Serve` returns any.
   const { rows } = reply.ok ? (reply.value as ListPage) : { rows: [] }
   return rows
     .filter(({ draftId }) => draftId !== null)

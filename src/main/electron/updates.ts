@@ -159,7 +159,7 @@ function loggerOver(log: Log) {
 async function isSynced(answer: Serve): Promise<boolean> {
   const reply = await answer('outbox.state', undefined)
   if (!reply.ok) return false
-  // The contract says what this call answers; `Serve` answers any.
+  // The contract says what this call returns; `Serve` returns any.
   const { waiting, attention, sending, storage } = reply.value as SyncState
   return waiting === 0 && attention === 0 && !sending && storage === null
 }

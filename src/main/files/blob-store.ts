@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type BlobStore = {
-  /** Copies the bytes in and answers how they are named. Throws `FailureError` (`input` when too large, `storage`, `network`). */
+  /** Copies the bytes in and returns how they are named. Throws `FailureError` (`input` when too large, `storage`, `network`). */
   put(bytes: Bytes, name: string, type: string): Promise<StoredFile>
   /** Where a stored blob lies; throws `FailureError` (`not-found`; `storage` where the disk does not say). */
   pathOf(blob: string): Promise<string>

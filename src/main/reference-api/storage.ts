@@ -29,7 +29,7 @@ export const publicAddress = (origin: string, name: string): string =>
 
 const pathOf = (folder: string, name: string) => join(folder, 'files', name)
 
-/** Promises a place for a file and answers the address to PUT it to; the address expires. */
+/** Promises a place for a file and returns the address to PUT it to; the address expires. */
 export async function uploadAddress(parts: Parts, origin: string, original: string, type: string, viewable: boolean) {
   const name = uniqueName(original)
   const created_at = parts.clock.now()

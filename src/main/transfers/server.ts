@@ -1,4 +1,4 @@
-/** The server of the open workspace, for what the gateway cannot carry: bodies and answers that are files. */
+/** The server of the open workspace, for what the gateway cannot carry: bodies and returns that are files. */
 import type { Failure } from '#contract'
 import { noAnswer } from '../api/broken.ts'
 import { FailureError } from '../failure.ts'

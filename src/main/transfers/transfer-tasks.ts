@@ -18,7 +18,7 @@ export type TransferTask<S> = {
 }
 
 export type TransferTasks<S> = {
-  /** Begins and answers at once. `work` answers the last change; what it throws ends the task as failed, or as cancelled. */
+  /** Begins and returns at once. `work` returns the last change; what it throws ends the task as failed, or as cancelled. */
   begin(first: S, work: (task: TransferTask<S>) => Promise<Partial<S>>): { id: string }
   /** Nothing happens to a task that has ended or that nobody knows. */
   cancel(id: string): void

@@ -89,7 +89,7 @@ type Face<Member> =
 type Handler<Member> =
   Member extends Call<infer Input, infer Output> ? (...args: Args<Input>) => Promise<Output> | Output : never
 
-/** What `window.bridge` looks like: every call answers an `Answer`, nothing throws. */
+/** What `window.bridge` looks like: every call returns an `Answer`, nothing throws. */
 export type BridgeOf<C> = {
   readonly [Group in keyof C]: { readonly [Name in keyof C[Group]]: Face<C[Group][Name]> }
 }

@@ -82,7 +82,7 @@ const group = v.strictObject({
 
 export const testGroupCalls = {
   list: call(v.undefined()).returns<TestGroup[]>(),
-  /** Keeps a group under its name, in place of one that has it already; answers all. */
+  /** Keeps a group under its name, in place of one that has it already; returns all. */
   keep: call(group).returns<TestGroup[]>(),
   remove: call(v.strictObject({ name: v.string() })).returns<TestGroup[]>(),
 } as const

@@ -158,7 +158,7 @@ export const contract = {
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
     ...settingsCalls,
-    /** Shows one of Herald's own routes in a second window (Electron) or tab (browser host answers false: the page opens it). */
+    /** Shows one of Herald's own routes in a second window (Electron) or tab (browser host returns false: the page opens it). */
     openWindow: call(v.pipe(v.string(), v.regex(/^\/[^/]/), v.maxLength(2_000))).returns<boolean>(),
     /** The page asks main to keep an error of its own in the log. */
     report: call(

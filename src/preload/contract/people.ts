@@ -16,7 +16,7 @@ export type OwnPerson = v.InferOutput<typeof ownPerson>
 
 export const peopleCalls = {
   list: call(v.undefined()).returns<OwnPerson[]>(),
-  /** Keeps them under their names, in place of those that have them already; answers all. */
+  /** Keeps them under their names, in place of those that have them already; returns all. */
   keep: call(v.strictObject({ people: v.pipe(v.array(ownPerson), v.maxLength(MAX_PEOPLE)) })).returns<OwnPerson[]>(),
   remove: call(v.strictObject({ name: v.string() })).returns<OwnPerson[]>(),
 } as const

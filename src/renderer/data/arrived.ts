@@ -6,7 +6,7 @@ import { bridge } from './bridge'
 import * as texts from './texts'
 
 type Taken = { campaigns: StoredFile; backup: BackupSummary }
-/** Takes the file in, or answers what came of it. */
+/** Takes the file in, or returns what came of it. */
 export type Taking<Kind extends OwnFileKind> = () => Promise<Answer<Taken[Kind]>>
 
 const waiting: { [Kind in OwnFileKind]?: Taking<Kind> | undefined } = {}

@@ -11,7 +11,7 @@ export type BulkOutcome = { done: number; failed: { name: string; failure: Failu
 const ends = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unauthorized', 'storage'])
 
 /**
- * `act` on every row in turn: it answers null, or why it failed. Goes on after a refusal, and ends with the first failure that the others
+ * `act` on every row in turn: it returns null, or why it failed. Goes on after a refusal, and ends with the first failure that the others
  * would share. `MAX_NAMED` hears how many were tried.
  */
 export async function inTurn(

@@ -182,7 +182,7 @@ export class DraftSession {
     })
   }
 
-  /** Puts a kept version back and answers what differs from before. Throws `HeraldFailure`. */
+  /** Puts a kept version back and returns what differs from before. Throws `HeraldFailure`. */
   restore(kept: Pick<VersionRestore, 'version' | 'sections'>): Promise<Part[]> {
     return this.#replacing(async (at) => {
       const before = this.#stored

@@ -21,7 +21,7 @@ export type ImportedDraft = Pick<ExchangedCampaign, 'channel' | 'type' | 'name' 
   sections: Draft['sections']
 }
 
-/** Begins a draft of each; answers their ids. */
+/** Begins a draft of each; returns their ids. */
 export function useKeepImported() {
   const client = useQueryClient()
   return useMutation({

@@ -201,7 +201,7 @@ export type Step<Values = Json> = {
   smartSend?: StepFlag<Values>
   /** The one primary action of the step, where it is not 'Save'. */
   primary?: (values: Values, context: StepContext) => StepPrimary | null
-  /** A second way out of the step beside Save ('Skip' in GOALS): offered while it answers true, saves nothing of the step's own. */
+  /** A second way out of the step beside Save ('Skip' in GOALS): offered while it returns true, saves nothing of the step's own. */
   skip?: { label: string; offered: (values: Values) => boolean; values: (context: StepContext) => Values }
 }
 

@@ -30,7 +30,7 @@ export const acts = (file: StoreFile) => ({
       return draft === null ? null : requireDraftStatus(db, workspace, draft)
     }),
 
-  /** The act did nothing, that is clear. Answers as `acted`. */
+  /** The act did nothing, that is clear. Returns what `acted` returns. */
   notActed: (workspace: string, campaignId: number): DraftStatus | null =>
     file.change((db) => {
       dropUnsure(db, workspace, campaignId)

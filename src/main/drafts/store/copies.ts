@@ -77,7 +77,7 @@ const isWanted = (database: DatabaseSync, one: Part): boolean =>
   !has(database, one) && (one.section === null || has(database, { ...one, section: null }))
 
 /**
- * Takes what is lost out of the copy; what is there stays as it is. No request of a copy is taken: it may have been sent since. Answers
+ * Takes what is lost out of the copy; what is there stays as it is. No request of a copy is taken: it may have been sent since. Returns
  * the names. Runs inside a transaction.
  */
 export function bringBack(database: DatabaseSync, { file }: DailyCopy): string[] {

@@ -8,7 +8,7 @@ import { currentBase } from './merge-base.ts'
 import { type Patch, record } from './steps.ts'
 
 /**
- * Autosave: upserts what `write` carries and answers the stamp. A write without news changes nothing, not even the stamp.
+ * Autosave: upserts what `write` carries and returns the stamp. A write without news changes nothing, not even the stamp.
  * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the parts that are not
  * newer, for it cannot read the draft again. `basis` is the revision that the words build on. `write.id` is the id of `draftIdOf`. Runs inside a
  * transaction.
@@ -113,7 +113,7 @@ function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: stri
   touch(db, row, revision, now)
 }
 
-/** Gives name and sections other values (null: as on the server) and answers the patch that undoes it: what stands already is in neither. */
+/** Gives name and sections other values (null: as on the server) and returns the patch that undoes it: what stands already is in neither. */
 export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number): Patch {
   const before: Patch = { sections: {} }
   if (patch.name !== undefined && patch.name !== row.name) {

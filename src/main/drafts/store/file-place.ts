@@ -28,7 +28,7 @@ export class FilePlace {
   }
 
   /**
-   * Writes what `database` holds to the file of its name and answers that one, open; `database` is closed then. Throws `FailureError`
+   * Writes what `database` holds to the file of its name and returns that one, open; `database` is closed then. Throws `FailureError`
    * where another file has the name by now, or none can be made; then `database` stays open.
    */
   writeAgain(database: DatabaseSync): DatabaseSync {

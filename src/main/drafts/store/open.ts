@@ -147,7 +147,7 @@ function openInMemory(file: string, storage: string): OpenedFile {
   }
 }
 
-/** Copies the tables of a file that cannot be written; answers why it could not, else null. */
+/** Copies the tables of a file that cannot be written; returns why it could not, else null. */
 function copyInto(memory: DatabaseSync, file: string): string | null {
   // The file with its write-ahead log, where it can be read; else what was checkpointed.
   return (

@@ -14,7 +14,7 @@ export type Moment = {
 }
 
 /**
- * Queues the intents of one save and answers their ids. They take the place in the order that the section's open ones had;
+ * Queues the intents of one save and returns their ids. They take the place in the order that the section's open ones had;
  * what is in flight, or may have taken effect already, stays right in front of them. Runs inside a transaction.
  */
 export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): number[] {

@@ -106,7 +106,7 @@ export class StoreFile {
   }
 
   /**
-   * One transaction; answers after COMMIT. The disk's refusals are told as `storage`. Whoever says by `isFindable` that nothing changed
+   * One transaction; returns after COMMIT. The disk's refusals are told as `storage`. Whoever says by `isFindable` that nothing changed
    * in names, messages and drafts spares the next list its search.
    */
   change<T>(work: (db: Db) => T, isFindable: (result: T) => boolean = () => true): T {

@@ -13,7 +13,7 @@ export const looksInText = (search: string): boolean => [...search].length >= MI
 const INDEX_BATCH_SIZE = 500
 
 /**
- * Makes the full-text index where this build of SQLite has FTS5, and answers whether there is one. What it finds is what `instr` finds:
+ * Makes the full-text index where this build of SQLite has FTS5, and returns whether there is one. What it finds is what `instr` finds:
  * three or more characters anywhere in a text. Runs inside a transaction.
  */
 export function openIndex(db: Db): boolean {

@@ -12,7 +12,7 @@ export type Asked = {
   form: FormData | null
 }
 
-/** A handler answers `data`, or a whole Response for rows that answer bytes. It throws a `Refusal` to say no. */
+/** A handler returns `data`, or a whole Response for rows that return bytes. It throws a `Refusal` to say no. */
 export type Handlers = {
   [N in EndpointName]: (
     input: v.InferOutput<Endpoints[N]['input']>,
