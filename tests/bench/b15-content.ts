@@ -44,7 +44,7 @@ async function figure(browser: Browser, url: string, channel: Slug): Promise<Fig
   for (let round = 0; round < rounds; round++) {
     const context = await letIn(browser, url)
     const page = await context.newPage()
-    await open(page, url, channel)
+    await openContent(page, url, channel)
     // The first opening brings the code, which a page that is watched closely would be late to fetch.
     await page.getByRole('tab', { name: 'CONTENT' }).click()
     await page.locator(content).waitFor()
@@ -73,7 +73,7 @@ async function figure(browser: Browser, url: string, channel: Slug): Promise<Fig
 }
 
 /** Opens a campaign of the practice workspace whose tabs are all open. */
-async function open(page: Page, url: string, channel: Slug): Promise<void> {
+export async function openContent(page: Page, url: string, channel: Slug): Promise<void> {
   const ids = await idsOf(page, url, channel)
   for (const id of ids) {
     // Every channel offers this type; Herald goes on to the address of the campaign's own one by itself.

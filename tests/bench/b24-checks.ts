@@ -1,46 +1,184 @@
-/** B24: everything that is said of a mail of 100 KB, as its worker finds it; and what of it the page itself does: what it sends and takes. */
+/**
+ * B24: everything that is said of a mail of 100 KB: as its worker finds it, in Node and in the built program; what the page itself does of it;
+ * and the twelve views of a mail, from the key that asks for them.
+ */
+import type { Browser, Page } from 'playwright'
+import type { Json } from '../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../src/renderer/channels/channel.ts'
+import { openContent } from './b15-content.ts'
 import { builtModule } from './built-module.ts'
 import type * as Checks from './checks-module.ts'
-import { type Figure, percentile } from './figure.ts'
-import { inFolder } from './programs.ts'
+import { type Figure, median, percentile } from './figure.ts'
+import { inFolder, inHerald, letIn } from './programs.ts'
 
 const rounds = 40
+const openings = 12
 
-export const measure = (): Promise<Figure[]> =>
-  inFolder(async (folder) => {
-    const { channelChecks, contentFindings, emptyEmail, imported, light } = await builtModule<typeof Checks>(
-      'tests/bench/checks-module.ts',
-      folder,
-    )
-    const { email } = channelChecks
-    if (!email) throw new Error('There are no checks of email')
-    const found: number[] = []
-    const crossed: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      // Another mail each time: what was found before is kept.
-      const mail = {
-        ...emptyEmail(),
-        subject: `Sale ${round}`,
-        from: 'A <a@shop.pk>',
-        ...imported(mailOf(102_400, round)),
-      }
-      const values = JSON.parse(JSON.stringify(mail))
-      const began = performance.now()
-      const findings = contentFindings(values, email, context)
-      found.push(performance.now() - began)
-      if (findings.length < 5) throw new Error('The mail has more to be found')
-      const answer = findings.map(light)
-      const handed = performance.now()
-      structuredClone(values)
-      structuredClone(answer)
-      crossed.push(performance.now() - handed)
+export const measure = async (): Promise<Figure[]> => {
+  const mails: Json[] = []
+  const inNode = await inFolder((folder) => measuredInNode(folder, mails))
+  return [...inNode, ...(await inHerald((browser, url) => measuredInPage(browser, url, mails)))]
+}
+
+/** Leaves the mails that it made in `mails`: the program is asked about the same. */
+async function measuredInNode(folder: string, mails: Json[]): Promise<Figure[]> {
+  const { channelChecks, contentFindings, emptyEmail, imported, light } = await builtModule<typeof Checks>(
+    'tests/bench/checks-module.ts',
+    folder,
+  )
+  const { email } = channelChecks
+  if (!email) throw new Error('There are no checks of email')
+  const found: number[] = []
+  const crossed: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Another mail each time: what was found before is kept.
+    const mail = {
+      ...emptyEmail(),
+      subject: `Sale ${round}`,
+      from: 'A <a@shop.pk>',
+      ...imported(mailOf(102_400, round)),
     }
-    return [
-      figure('all checks of a mail of 100 KB (p95)', percentile(found, 95), 150),
-      figure('what the page sends and takes for them (p95)', percentile(crossed, 95), 16),
-    ]
+    const values = JSON.parse(JSON.stringify(mail))
+    mails.push(values)
+    const began = performance.now()
+    const findings = contentFindings(values, email, context)
+    found.push(performance.now() - began)
+    if (findings.length < 5) throw new Error('The mail has more to be found')
+    const answer = findings.map(light)
+    const handed = performance.now()
+    structuredClone(values)
+    structuredClone(answer)
+    crossed.push(performance.now() - handed)
+  }
+  return [
+    figure('all checks of a mail of 100 KB (p95)', percentile(found, 95), 150),
+    figure('what the page sends and takes for them (p95)', percentile(crossed, 95), 16),
+  ]
+}
+
+async function measuredInPage(browser: Browser, url: string, mails: readonly Json[]): Promise<Figure[]> {
+  const page = await (await letIn(browser, url)).newPage()
+  // Tall enough for all twelve: a view is made when it is first seen.
+  await page.setViewportSize({ width: 1440, height: 1800 })
+  await page.addInitScript(keepChecksWorker)
+  await openContent(page, url, 'email')
+  await page.getByRole('tab', { name: 'CONTENT' }).click()
+  await page.getByRole('button', { name: 'Inboxes', exact: true }).waitFor()
+  await page.waitForFunction(() => Reflect.get(globalThis, 'checksWorker'))
+  // What the step put off until the page is quiet is through by then.
+  await page.waitForTimeout(2_000)
+  const asked: Asked[] = []
+  for (const [at, values] of mails.entries())
+    asked.push(await page.evaluate(askWorker, { at, mail: JSON.stringify(values), context }))
+  const views = await viewsOpened(page)
+  await page.context().close()
+  const [took, held, idle] = (['took', 'held', 'idle'] as const).map((name) => asked.map((one) => one[name]))
+  return [
+    figure(
+      `the same in the program's worker, asked to answered (p95; median ${median(took ?? []).toFixed(0)})`,
+      percentile(took ?? [], 95),
+      150,
+    ),
+    figure(
+      `the page's longest task meanwhile (p95; median ${median(held ?? []).toFixed(1)}; without any asking ${percentile(idle ?? [], 95).toFixed(1)})`,
+      percentile(held ?? [], 95),
+      16,
+    ),
+    figure(
+      `twelve views, key to painted (p95 of ${views.length}; median ${median(views).toFixed(0)})`,
+      percentile(views, 95),
+      300,
+    ),
+  ]
+}
+
+/** In the page, before its scripts: the worker of the checks is known to the bench. */
+function keepChecksWorker(): void {
+  const Native = globalThis.Worker
+  globalThis.Worker = class extends Native {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      if (options?.name === 'checks') Reflect.set(globalThis, 'checksWorker', this)
+    }
+  }
+}
+
+/** Milliseconds: from asking to the answer, the page's longest task on that way, and its longest in as long a time without. */
+type Asked = { took: number; held: number; idle: number }
+
+/** In the page. */
+async function askWorker(asked: { at: number; mail: string; context: ContentContext }): Promise<Asked> {
+  const { at, mail, context } = asked
+  const values: unknown = JSON.parse(mail)
+  const worker = Reflect.get(globalThis, 'checksWorker') as Worker
+  // What lies between two messages to oneself is at least one task of the page.
+  const task = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    })
+  const longestUntil = async (over: () => boolean) => {
+    let longest = 0
+    for (let last = performance.now(); !over(); ) {
+      await task()
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+    }
+    return longest
+  }
+  const turn = 1_000_000 + at
+  let took = 0
+  const began = performance.now()
+  worker.addEventListener('message', ({ data }: MessageEvent<{ turn: number; findings?: readonly object[] }>) => {
+    if (data.turn !== turn) return
+    if ((data.findings?.length ?? 0) < 5) throw new Error('The mail has more to be found')
+    took = performance.now() - began
   })
+  const posted = performance.now()
+  worker.postMessage({ act: 'find', turn, channel: 'email', values, context })
+  const handed = performance.now() - posted
+  const held = Math.max(handed, await longestUntil(() => took > 0))
+  const over = performance.now() + took
+  return { took, held, idle: await longestUntil(() => performance.now() > over) }
+}
+
+/** Milliseconds from Enter on 'Inboxes' until each view is painted in its frame, each time anew; the first, which brings the code, is not counted. */
+async function viewsOpened(page: Page): Promise<number[]> {
+  const button = page.getByRole('button', { name: 'Inboxes', exact: true })
+  const times: number[] = []
+  for (let turn = 0; turn <= openings; turn++) {
+    await button.focus()
+    await page.evaluate(timeViews)
+    await page.keyboard.press('Enter')
+    const painted = await page.waitForFunction(() => Reflect.get(globalThis, 'viewsPainted'), null, { polling: 20 })
+    const time = Number(await painted.jsonValue())
+    if (turn > 0) times.push(time)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.waitForTimeout(500)
+  }
+  return times
+}
+
+/** In the page: eleven frames have shown their mail, and the reading order stands beside them. */
+function timeViews(): void {
+  Reflect.set(globalThis, 'viewsPainted', null)
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      const look = () => {
+        const shown = document.querySelectorAll('[role=dialog] [data-shown]:not([data-shown="0"]) iframe').length
+        const read = document.querySelectorAll('[role=dialog] ol > li').length
+        if (shown < 11 || read === 0) return void requestAnimationFrame(look)
+        Reflect.set(globalThis, 'viewsPainted', performance.now() - timeStamp)
+      }
+      requestAnimationFrame(look)
+    },
+    { once: true, capture: true },
+  )
+}
 
 const figure = (what: string, ours: number, limit: number): Figure => ({
   id: 'B24',

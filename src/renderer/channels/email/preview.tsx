@@ -3,6 +3,7 @@ import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
+import { markedHtml } from '../../blocks/checks/finding-mark'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { MessageFrame } from '../../blocks/design/message-frame'
@@ -11,6 +12,7 @@ import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
@@ -157,8 +159,9 @@ function useShown(
   { dark = null, pictures = true }: Shown,
 ) {
   const whole = sentHtml(values, sender)
+  const finding = useShownFinding()
   return useMemo(
-    () => previewHtml(htmlFor(whole, person, tags), { dark, pictures }),
-    [whole, person, tags, dark, pictures],
+    () => previewHtml(htmlFor(markedHtml(whole, finding), person, tags), { dark, pictures }),
+    [whole, finding, person, tags, dark, pictures],
   )
 }

@@ -1,9 +1,11 @@
 /** The message in its place over an app, on a phone. */
 import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
+import { markedHtml } from '../../blocks/checks/finding-mark'
 import type { Placement } from '../../blocks/design/panel/placement'
 import { Scaled } from '../../blocks/design/panel/scaled'
 import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'
+import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { Phone } from '../../ui/phone'
 import classes from './in-app.module.css'
 import { appScreen } from './screen'
@@ -25,6 +27,7 @@ const SHOWN_WIDTH_PX = 258
 const productRows = ['a', 'b', 'c', 'd']
 
 export function AppScreen({ platform, app, html, placement, control }: Props) {
+  const finding = useShownFinding()
   return (
     <Phone platform={platform}>
       <div className={classes.app} data-testid="in-app-preview">
@@ -32,7 +35,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
           <Drawn app={app} />
           {html !== null && (
             <ShownPanel
-              html={html}
+              html={markedHtml(html, finding)}
               placement={placement}
               screen={appScreen}
               there={(control?.trial.phase ?? 'shown') === 'shown'}

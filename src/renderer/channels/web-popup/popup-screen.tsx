@@ -1,10 +1,12 @@
 /** The pop-up in its place over a page, at the page's own pixels, shown as small as there is room. */
 import { useEffect, useRef } from 'react'
+import { markedHtml } from '../../blocks/checks/finding-mark'
 import type { Placement } from '../../blocks/design/panel/placement'
 import { Scaled } from '../../blocks/design/panel/scaled'
 import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import { percentScrolled } from '../../blocks/design/panel/trial'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'
+import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { type ScreenName, screens } from './screens'
 import { BAR_HEIGHT_PX, Site } from './site'
 import classes from './web-popup.module.css'
@@ -22,6 +24,7 @@ type Props = {
 
 export function PopupScreen({ screen, shownWidth, site, html, placement, control }: Props) {
   const rules = screens[screen]
+  const finding = useShownFinding()
   const page = useRef<HTMLElement>(null)
   const phase = control?.trial.phase ?? 'shown'
   const started = phase === 'waiting'
@@ -40,7 +43,7 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
         >
           {html !== null && (
             <ShownPanel
-              html={html}
+              html={markedHtml(html, finding)}
               placement={placement}
               screen={rules}
               there={phase === 'shown'}

@@ -1,6 +1,7 @@
 /** Where the focus goes in the editor: from a finding to its field, and in a step that opens to its first one. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TabName } from '#contract'
+import { useShowFinding } from '../../blocks/preview-frame/shown-finding'
 import type { Finding } from '../../rules/finding'
 import { firstField, focusField } from '../../ui/focus-field'
 import type { Editor } from './use-editor'
@@ -12,6 +13,10 @@ export function useFieldFocus(editor: Editor) {
   const panel = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<Finding | null>(null)
   const { selected } = editor.progress
+  const show = useShowFinding()
+  // What was looked at in one step is over in the next, and when the editor is left.
+  useEffect(() => show(wanted?.tab === selected ? wanted : null), [wanted, selected, show])
+  useEffect(() => () => show(null), [show])
   useEffect(() => {
     const root = panel.current
     if (!wanted || !root || selected !== wanted.tab) return

@@ -31,15 +31,17 @@ function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameEl
   pictures.take(message.pictures ?? [])
   const html = pictures.shown(message.html)
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
+  const isMarked = html.includes(' data-finding=""')
   const frame = document.createElement('iframe')
   frame.title = texts.message
-  // Only this page can reach into a message that is measured, or gives it pictures. Neither kind of frame can run, send or open anything.
-  frame.setAttribute('sandbox', message.measured || html !== message.html ? 'allow-same-origin' : '')
+  // Only this page can reach into a message that is measured, scrolls to what is marked, or gives it pictures. Neither kind of frame can run, send or open anything.
+  frame.setAttribute('sandbox', message.measured || isMarked || html !== message.html ? 'allow-same-origin' : '')
   frame.dataset.next = ''
   frame.srcdoc = html
   frame.addEventListener('load', () => {
     for (const other of document.querySelectorAll('iframe')) if (other !== frame) other.remove()
     delete frame.dataset.next
+    if (isMarked) frame.contentDocument?.querySelector('[data-finding]')?.scrollIntoView({ block: 'center' })
     shown(frame)
   })
   document.body.append(frame)

@@ -1,0 +1,111 @@
+/** The parts of a message that a finding speaks of, outlined where the message is shown. */
+import { isSample } from '../../rules/addresses'
+import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import type { Finding } from '../../rules/finding'
+import { hasHeadings, headingLike } from '../../rules/heading-like'
+import { type Feature, featureOf } from './client-support'
+import { backgroundOf, declared, styleOf } from './html-source'
+import { linkRules } from './links'
+
+/** What marks an outlined part; the preview scrolls to the first. */
+const MARK = 'data-finding'
+/** Orange on light and on dark grounds, with a pale ring around it. */
+const sheet = `<style>[${MARK}]{outline:3px solid #d9480f!important;outline-offset:2px!important;box-shadow:0 0 0 6px rgba(255,255,255,.75)!important}</style>`
+
+/** `html` as it stands where the finding names no part of it. Linear. */
+export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): string {
+  if (!finding) return html
+  const marked = partsOf(html, finding)
+  if (marked.length === 0) return html
+  let made = ''
+  let from = 0
+  for (const { end } of marked) {
+    const at = html.charAt(end - 2) === '/' ? end - 2 : end - 1
+    made += `${html.slice(from, at)} ${MARK}=""`
+    from = at
+  }
+  const whole = made + html.slice(from)
+  return /<\/head\s*>/i.test(whole) ? whole.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${whole}`
+}
+
+function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
+  const [, name = id, key = ''] = /^(\S+) html(?: (.*))?$/s.exec(id) ?? []
+  const is = byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name)
+  if (!is) return []
+  // What a mail program alone reads is not on the screen.
+  return elementsIn(html).filter((element) => shown(element) && is(element))
+}
+
+type Is = (element: Element) => boolean
+const shown = ({ name }: Element): boolean => !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
+const styleIn = ({ attributes: { style = '' } }: Element): string => style
+const isLink = ({ name }: Element): boolean => name === 'a' || name === 'area'
+const isPicture = ({ name }: Element): boolean => name === 'img'
+const altIs =
+  (is: (alt: string) => boolean): Is =>
+  (one) =>
+    isPicture(one) && is(one.attributes.alt ?? '')
+
+/** A rule of addresses is asked about each link: of several, one finding speaks of all. */
+function byAddress(name: string, key: string): Is | null {
+  const rule = linkRules.find(({ id }) => id === name)
+  if (rule?.of !== 'address') return null
+  return (one) => {
+    const { href } = one.attributes
+    return isLink(one) && href !== undefined && (key === '' ? rule.find(href) !== null : href === key)
+  }
+}
+
+/** By words of the link: `key` is empty where one finding speaks of several. */
+const linkOfWords =
+  (html: string, key: string): Is =>
+  (one) =>
+    isLink(one) && key !== '' && wordsAt(html, one) === key
+
+const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
+  'html-link-words': linkOfWords,
+  'html-other-host': linkOfWords,
+  'html-label-differs': linkOfWords,
+  'html-link-colour': linkOfWords,
+  'html-empty-link': (html) => (one) => isLink(one) && wordsAt(html, one) === '',
+  'html-alt-file-name': (_html, key) => altIs((alt) => alt === key),
+  'html-alt-prefix': (_html, key) => altIs((alt) => alt === key),
+  'html-alt-vague': (_html, key) => altIs((alt) => alt === key),
+  'html-alt-long': (_html, key) => altIs((alt) => alt !== '' && alt.startsWith(key)),
+  'html-contrast': (_html, key) => (one) =>
+    `${styleOf(styleIn(one), 'color')} on ${backgroundOf(styleIn(one))}` === key,
+  'html-small-text': () => (one) => Number.parseFloat(declared(styleIn(one), 'font-size') ?? '12') < 10,
+  'html-styled-heading': (html) => {
+    const like = hasHeadings(html) ? [] : headingLike(html)
+    return (one) => like.includes(one)
+  },
+  'html-hidden-link': () => (one) => isLink(one) && one.attributes['aria-hidden'] === 'true',
+  'html-tab-order': () => (one) => Number(one.attributes.tabindex) > 0,
+  'html-moving':
+    () =>
+    ({ name }) =>
+      name === 'blink' || name === 'marquee',
+  'html-justified': () => (one) => /text-align\s*:\s*justify/i.test(styleIn(one)) || one.attributes.align === 'justify',
+  'client-support': (_html, key) => {
+    const { style, element, picture } = featureOf(key as Feature) ?? {}
+    return (one) =>
+      one.name === element ||
+      Boolean(
+        style?.test(
+          styleIn(one)
+            .toLowerCase()
+            .replace(/\s*([:;])\s*/g, '$1'),
+        ),
+      ) ||
+      (isPicture(one) && Boolean(picture?.test(one.attributes.src?.trim().toLowerCase() ?? '')))
+  },
+}
+
+/** What a design says of itself: a finding's id ends in its kind. */
+const kinds: readonly (readonly [kind: string, is: Is])[] = [
+  ['-sample-links', (one) => isLink(one) && isSample(one.attributes.href)],
+  ['-placeholders', (one) => isPicture(one) && /^data:image|example\./i.test(one.attributes.src ?? '')],
+  ['-alt', (one) => isPicture(one) && !one.attributes.alt?.trim() && one.attributes.role !== 'presentation'],
+  ['-links', (one) => isLink(one) && /^(?:#|https?:\/*)?$/i.test(one.attributes.href?.trim() ?? '')],
+]
+const byKind = (name: string): Is | undefined => kinds.find(([kind]) => name.endsWith(kind))?.[1]
