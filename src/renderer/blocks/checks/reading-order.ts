@@ -11,7 +11,9 @@ const part = /<(h[1-6]|a)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<img\b([^>]*)>|([^<]+)|<[
 /** At most `most` of them; a picture that is only decoration is passed over. Linear. */
 export function readingOrder(html: string, most: number): Spoken[] {
   const all: Spoken[] = []
-  for (const [, name, attributes = '', inner = '', picture, text] of html.replace(unread, '').matchAll(part)) {
+  for (const [, name, attributes = '', inner = '', picture, text] of asHeadings(html.replace(unread, '')).matchAll(
+    part,
+  )) {
     const spoken = name
       ? named(name.toLowerCase(), attributes, inner)
       : picture !== undefined
@@ -22,6 +24,13 @@ export function readingOrder(html: string, most: number): Spoken[] {
   }
   return all
 }
+
+/** A role says what an element is, whatever its name: our own mails have their headings so. */
+const asHeadings = (html: string): string =>
+  html.replace(
+    /<(div|p|td)\b[^>]*\srole="heading" aria-level="([1-6])"[^>]*>([\s\S]*?)<\/\1\s*>/gi,
+    (_all, _name, level: string, inner: string) => `<h${level}>${inner}</h${level}>`,
+  )
 
 function named(name: string, attributes: string, inner: string): Spoken | null {
   if (name === 'a' && !/\shref\s*=/i.test(attributes)) return worded(inner)

@@ -28,7 +28,8 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
   const [first] = all
   return (
     <footer className={classes.foot}>
-      <FindingCounts must={must.length} should={should.length} />
+      {/* Of a message that is still empty nothing is found, and no more is claimed. */}
+      <FindingCounts must={must.length} should={should.length} complete={findings.length > 0} />
       {first && (
         <span className={classes.first}>
           <span className={classes.rule} />

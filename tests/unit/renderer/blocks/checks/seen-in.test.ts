@@ -109,13 +109,14 @@ describe('the views', () => {
 describe('the reading order', () => {
   it('says headings, links, pictures and words, passes over decoration, and names what says nothing', () => {
     const html =
-      '<head><title>x</title></head><h1>Sale</h1><img src="a" alt=""><img src="b"><p>Come &amp; see</p><a href="x"><img src="c" alt="Shop"></a><a name="y">place</a>'
+      '<head><title>x</title></head><h1>Sale</h1><img src="a" alt=""><img src="b"><p>Come &amp; see</p><a href="x"><img src="c" alt="Shop"></a><a name="y">place</a><div style="a" role="heading" aria-level="2">New in</div>'
     expect(readingOrder(html, 9)).toEqual([
       { kind: 'Heading 1', words: 'Sale' },
       { kind: 'Picture', words: '' },
       { kind: 'Text', words: 'Come & see' },
       { kind: 'Link', words: 'Shop' },
       { kind: 'Text', words: 'place' },
+      { kind: 'Heading 2', words: 'New in' },
     ])
   })
 })
