@@ -1,5 +1,4 @@
 /** The headers of the list; three of them sort it. */
-
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { CampaignRow } from '#contract'
