@@ -1,6 +1,7 @@
 /** The foot of the editor: encoding, characters, one bar per part, what is left, and the range over the sample people. */
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import { agreeing, filled, type MergeTag } from '#contract'
+import { filledNodes } from '../../ui/filled-nodes'
 import { costText } from './cost'
 import type { Live } from './live'
 import type { Parts } from './parts'
@@ -21,12 +22,13 @@ export function Counter({ live, tags, reach, upTo }: Props) {
         <b>{count.units}</b> {agreeing(count.units, 'character', 'characters')}
       </span>
       <span key={`l${count.left}`} className={classes.left}>
-        {count.parts > 0 && (
-          <>
-            <b>{partsWord(count.parts)}</b> {texts.ofText} {count.perPart},{' '}
-          </>
-        )}
-        {count.left} {texts.left}
+        {count.parts > 0
+          ? filledNodes(texts.partsAndLeft, {
+              parts: <b>{partsWord(count.parts)}</b>,
+              size: count.perPart,
+              left: count.left,
+            })
+          : filled(texts.charactersLeft, { left: count.left })}
       </span>
       <Bars count={count} />
       <span

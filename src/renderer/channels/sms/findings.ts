@@ -8,7 +8,7 @@ import type { ContentContext } from '../channel'
 import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
-import { characterName, growthVerb, numberWord } from './text'
+import { characterName, growthText } from './text'
 import * as wording from './texts'
 import type { SmsValues } from './values'
 
@@ -49,22 +49,15 @@ function length({ count, diagnosis }: Reading, values: SmsValues, context: Conte
 function bill(diagnosis: Diagnosis & { kind: 'non-gsm' }, values: SmsValues, context: Context): Finding {
   const { parts, without } = diagnosis
   const characters = [...diagnosis.fixable, ...diagnosis.others]
-  const noun = agreeing(characters.length, 'character', 'characters')
-  const make = agreeing(characters.length, 'makes', 'make')
   return {
     id: 'sms-length',
     level: 'warning',
-    title: filled(wording.theCost, {
-      length: numberWord(characters.length),
-      noun,
-      parts: growthVerb(parts, without, characters.length),
-    }),
-    detail: filled(wording.insteadOf, {
+    title: growthText(parts, without, characters.length),
+    detail: filled(agreeing(characters.length, wording.oneMakes, wording.severalMake), {
       characters: listOf(characters.map(characterName), 4),
-      make,
       parts: partsWord(parts),
       without,
-      parts2: total(parts, context),
+      total: total(parts, context),
     }),
     ...where,
     ...(diagnosis.fixable.length > 0

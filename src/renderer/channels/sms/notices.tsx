@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
 import { agreeing, amount, filled, listOf } from '#contract'
+import { filledNodes } from '../../ui/filled-nodes'
 import { Notice } from '../../ui/notice'
 import { type Diagnosis, replacementOf } from './fix'
 import type { Live } from './live'
@@ -53,22 +54,19 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onRe
 function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis: NonGsmDiagnosis }) {
   const all = [...fixable, ...others]
   const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
+  const still = parts === without
+  const holes = { others: <Characters of={others} />, written: <Characters of={written} />, without }
   return (
     <>
-      <Characters of={all} />{' '}
-      {filled(texts.thisText, { makesOrMake: agreeing(all.length, 'makes', 'make'), parts: partsWord(parts) })}{' '}
-      {others.length > 0 && (
-        <>
-          {texts.without} <Characters of={others} />
-          {written.length > 0 ? ', and ' : ' '}
-        </>
-      )}
-      {written.length > 0 && (
-        <>
-          {filled(texts.as, { length: others.length > 0 ? 'written' : texts.written })} <Characters of={written} />{' '}
-        </>
-      )}
-      {filled(texts.it, { parts: parts === without ? 'stays' : 'is' })} {without}.
+      {filledNodes(agreeing(all.length, texts.oneTurnsThis, texts.severalTurnThis), {
+        characters: <Characters of={all} />,
+        parts: partsWord(parts),
+      })}{' '}
+      {written.length === 0
+        ? filledNodes(still ? texts.stillWithoutOthers : texts.withoutOthers, holes)
+        : others.length === 0
+          ? filledNodes(still ? texts.stillWithWritten : texts.withWritten, holes)
+          : filledNodes(still ? texts.stillWithoutAndWith : texts.withoutAndWith, holes)}
     </>
   )
 }
@@ -86,12 +84,7 @@ function Characters({ of }: { of: readonly string[] }) {
 
 function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
   return (
-    <Notice
-      live="off"
-      title={filled(texts.n67CharactersEach, {
-        name: name === 'Other' ? texts.thisScriptFits : filled(texts.messagesFit, { name }),
-      })}
-    >
+    <Notice live="off" title={name === 'Other' ? texts.thisScriptFits : filled(texts.messagesFit, { name })}>
       {texts.nothingToFix}
     </Notice>
   )
@@ -100,14 +93,11 @@ function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
 function DroppedNotice({ droppedCharacters }: { droppedCharacters: number }) {
   return (
     <Notice kind="warn" live="off" title={texts.isNotSent2}>
-      {filled(texts.removedOnSaveCountAnd, {
-        droppedCharacters: agreeing(
-          droppedCharacters,
-          texts.theMarkedOneIs,
-          filled(texts.theMarkedOnesAre, { droppedCharacters: amount(droppedCharacters) }),
-        ),
-        itOrThem: agreeing(droppedCharacters, 'it', 'them'),
-      })}
+      {agreeing(
+        droppedCharacters,
+        texts.theMarkedOneIs,
+        filled(texts.theMarkedOnesAre, { count: amount(droppedCharacters) }),
+      )}
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 /** How characters are named in a sentence: invisible ones by name, several as a list. */
+import { agreeing, filled } from '#contract'
 import * as texts from './texts'
 
 const invisible: Readonly<Record<string, string>> = {
@@ -32,10 +33,12 @@ const numbers = [
 ]
 
 /** A number at the start of a sentence. */
-export const numberWord = (count: number): string => numbers[count] ?? String(count)
+const numberWord = (count: number): string => numbers[count] ?? String(count)
 
-/** How much more `now` is than `then`, as a verb for one or several subjects. */
-export function growthVerb(now: number, then: number, subjects: number): string {
-  const verb = { 2: 'double', 3: 'triple' }[now / then] ?? 'raise'
-  return subjects === 1 ? `${verb}s` : verb
+/** 'Two characters double the cost': how much more `now` is than `then`, because of so many characters. */
+export function growthText(now: number, then: number, characters: number): string {
+  const number = numberWord(characters)
+  if (now / then === 2) return agreeing(characters, texts.oneDoubles, filled(texts.severalDouble, { number }))
+  if (now / then === 3) return agreeing(characters, texts.oneTriples, filled(texts.severalTriple, { number }))
+  return agreeing(characters, texts.oneRaises, filled(texts.severalRaise, { number }))
 }

@@ -45,7 +45,7 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     "'Shop' is hard to read",
     '<a style="color:#6f6f6f;background-color:#ffffff" href="https://a.pk">Shop</a>',
   ],
-  ['html-small-text', '<p style="font-size:8px">small</p>', 'Some words are very small', null],
+  ['html-small-text', '<p style="font-size:8px">small</p>', 'Some text is very small', null],
   [
     'html-other-host',
     '<a href="https://track.evil.pk/x">www.shop.pk/sale</a>',
@@ -59,7 +59,7 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     'A style sheet is in the body',
     '<html lang="en"><head><style>.a{}</style><style>.b{}</style></head><body><p>A</p></body></html>',
   ],
-  ['html-part-language', '<p lang="klingon-xx">A</p>', 'A part names a language that does not exist', null],
+  ['html-part-language', '<p lang="klingon-xx">A</p>', 'A part has an unknown language code', null],
   ['html-id-twice', '<p id="a">A</p><p id="a">B</p>', 'An id is used twice', null],
 ]
 

@@ -1,7 +1,7 @@
 /** The words around characters and counts. */
 import { describe, expect, it } from 'vitest'
 import { lengthText, partsRange, readText } from '../../../../../src/renderer/channels/sms/reading.ts'
-import { characterName, growthVerb, numberWord } from '../../../../../src/renderer/channels/sms/text.ts'
+import { characterName, growthText } from '../../../../../src/renderer/channels/sms/text.ts'
 
 describe('words', () => {
   it.each([
@@ -15,17 +15,14 @@ describe('words', () => {
   })
 
   it.each([
-    [4, 2, 1, 'doubles'],
-    [4, 2, 2, 'double'],
-    [3, 1, 1, 'triples'],
-    [5, 2, 3, 'raise'],
-    [5, 2, 1, 'raises'],
-  ])('%i parts instead of %i by %i', (now, then, subjects, verb) => {
-    expect(growthVerb(now, then, subjects)).toBe(verb)
-  })
-
-  it('counts in words up to ten', () => {
-    expect([1, 10, 11].map(numberWord)).toEqual(['One', 'Ten', '11'])
+    [4, 2, 1, 'One character doubles the cost'],
+    [4, 2, 2, 'Two characters double the cost'],
+    [3, 1, 1, 'One character triples the cost'],
+    [3, 1, 10, 'Ten characters triple the cost'],
+    [5, 2, 11, '11 characters raise the cost'],
+    [5, 2, 1, 'One character raises the cost'],
+  ])('%i parts instead of %i by %i', (now, then, characters, words) => {
+    expect(growthText(now, then, characters)).toBe(words)
   })
 
   it('says a length', () => {
