@@ -8,7 +8,7 @@ const KEEPALIVE_BYTES = 60_000
 let keptAlive = 0
 /** Bytes of a call's body, as the host has it. */
 const MAX_CALL_BYTES = 1024 * 1024
-const tooLarge = 'This is too large to send: the limit is 1 MB'
+const tooLarge = 'This is more than Herald takes at once (1 MB)'
 
 /** A call made just before the page goes away still arrives: it is sent with keepalive while there is room for it. */
 async function post(name: string, input: unknown): Promise<Answer<unknown>> {

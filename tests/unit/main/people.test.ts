@@ -28,6 +28,6 @@ it('too many are refused, and those that were there stay', async () => {
   people.use({ id: 'a' })
   const some = (from: number) => Array.from({ length: 30 }, (_, at) => ({ name: `Person ${from + at}`, values: {} }))
   await people.handlers.keep({ people: some(0) })
-  await expect(people.handlers.keep({ people: some(30) })).rejects.toThrow('At most 50 people can be saved')
+  await expect(people.handlers.keep({ people: some(30) })).rejects.toThrow('Up to 50 people can be saved')
   expect(await people.handlers.list()).toHaveLength(30)
 })

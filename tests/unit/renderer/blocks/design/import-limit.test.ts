@@ -18,7 +18,7 @@ it.each<[string, string, string | null]>([
   ['nothing', '', null],
 ])('%s', (_what, html, refusal) => expect(tooLong(html)).toBe(refusal))
 
-/** 'This is too large to send: the limit is 1 MB': main's own limit for a call. */
+/** 'This is more than Herald takes at once (1 MB)': main's own limit for a call. */
 const largestCall = 1024 * 1024
 const context = { name: 'A name', mergeTags: [], sender: 'Gulmohar <hello@gulmohar.example>' }
 
