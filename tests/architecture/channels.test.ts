@@ -1,9 +1,11 @@
 /** A channel is one folder: nothing outside `channels/` names any of them. */
+
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { channelNames } from '#contract'
 import { channelChecks } from '../../src/renderer/channels/checks.ts'
+import { contentOf } from '../../src/renderer/channels/contents.ts'
 import { channels } from '../../src/renderer/channels/index.ts'
 import { root, sourcesBelow } from './sources.ts'
 
@@ -19,7 +21,10 @@ test('each channel of the contract has its folder, and each folder its line in t
 })
 
 test('a channel that can be checked is checked beside the page too', () => {
-  for (const { id, content } of channels) expect(channelChecks[id]?.findings, id).toBe(content?.findings)
+  for (const { id, hasContent } of channels) {
+    expect(channelChecks[id]?.findings, id).toBe(contentOf({ id })?.findings)
+    expect(contentOf({ id }) !== null, id).toBe(hasContent)
+  }
 })
 
 test('no renderer file outside channels/ names a channel', () => {

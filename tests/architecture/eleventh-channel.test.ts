@@ -18,13 +18,12 @@ const list = 'src/renderer/channels/index.ts'
 const api = 'src/main/reference-api/open.ts'
 
 /** The folder: what a channel must answer, and content of one text. */
-const folder = `/** Fax: a sheet of paper that comes out of a machine. */
+const folder: Record<string, string> = {
+  'index.ts': `/** Fax: a sheet of paper that comes out of a machine. */
 import { IconPrinter } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-
-type FaxValues = { page: string }
 
 export const channel: Channel = {
   id: 'fax',
@@ -41,19 +40,26 @@ export const channel: Channel = {
   approval: null,
   recipients: 'phone',
   hasContent: true,
-  content: contentOf<FaxValues>({
-    empty: () => ({ page: '' }),
-    fromWire: () => ({ page: '' }),
-    toWire: ({ page }, { name }) => ({ message: { name, design: page }, edit_content_page_values: { contentJson: { page } } }),
-    check: ({ page }) => (page === '' ? [{ path: 'page', message: 'The page is blank' }] : []),
-    saveBlocked: () => null,
-    findings: () => [],
-    load: async () => ({ View: () => null }),
-    loadSummary: async () => ({ Summary: () => null }),
-    loadPreview: async () => ({ Preview: () => null }),
-  }),
 }
-`
+`,
+  'content-step.ts': `/** Fax: the content step. */
+import { asContent } from '../channel'
+
+type FaxValues = { page: string }
+
+export const content = asContent<FaxValues>({
+  empty: () => ({ page: '' }),
+  fromWire: () => ({ page: '' }),
+  toWire: ({ page }, { name }) => ({ message: { name, design: page }, edit_content_page_values: { contentJson: { page } } }),
+  check: ({ page }) => (page === '' ? [{ path: 'page', message: 'The page is blank' }] : []),
+  saveBlocked: () => null,
+  findings: () => [],
+  load: async () => ({ View: () => null }),
+  loadSummary: async () => ({ Summary: () => null }),
+  loadPreview: async () => ({ Preview: () => null }),
+})
+`,
+}
 
 /** The line. */
 const withFax = (source: string): string => source.replace("  'paid_ads',\n", "  'paid_ads',\n  'fax',\n")
@@ -73,7 +79,7 @@ beforeAll(() => {
     cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, 'src/renderer/channels/fax'))
-  writeFileSync(join(copy, 'src/renderer/channels/fax/index.ts'), folder)
+  for (const [name, text] of Object.entries(folder)) writeFileSync(join(copy, 'src/renderer/channels/fax', name), text)
   writeFileSync(join(copy, names), withFax(readFileSync(join(copy, names), 'utf8')))
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))

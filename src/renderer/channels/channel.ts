@@ -161,12 +161,10 @@ export type Channel = {
   recipients: 'email' | 'phone' | 'email-or-phone' | null
   /** Whether the CONTENT tab exists at all (Source: docs/reference/screens.md: hidden for the paid-ads channel). */
   hasContent: boolean
-  /** The content step; null where the tab does not exist or where this version cannot edit it yet. */
-  content: Content | null
 }
 
 /** Binds a content step's own value type at the one place where all channels are held alike. */
-export function contentOf<Values extends Json>(content: Content<Values>): Content {
+export function asContent<Values extends Json>(content: Content<Values>): Content {
   // Values never leave their channel untyped: the draft gives back what this channel's own `onChange` put there.
   return content as unknown as Content
 }

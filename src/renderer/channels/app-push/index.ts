@@ -1,12 +1,10 @@
 /** App Push: a notification of the phone. */
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { checks } from './checks'
 import * as texts from './texts'
-import { type AppPushValues, appPushSaveBlocked, checkAppPush, emptyAppPush, recipients } from './values'
-import { appPushFromWire, appPushToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'app-push',
@@ -23,15 +21,4 @@ export const channel: Channel = {
   approval: null,
   recipients,
   hasContent: true,
-  content: contentOf<AppPushValues>({
-    empty: emptyAppPush,
-    fromWire: appPushFromWire,
-    toWire: appPushToWire,
-    check: checkAppPush,
-    saveBlocked: appPushSaveBlocked,
-    ...checks,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    loadPreview: () => import('./preview'),
-  }),
 }

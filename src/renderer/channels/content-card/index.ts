@@ -1,11 +1,8 @@
 /** Content Cards: a place inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { checks } from './checks'
 import * as texts from './texts'
-import { type ContentCardValues, checkContentCard, emptyContentCard } from './values'
-import { contentCardFromWire, contentCardToWire } from './wire'
 
 export const channel: Channel = {
   id: 'content-card',
@@ -25,16 +22,4 @@ export const channel: Channel = {
   approval: null,
   recipients: null,
   hasContent: true,
-  content: contentOf<ContentCardValues>({
-    empty: emptyContentCard,
-    fromWire: contentCardFromWire,
-    toWire: contentCardToWire,
-    check: checkContentCard,
-    saveBlocked: () => null,
-    ...checks,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    summaryHasPreview: true,
-    loadPreview: () => import('./preview'),
-  }),
 }

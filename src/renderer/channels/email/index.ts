@@ -1,12 +1,10 @@
 /** Email: a designed message in the inbox. */
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { checks } from './checks'
 import * as texts from './texts'
-import { checkEmail, type EmailValues, emptyEmail, recipients } from './values'
-import { emailFromWire, emailToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'email',
@@ -23,16 +21,4 @@ export const channel: Channel = {
   approval: null,
   recipients,
   hasContent: true,
-  content: contentOf<EmailValues>({
-    empty: emptyEmail,
-    fromWire: emailFromWire,
-    toWire: emailToWire,
-    check: checkEmail,
-    saveBlocked: () => null,
-    ...checks,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    summaryHasPreview: true,
-    loadPreview: () => import('./preview'),
-  }),
 }

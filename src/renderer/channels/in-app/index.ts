@@ -1,11 +1,9 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { onSiteDelays } from '../delay-presets'
-import { checks } from './checks'
 import * as texts from './texts'
-import { checkInApp, emptyInApp, type InAppValues, recipients } from './values'
-import { inAppFromWire, inAppToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'in-app',
@@ -22,16 +20,4 @@ export const channel: Channel = {
   approval: null,
   recipients,
   hasContent: true,
-  content: contentOf<InAppValues>({
-    empty: emptyInApp,
-    fromWire: inAppFromWire,
-    toWire: inAppToWire,
-    check: checkInApp,
-    saveBlocked: () => null,
-    ...checks,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    summaryHasPreview: true,
-    loadPreview: () => import('./preview'),
-  }),
 }

@@ -20,5 +20,4 @@ export const channel: Channel = {
   approval: null,
   recipients: null,
   hasContent: false,
-  content: null,
 }

@@ -1,14 +1,10 @@
 /** Robo Calls: an automated voice call. */
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { roboCallApproval } from './approval'
-import { roboCallPieces } from './call'
-import { checks } from './checks'
 import * as texts from './texts'
-import { checkRoboCall, emptyRoboCall, type RoboCallValues, recipients, roboCallSaveBlocked } from './values'
-import { roboCallFromWire, roboCallToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'robo-call',
@@ -25,17 +21,4 @@ export const channel: Channel = {
   approval: 'approveRoboCall',
   recipients,
   hasContent: true,
-  content: contentOf<RoboCallValues>({
-    empty: emptyRoboCall,
-    fromWire: roboCallFromWire,
-    toWire: roboCallToWire,
-    check: checkRoboCall,
-    saveBlocked: roboCallSaveBlocked,
-    ...checks,
-    pieces: roboCallPieces,
-    approval: roboCallApproval,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    loadPreview: () => import('./preview'),
-  }),
 }

@@ -1,13 +1,10 @@
 /** SMS: a text message to any phone. */
 import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { checks } from './checks'
-import { smsPieces } from './cost'
 import * as texts from './texts'
-import { checkSms, emptySms, recipients, type SmsValues, smsSaveBlocked } from './values'
-import { smsFromWire, smsToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'sms',
@@ -24,16 +21,4 @@ export const channel: Channel = {
   approval: null,
   recipients,
   hasContent: true,
-  content: contentOf<SmsValues>({
-    empty: emptySms,
-    fromWire: smsFromWire,
-    toWire: smsToWire,
-    check: checkSms,
-    saveBlocked: smsSaveBlocked,
-    ...checks,
-    pieces: smsPieces,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    loadPreview: () => import('./preview'),
-  }),
 }

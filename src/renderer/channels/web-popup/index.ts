@@ -1,11 +1,9 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { onSiteDelays } from '../delay-presets'
-import { checks } from './checks'
 import * as texts from './texts'
-import { checkWebPopup, emptyWebPopup, recipients, type WebPopupValues } from './values'
-import { webPopupFromWire, webPopupToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'web-popup',
@@ -22,16 +20,4 @@ export const channel: Channel = {
   approval: null,
   recipients,
   hasContent: true,
-  content: contentOf<WebPopupValues>({
-    empty: emptyWebPopup,
-    fromWire: webPopupFromWire,
-    toWire: webPopupToWire,
-    check: checkWebPopup,
-    saveBlocked: () => null,
-    ...checks,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    summaryHasPreview: true,
-    loadPreview: () => import('./preview'),
-  }),
 }

@@ -1,12 +1,10 @@
 /** Web Push: a notification of the browser. */
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { checks } from './checks'
 import * as texts from './texts'
-import { checkWebPush, emptyWebPush, recipients, type WebPushValues, webPushSaveBlocked } from './values'
-import { webPushFromWire, webPushToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'web-push',
@@ -23,15 +21,4 @@ export const channel: Channel = {
   approval: null,
   recipients,
   hasContent: true,
-  content: contentOf<WebPushValues>({
-    empty: emptyWebPush,
-    fromWire: webPushFromWire,
-    toWire: webPushToWire,
-    check: checkWebPush,
-    saveBlocked: webPushSaveBlocked,
-    ...checks,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    loadPreview: () => import('./preview'),
-  }),
 }

@@ -1,13 +1,10 @@
 /** WhatsApp: a template that the messaging provider approved. */
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import { type Channel, contentOf } from '../channel'
+import type { Channel } from '../channel'
 import { outboundDelays } from '../delay-presets'
-import { whatsappApproval } from './approval'
-import { checks } from './checks'
 import * as texts from './texts'
-import { checkWhatsapp, emptyWhatsapp, recipients, type WhatsappValues, whatsappPieces } from './values'
-import { whatsappFromWire, whatsappToWire } from './wire'
+import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'whatsapp',
@@ -24,17 +21,4 @@ export const channel: Channel = {
   approval: 'approveWhatsapp',
   recipients,
   hasContent: true,
-  content: contentOf<WhatsappValues>({
-    empty: emptyWhatsapp,
-    fromWire: whatsappFromWire,
-    toWire: whatsappToWire,
-    check: checkWhatsapp,
-    saveBlocked: () => null,
-    ...checks,
-    pieces: whatsappPieces,
-    approval: whatsappApproval,
-    load: () => import('./view'),
-    loadSummary: () => import('./summary'),
-    loadPreview: () => import('./preview'),
-  }),
 }

@@ -1,4 +1,5 @@
 /** REVIEW in the editor: hands the cards, findings and numbers of the other steps to it, and publishes. */
+
 import { useInterval } from '@mantine/hooks'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -6,6 +7,7 @@ import type { DraftSync } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import { contentOf } from '../../channels/contents'
 import { useOfflineReason } from '../../data/connection'
 import { notPublishedText, publish, useDraft } from '../../data/drafts'
 import { holdPublish, useHeld } from '../../data/publishing'
@@ -203,7 +205,7 @@ function useCards(editor: Editor): ReviewCard[] {
 
 function cardOf(step: Step, values: Editor['values'], context: Editor['context']): ReviewCard {
   const { tab, card, Summary, Preview } = step
-  const hasPreview = Preview && !context.channel.content?.summaryHasPreview
+  const hasPreview = Preview && !contentOf(context.channel)?.summaryHasPreview
   return {
     tab,
     title: card?.title ?? tab,

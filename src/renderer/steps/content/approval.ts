@@ -1,6 +1,8 @@
 /** Content that is judged before it may be published: how it stands, and what can be done about it (Source: docs/reference/choices.md#what-may-be-edited). */
+
 import { type Campaign, filled, type Json } from '#contract'
 import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
+import { contentOf } from '../../channels/contents'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../step'
@@ -50,7 +52,7 @@ type Locked = NonNullable<Content['approval']>['locked']
  * 'Save' for that inside a journey. Null where the channel knows no approval: its button is Save.
  */
 export function primaryOf(channel: Channel, values: Json, context: ContentContext): StepPrimary | null {
-  const approval = channel.content?.approval
+  const approval = contentOf(channel)?.approval
   const { approval: approvalState, inJourney } = context
   if (!approval || !approvalState) return null
   const plain = { approve: null, objections: [], hidden: false }

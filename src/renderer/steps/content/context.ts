@@ -1,6 +1,8 @@
 /** What a channel's content step is told of the campaign around it. */
+
 import type { Json } from '#contract'
 import type { ContentContext } from '../../channels/channel'
+import { contentOf } from '../../channels/contents'
 import { peopleOf } from '../../rules/people'
 import type { StepContext } from '../step'
 import { approvalStateOf, rejectionOf } from './approval'
@@ -24,7 +26,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
 })
 
 function approvalIn({ channel, status = 'draft', base = null }: StepContext, values: Json) {
-  const { content } = channel
+  const content = contentOf(channel)
   if (!content?.approval) return {}
   const approval = approvalStateOf(content, values, { status, base })
   const reason = approval === 'refused' ? rejectionOf(content, values, { status, base }) : null

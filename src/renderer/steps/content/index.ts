@@ -1,7 +1,9 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
+
 import { IconMessage2 } from '@tabler/icons-react'
 import { type Campaign, filled, type Intent, type Json, type Message } from '#contract'
 import type { ContentContext } from '../../channels/channel'
+import { contentOf } from '../../channels/contents'
 import { requestOf } from '../setup-payload'
 import { type SaveContext, stepOf } from '../step'
 import { primaryOf } from './approval'
@@ -17,21 +19,21 @@ export const contentStep = stepOf<Json>({
   tab: 'CONTENT',
   section: 'content',
   card: { title: texts.content, Icon: IconMessage2 },
-  empty: ({ channel }) => channel.content?.empty() ?? null,
-  fromWire: (campaign, { channel }) => channel.content?.fromWire(campaign) ?? null,
+  empty: ({ channel }) => contentOf(channel)?.empty() ?? null,
+  fromWire: (campaign, { channel }) => contentOf(channel)?.fromWire(campaign) ?? null,
   intents: contentIntents,
-  check: (values, context) => context.channel.content?.check(values, contentContextOf(context, values)) ?? [],
-  saveBlocked: (values, { channel }) =>
-    channel.content
-      ? channel.content.saveBlocked(values)
-      : filled(texts.thisVersionOfHeraldCannot, { label: channel.label }),
-  findings: (values, context) => contentFindings(values, context.channel.content, contentContextOf(context, values)),
+  check: (values, context) => contentOf(context.channel)?.check(values, contentContextOf(context, values)) ?? [],
+  saveBlocked: (values, { channel }) => {
+    const content = contentOf(channel)
+    return content ? content.saveBlocked(values) : filled(texts.thisVersionOfHeraldCannot, { label: channel.label })
+  },
+  findings: (values, context) => contentFindings(values, contentOf(context.channel), contentContextOf(context, values)),
   aside: {
     findings: (values, context) => findingsInWorker(context.channel.id, values, contentContextOf(context, values)),
     links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
     mended: (values, context, id) => mendedBeside(context.channel.id, values, contentContextOf(context, values), id),
   },
-  pieces: (values, context) => context.channel.content?.pieces?.(values, contentContextOf(context, values)) ?? null,
+  pieces: (values, context) => contentOf(context.channel)?.pieces?.(values, contentContextOf(context, values)) ?? null,
   primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
   prepare: prepareView,
   View: ContentView,
@@ -44,7 +46,7 @@ export const contentStep = stepOf<Json>({
  * What was approved and did not change is not sent again: an approval is for the content that was seen. What is being judged is not sent either.
  */
 function contentIntents(values: Json, context: SaveContext): Intent[] {
-  const { content } = context.channel
+  const content = contentOf(context.channel)
   const inner = contentContextOf(context, values)
   if (!content || inner.approval === 'given' || inner.approval === 'waiting') return []
   const wire = content.toWire(values, inner)

@@ -1,8 +1,10 @@
 /** The message as people get it, beside no form: on the campaign's page. */
+
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
 import { WallProvider } from '../../blocks/preview-frame/wall'
 import type { Content } from '../../channels/channel'
+import { contentOf } from '../../channels/contents'
 import type { StepContext } from '../step'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
@@ -12,7 +14,7 @@ import * as texts from './texts'
 type Shown = { values: Json; context: StepContext }
 
 export function ContentPreview(shown: Shown) {
-  const { content } = shown.context.channel
+  const content = contentOf(shown.context.channel)
   if (!content) return null
   const preview = () => <Loaded {...shown} content={content} />
   return <WallProvider preview={preview}>{preview()}</WallProvider>

@@ -1,7 +1,9 @@
 /** The message in REVIEW's card. */
+
 import { Skeleton } from '@mantine/core'
 import type { Json } from '#contract'
 import type { Content } from '../../channels/channel'
+import { contentOf } from '../../channels/contents'
 import type { StepContext } from '../step'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
@@ -12,7 +14,7 @@ import * as texts from './texts'
 type Shown = { values: Json; context: StepContext }
 
 export function ContentSummary(shown: Shown) {
-  const { content } = shown.context.channel
+  const content = contentOf(shown.context.channel)
   return content ? <Loaded {...shown} content={content} /> : <StoredContent {...shown} />
 }
 

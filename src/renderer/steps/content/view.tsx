@@ -1,9 +1,11 @@
 /** CONTENT as the wizard shows it: the channel's own view, loaded when it is first needed. */
+
 import { Skeleton, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Json } from '#contract'
 import { WallProvider } from '../../blocks/preview-frame/wall'
 import type { Channel, Content } from '../../channels/channel'
+import { contentOf } from '../../channels/contents'
 import { StepLayout } from '../../ui/step-layout'
 import type { StepViewProps } from '../step'
 import { contentContextOf } from './context'
@@ -14,7 +16,7 @@ import { NotYet, StoredContent } from './stored'
 import * as texts from './texts'
 
 export function ContentView(props: StepViewProps<Json>) {
-  const { content } = props.context.channel
+  const content = contentOf(props.context.channel)
   if (content) return <Loaded {...props} content={content} />
   return (
     <StepLayout>
@@ -40,7 +42,8 @@ function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: 
 }
 
 /** Fetches the channel's view and summary before they are asked for. */
-export function prepareView({ content }: Channel): void {
+export function prepareView(channel: Channel): void {
+  const content = contentOf(channel)
   if (!content) return
   prepare(content.load)
   prepare(content.loadSummary)

@@ -1,4 +1,5 @@
 /** A campaign of each channel with its files, out of one computer and into another, through the real draft store and the real files. */
+import { contentOf } from '../../../../src/renderer/channels/contents.ts'
 import '../drafts/timeouts.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,7 +54,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
   const inside = await here.blobs.put([Buffer.from('a picture within')], 'lawn.jpg', 'image/jpeg')
   const html = `<img src="${waitingFile(inside, 'path')}"><td background='herald-file:${inside.blob}'>`
   const [type = 'one-time'] = channel.types
-  const content = channel.content?.empty() ?? null
+  const content = contentOf(channel)?.empty() ?? null
   const words: Draft['sections'] = {
     segment: {
       segmentRadio: 'existing',
@@ -108,7 +109,7 @@ it.each(channels.map((channel) => [channel.label, channel] as const))('%s', asyn
 })
 
 it('what stands on the server alone goes along', async () => {
-  const sms = channels.find(({ types, content }) => types.includes('one-time') && content)
+  const sms = channels.find(({ types, hasContent }) => types.includes('one-time') && hasContent)
   if (!sms) throw new Error('No channel has content')
   const row = { campaignId: 7, draftId: null, name: 'Sale', channelName: sms.wireName, channel: null, type: 'one_time' }
   const rest = {

@@ -1,8 +1,10 @@
 /** What providers bill for one person, by channel. */
+
 import { describe, expect, it } from 'vitest'
 import { mergeTags } from '../../../../src/main/reference-api/seed/brand.ts'
 import type { Json } from '../../../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../../../src/renderer/channels/channel.ts'
+import { contentOf } from '../../../../src/renderer/channels/contents.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { emptyRoboCall } from '../../../../src/renderer/channels/robo-call/values.ts'
 import { emptySms } from '../../../../src/renderer/channels/sms/values.ts'
@@ -50,12 +52,11 @@ describe('what one person gets', () => {
     ['no WhatsApp message', 'whatsapp', whatsapp(''), null],
     ['a WhatsApp message', 'whatsapp', whatsapp('Sale today'), { unit: 'conversation', least: 1, most: 1 }],
   ])('%s', (_what, id, values, pieces) => {
-    const channel = channels.find((one) => one.id === id)
-    expect(channel?.content?.pieces?.(values, context)).toEqual(pieces)
+    expect(contentOf({ id })?.pieces?.(values, context)).toEqual(pieces)
   })
 
   it('is billed by the piece nowhere else', () =>
-    expect(channels.filter(({ content }) => content?.pieces).map(({ id }) => id)).toEqual([
+    expect(channels.filter((channel) => contentOf(channel)?.pieces).map(({ id }) => id)).toEqual([
       'sms',
       'robo-call',
       'whatsapp',

@@ -1,4 +1,5 @@
 /** A code in the message while vouchers are off: said in CONTENT beside the switch, and before publishing, on every channel with vouchers. */
+
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { codeWarning } from '../../../../../src/renderer/blocks/voucher/findings.ts'
 import { noVoucher, type VoucherValues } from '../../../../../src/renderer/blocks/voucher/values.ts'
 import { VoucherCard } from '../../../../../src/renderer/blocks/voucher/voucher-card.tsx'
-import { channelById } from '../../../../../src/renderer/channels/index.ts'
+import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 
 const off = "Vouchers are off, so everyone may get 'WELCOME25'. Switch them on, or take the code out."
 const code = 'Use {{voucher_code|WELCOME25}} today'
@@ -51,7 +52,7 @@ describe('before publishing', () => {
     ['web-push', { title: 'Sale', text: code }],
     ['email', { subject: 'Sale', html: `<p>${code}</p>` }],
   ])('%s', (id, words) => {
-    const content = channelById(id)?.content
+    const content = contentOf({ id })
     if (!content) throw new Error(`No content of ${id}`)
     const context = {
       mergeTags: [],

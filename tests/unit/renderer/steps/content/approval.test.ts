@@ -1,6 +1,8 @@
 /** Content that is judged: how it stands, what the action button is, what REVIEW says of it. */
+
 import { describe, expect, it } from 'vitest'
 import type { Campaign, Json } from '../../../../../src/preload/contract/index.ts'
+import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 import { channelById } from '../../../../../src/renderer/channels/index.ts'
 import { approvalFindings, approvalStateOf, primaryOf } from '../../../../../src/renderer/steps/content/approval.ts'
 import { contentContextOf } from '../../../../../src/renderer/steps/content/context.ts'
@@ -11,8 +13,9 @@ const context = (channel: string) => stepContext({ channel })
 
 function channelOf(id: string) {
   const channel = channelById(id)
-  if (!channel?.content) throw new Error(`No content on ${id}`)
-  return { channel, content: channel.content }
+  const content = contentOf({ id })
+  if (!channel || !content) throw new Error(`No content on ${id}`)
+  return { channel, content }
 }
 
 const { channel, content } = channelOf('whatsapp')
