@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled } from '#contract'
-import { filledNodes } from '../../../ui/filled-nodes'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
@@ -158,9 +157,11 @@ function Person({
           variant="default"
           leftSection={<IconUser size={14} />}
           rightSection={<IconChevronDown size={14} />}
+          {...(person ? { 'aria-label': filled(texts.previewingAs, { person: person.name }) } : {})}
         >
           {person ? (
-            <span className={classes.who}>{filledNodes(texts.previewingAs, { person: <bdi>{person.name}</bdi> })}</span>
+            // There is room for the name alone; the rest is heard.
+            <bdi className={classes.who}>{person.name}</bdi>
           ) : (
             texts.mergeTags
           )}
