@@ -5,19 +5,19 @@ import * as texts from './texts'
 
 type Props = { must: number; should: number; complete?: boolean }
 
-/** `complete`: whether it could be saved as it stands. What is missing altogether is told by Save: no more is claimed than is true. */
+/** `complete`: whether it could be saved as it stands. What is missing altogether is told by Save: no more is claimed than is true. Beside what should be fixed, 'Nothing to fix' would contradict it. */
 export const FindingCounts = ({ must, should, complete = true }: Props) => (
   <>
     {must > 0 ? (
       <span className={classes.count} data-level="blocking">
         <IconExclamationCircle size={16} aria-hidden /> {must} {texts.mustFix}
       </span>
-    ) : complete ? (
+    ) : !complete ? (
+      <span className={classes.count}>{texts.notCompleteYet}</span>
+    ) : should > 0 ? null : (
       <span className={classes.count} data-level="passed">
         <IconCircleCheck size={16} aria-hidden /> {texts.nothingToFix}
       </span>
-    ) : (
-      <span className={classes.count}>{texts.notCompleteYet}</span>
     )}
     {should > 0 && (
       <span className={classes.count} data-level="warning">
