@@ -65,7 +65,7 @@ test('shows everything scheduled, says why it collides, obeys keys and filters, 
     const row = list(page).getByRole('link', { name: /Weekend reminder/ })
     await expect(row).toContainText('15:00 · SMS · Karachi, bought in 90 days')
     await expect(row).toContainText(
-      /Exceeds the cap for 'Karachi, bought in 90 days'. At most 1 SMS in 24 hours, and 'Blessed Friday: first two hours' at 10:00 comes first./,
+      /Exceeds the cap for 'Karachi, bought in 90 days'. At most 1 message in 24 hours, and 'Blessed Friday: first two hours' at 10:00 comes first./,
     )
     await page.keyboard.press('Escape')
     await expect(cell(page, dayAhead(9))).toBeFocused()

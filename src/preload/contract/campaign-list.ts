@@ -33,9 +33,12 @@ export type CampaignRow = {
   favourite?: true
   archived?: true
   tags?: string[]
-  /** What stands around the search in the message, where not the name was found. */
-  excerpt?: string
+  /** Where the message holds the search, where not the name does. */
+  excerpt?: Excerpt
 }
+
+/** What was found in a text, and what stands around it. */
+export type Excerpt = { before: string; hit: string; after: string }
 
 /** Which part of the list is shown; absent for all that is not in the archive. */
 export const listParts = ['needs', 'favourites', 'archive'] as const

@@ -91,3 +91,10 @@ export function clockOf(whole: unknown, half: unknown, meridian: unknown): strin
   const afternoon = String(meridian).toUpperCase() === 'PM' ? 12 : 0
   return `${String((Number(hour) % 12) + afternoon).padStart(2, '0')}:${minute}`
 }
+
+/** Delivery Preferences at one of its tabs (Source: docs/reference/screens.md): in a second window, or a new tab where the host has no windows. */
+export async function openPreferences(tab: 'frequencycapping' | 'donotdisturb' | 'smartsend'): Promise<void> {
+  const route = `/delivery-preferences?tab=${tab}`
+  const opened = await bridge().app.openWindow(route)
+  if (!opened.ok || !opened.value) window.open(route, '_blank', 'noopener')
+}

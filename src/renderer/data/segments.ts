@@ -106,10 +106,3 @@ function addressOf({ dbType, smartSend }: Counting) {
     ...(smartSend === null ? {} : { smartSendData: JSON.stringify(smartSend) }),
   }
 }
-
-/** Delivery Preferences, Smart Send tab (Source: docs/reference/screens.md): in a second window, or a new tab where the host has no windows. */
-export async function openSmartSendPreferences(): Promise<void> {
-  const route = '/delivery-preferences?tab=smartsend'
-  const opened = await bridge().app.openWindow(route)
-  if (!opened.ok || !opened.value) window.open(route, '_blank', 'noopener')
-}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { filled, type Json, type PageEndpointName } from '#contract'
 import { useOfflineReason } from '../data/connection'
+import { unsavedIn } from '../data/draft-state'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { sameJson } from '../rules/same-json'
 import type { Access } from './access'
@@ -35,7 +36,10 @@ export type Primary = ReturnType<typeof usePrimary>
 export function usePrimary(ports: PrimaryPorts) {
   const { session, labelOf } = ports
   const { label, approve, objections, hidden } = useStepPrimary(ports)
-  const blocked = useBlocked(ports, approve !== null)
+  const hindered = useHindered(ports, approve !== null)
+  const incomplete = useIncomplete(ports)
+  const blocked = hindered ?? incomplete
+  const untouched = useUntouched(ports) && hindered === null
   const navigate = useNavigate()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const close = () => setAsking(null)
@@ -46,7 +50,8 @@ export function usePrimary(ports: PrimaryPorts) {
   }
   const save = () => void ports.save()
   const run = () => {
-    if (blocked) return
+    if (hindered !== null || (approve && incomplete !== null)) return
+    // Also where something is missing: the fields say what they lack.
     if (!approve) return save()
     if (objections.length > 0 && ports.check()) return setAsking(objections)
     void send()
@@ -55,6 +60,7 @@ export function usePrimary(ports: PrimaryPorts) {
     label: approve ? label : labelOf(label),
     hidden,
     blocked,
+    untouched,
     run,
     asking,
     sendAnyway: () => void send(),
@@ -74,14 +80,19 @@ function useStepPrimary({ step, session, context, values }: PrimaryPorts): StepP
   })
 }
 
-/** Why the action is disabled, or null. */
-function useBlocked({ step, session, context, values, access, editable, lacks }: PrimaryPorts, approves: boolean) {
+/** What stands in the way of the action, whatever the step holds; or null. */
+function useHindered({ step, access, editable, lacks }: PrimaryPorts, approves: boolean): string | null {
   const offline = useOfflineReason()
-  return useDraft(session, () => {
-    if (!step) return null
-    if (!editable) return access.reason
-    if (lacks !== null) return lacks
-    if (approves && offline) return filled(texts.sendingForApprovalNeedsA, { offline })
-    return step.saveBlocked(values(step), context)
-  })
+  if (!step) return null
+  if (!editable) return access.reason
+  if (lacks !== null) return lacks
+  return approves && offline ? filled(texts.sendingForApprovalNeedsA, { offline }) : null
 }
+
+/** What the step lacks before it can be saved, or null. */
+const useIncomplete = ({ step, session, context, values }: PrimaryPorts): string | null =>
+  useDraft(session, () => step?.saveBlocked(values(step), context) ?? null)
+
+/** Whether nobody has changed the step yet: what it lacks is no news then. */
+const useUntouched = ({ step, session }: PrimaryPorts): boolean =>
+  useDraft(session, ({ tabs }) => !step || !unsavedIn(tabs).includes(step.section))

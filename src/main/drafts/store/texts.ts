@@ -1,5 +1,5 @@
 /** The words of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
-import type { Campaign, Json } from '#contract'
+import type { Campaign, Excerpt, Json } from '#contract'
 import type { Db } from './db.ts'
 import { fromText, keyOf } from './json.ts'
 import { keepUses, type Owner } from './pictures.ts'
@@ -152,8 +152,8 @@ export function textsHolding(hasIndex: boolean): string {
     UNION ALL ${owner} texts t WHERE t.indexed = 0 AND +t.workspace = ?1 AND instr(t.text_key, ?2) > 0`
 }
 
-/** What stands around the search in a row's message: at most about 80 characters, or null where the words do not hold it. */
-export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: Owner, search: string): string | null {
+/** The search in a row's message with what stands around it: at most about 80 characters, or null where the words do not hold it. */
+export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: Owner, search: string): Excerpt | null {
   const row = db.get<{ text: string }>(
     draft_id === null
       ? 'SELECT text FROM texts WHERE workspace = ? AND campaign_id = ?'
@@ -165,11 +165,16 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
 
 const [before, after] = [12, 68]
 
-/** Cut at words where that can be. `search` is a key; letters whose small form has another length may move the cut a little. */
-function around(text: string, search: string): string | null {
+/** Cut at words where that can be. `search` is a key; letters whose small form has another length may move the cuts a little. */
+function around(text: string, search: string): Excerpt | null {
   const at = keyOf(text).indexOf(search)
   if (at < 0) return null
   const from = at <= before ? 0 : at - before + Math.max(0, text.slice(at - before, at).indexOf(' ') + 1)
   const to = Math.min(text.length, at + search.length + after)
-  return `${from > 0 ? '…' : ''}${text.slice(from, to).toWellFormed()}${to < text.length ? '…' : ''}`
+  const end = at + search.length
+  return {
+    before: `${from > 0 ? '…' : ''}${text.slice(from, at).toWellFormed()}`,
+    hit: text.slice(at, end).toWellFormed(),
+    after: `${text.slice(end, to).toWellFormed()}${to < text.length ? '…' : ''}`,
+  }
 }

@@ -1,6 +1,6 @@
 /** The words that must or must not stand in this workspace's messages: a list, and a form for one more. */
-import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Modal, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import { IconListCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { filled, type OwnRule } from '#contract'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
@@ -13,11 +13,14 @@ import * as texts from './texts'
 export function OwnRulesButton() {
   const [opened, setOpened] = useState(false)
   const { length } = useOwnRules()
+  const label = length === 0 ? texts.yourOwnWordRules : filled(texts.yourOwnWordRules2, { length })
   return (
     <>
-      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
-        {length === 0 ? texts.yourOwnWordRules : filled(texts.yourOwnWordRules2, { length })}
-      </Button>
+      <Tooltip label={label}>
+        <ActionIcon aria-label={label} onClick={() => setOpened(true)}>
+          <IconListCheck size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
       <Modal opened={opened} onClose={() => setOpened(false)} title={texts.yourOwnWordRules} size={520} padding="xl">
         <OwnRulesForm />
       </Modal>

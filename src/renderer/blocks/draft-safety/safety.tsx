@@ -15,7 +15,9 @@ export function Safety({ session }: { session: DraftSession }) {
   const sync = useDraft(session, (draft) => draft.sync)
   const loaded = useDraft(session, (draft) => draft.base !== null)
   const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).length > 0)
-  const { mark, words, detail } = stateLine({ safety, sync, unsaved, loaded })
+  const line = stateLine({ safety, sync, unsaved, loaded })
+  if (!line) return <span className={classes.safety} />
+  const { mark, words, detail } = line
   const Mark = marks[mark]
   const isTrouble = mark === 'trouble'
   return (

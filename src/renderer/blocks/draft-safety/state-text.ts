@@ -14,15 +14,13 @@ export type SaveState = {
 /** `mark`: `typed` is not written yet, `here` stands on this computer alone, `done` everywhere, `trouble` nowhere. `detail` has both times. */
 export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; words: string; detail: string | null }
 
-/** Exactly one line for every state, so that no two places of the editor disagree about saving. */
-export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLine {
+/** Exactly one line for every state, so that no two places of the editor disagree about saving; null while there is nothing to save. */
+export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLine | null {
   if (safety.state === 'trouble')
     return { mark: 'trouble', words: filled(texts.notSaved, { message: safety.failure?.message ?? '' }), detail: null }
   if (safety.state === 'saving') return { mark: 'typed', words: texts.saving, detail: null }
   if (safety.state === 'new')
-    return loaded
-      ? { mark: 'done', words: texts.allChangesSaved, detail: texts.asLastReadFromThe }
-      : { mark: 'typed', words: texts.noChangesYet, detail: null }
+    return loaded ? { mark: 'done', words: texts.allChangesSaved, detail: texts.asLastReadFromThe } : null
   const here = safety.at ? filled(texts.thisComputer, { at: clockOf(safety.at) }) : texts.thisComputer2
   if (sync.state === 'synced' && !unsaved)
     return {

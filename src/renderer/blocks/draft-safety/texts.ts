@@ -3,7 +3,6 @@
 export const allChangesSaved = 'All changes saved'
 export const asLastReadFromThe = 'As last read from the server'
 export const heraldKeepsTrying = '{words}. Herald keeps trying.'
-export const noChangesYet = 'No changes yet'
 export const notSaved = 'Not saved: {message}'
 export const nothingHasLeftYetS = 'Nothing has left yet. {left} s'
 export const refusedByTheServer = ', refused by the server'

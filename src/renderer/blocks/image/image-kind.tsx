@@ -1,5 +1,5 @@
 /** The image of a notification: one for everyone, or by a merge tag another for each person. */
-import { SegmentedControl, Select } from '@mantine/core'
+import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { isReadable } from '../../rules/choices'
 import { choiceOf, chosenImageKey, tagChoices } from '../merge-tags/image-tags'
@@ -7,9 +7,25 @@ import { keyOf } from '../merge-tags/text'
 import classes from './image.module.css'
 import * as texts from './texts'
 
-type KindProps = { dynamic: boolean; readOnly: boolean; onChange: (dynamic: boolean) => void }
+type KindProps = {
+  dynamic: boolean
+  readOnly: boolean
+  onChange: (dynamic: boolean) => void
+  /** Where no heading over it says what it is of. */
+  labelled?: boolean
+}
 
-export const ImageKind = ({ dynamic, readOnly, onChange }: KindProps) => (
+export function ImageKind({ labelled = false, ...props }: KindProps) {
+  const choice = <KindChoice {...props} />
+  if (!labelled) return choice
+  return (
+    <Input.Wrapper label={texts.kindOfImage} labelElement="div">
+      {choice}
+    </Input.Wrapper>
+  )
+}
+
+const KindChoice = ({ dynamic, readOnly, onChange }: KindProps) => (
   <SegmentedControl
     className={classes.kind ?? ''}
     aria-label={texts.kindOfImage}

@@ -1,18 +1,15 @@
 /** A conversation of text messages on a phone: an earlier message where there is room for it, then the one in work. */
 import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Phone } from '../../ui/phone'
 import { useGivenPerson } from '../merge-tags/person'
 import type { Platform } from './platform'
 import classes from './preview-frame.module.css'
 import * as texts from './texts'
 
-type Props = { platform: Platform; sender: string; text: string }
+type Props = { platform: Platform; sender: string; text: string; large?: boolean }
 
-const day = 86_400_000
-
-export function TextMessages({ platform, sender, text }: Props) {
-  const [now] = useState(() => Date.now())
+/** The earlier message can be read where the preview is `large`; beside the form it is drawn as lines, which nobody has to read. */
+export function TextMessages({ platform, sender, text, large = false }: Props) {
   const earlier = earlierMessage(text)
   const alone = useGivenPerson() !== null
   return (
@@ -21,15 +18,14 @@ export function TextMessages({ platform, sender, text }: Props) {
       view={`${platform === 'ios' ? 'iOS' : texts.android}, ${sender}`}
       head={<Conversation platform={platform} sender={sender} />}
     >
-      {!alone && (
-        <>
-          <p className={classes.when}>{momentText(now - 7 * day)}</p>
+      {!alone &&
+        (large ? (
           <p className={classes.bubble} dir="auto" lang={earlier.lang}>
             {earlier.text}
           </p>
-        </>
-      )}
-      <p className={classes.when}>{momentText(now)}</p>
+        ) : (
+          <span className={classes.lines} aria-hidden />
+        ))}
       {text.trim() === '' ? (
         <p className={classes.nothing}>{texts.yourMessage}</p>
       ) : (
@@ -61,9 +57,3 @@ function earlierMessage(text: string): { text: string; lang: string } {
     ? { text: texts.yourOrder48213IsOn, lang: 'en' }
     : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
 }
-
-const dayText = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const timeText = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-/** 'Fri 27 Nov, 10:00', on this computer's clock. */
-const momentText = (at: number): string => `${dayText.format(at).replace(',', '')}, ${timeText.format(at)}`

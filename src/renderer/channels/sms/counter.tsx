@@ -15,7 +15,7 @@ export function Counter({ live, tags, reach, upTo }: Props) {
   const { count, sent } = useSyncExternalStore(live.subscribe, live.current)
   const range = partsRange(sent, tags)
   return (
-    <div className={classes.counter} data-testid="sms-counter">
+    <div className={classes.counter} data-testid="sms-counter" data-empty={count.units === 0 || undefined}>
       <span className={classes.encoding}>{count.encoding}</span>
       {/* A figure that changes is drawn anew where the old one stood: nothing beside it moves. */}
       <span key={`u${count.units}`} className={classes.units}>
@@ -31,12 +31,7 @@ export function Counter({ live, tags, reach, upTo }: Props) {
           : filled(texts.charactersLeft, { left: count.left })}
       </span>
       <Bars count={count} />
-      <span
-        key={rangeText(range)}
-        className={classes.range}
-        data-empty={range.most === 0 || undefined}
-        title={costText(range, reach, upTo) ?? undefined}
-      >
+      <span key={rangeText(range)} className={classes.range} title={costText(range, reach, upTo) ?? undefined}>
         {rangeText(range)}
       </span>
     </div>

@@ -50,7 +50,7 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
       <div className={classes.phones}>
         {[sender, `${sender} ${longName}`].flatMap((name) =>
           platforms.map(({ value }) => (
-            <TextMessages key={`${value} ${name}`} platform={value} sender={name} text={text} />
+            <TextMessages key={`${value} ${name}`} platform={value} sender={name} text={text} large />
           )),
         )}
       </div>

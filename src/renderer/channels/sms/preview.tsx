@@ -4,7 +4,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/image-tags'
-import { usePerson } from '../../blocks/merge-tags/person'
+import { useGivenPerson, usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type SamplePerson, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
@@ -36,20 +36,20 @@ export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
   const [large, setLarge] = useState(false)
+  // The same text stands on either phone: where it is only looked at, one of them does.
+  const isAlone = useGivenPerson() !== null
+  const control = (
+    <span className={classes.control}>
+      <Tooltip label={texts.openThePreview}>
+        <ActionIcon aria-label={texts.openThePreview} onClick={() => setLarge(true)}>
+          <IconArrowsMaximize size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />
+    </span>
+  )
   return (
-    <PreviewColumn
-      control={
-        <span className={classes.control}>
-          <Tooltip label={texts.openThePreview}>
-            <ActionIcon aria-label={texts.openThePreview} onClick={() => setLarge(true)}>
-              <IconArrowsMaximize size={16} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
-          <SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />
-        </span>
-      }
-      over={<PersonSwitch person={person} onChange={setPerson} />}
-    >
+    <PreviewColumn {...(isAlone ? {} : { control })} over={<PersonSwitch person={person} onChange={setPerson} />}>
       <Message {...props} platform={platform} person={person} />
       <PreviewDialog {...props} opened={large} onClose={() => setLarge(false)} />
     </PreviewColumn>

@@ -1,25 +1,30 @@
-/** The SMS in REVIEW: the text with its chips and marks, and its length. */
+/** The SMS in REVIEW beside its picture: in how many messages it goes, its voucher, and its text where something in it is to be marked. */
 import type { ReactNode } from 'react'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import { unknownKeys } from '../../blocks/merge-tags/text'
 import { lineOf } from '../../blocks/voucher/line'
 import type { ContentContext } from '../channel'
 import { nonGsmCharacters } from './parts'
-import { lengthText, readText } from './reading'
+import { lengthText, partsWord, readText } from './reading'
 import classes from './summary.module.css'
 import * as texts from './texts'
 import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
   const { sent, count, diagnosis } = readText(values.text)
+  // The picture shows the text; it does not show what a phone does not.
+  const hasMarks = diagnosis.kind === 'non-gsm' || unknownKeys(sent, context.mergeTags).length > 0
   const words = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
   return (
     <div className={classes.summary}>
-      <div className={classes.well} dir="auto">
-        <TaggedText text={sent} tags={context.mergeTags} words={words} />
-      </div>
+      {hasMarks && (
+        <div className={classes.well} dir="auto">
+          <TaggedText text={sent} tags={context.mergeTags} words={words} />
+        </div>
+      )}
       <dl className={classes.pairs}>
         <dt>{texts.length}</dt>
-        <dd>{lengthText(count)}</dd>
+        <dd title={lengthText(count)}>{partsWord(count.parts)}</dd>
         {values.isVoucher && (
           <>
             <dt>{texts.voucher}</dt>

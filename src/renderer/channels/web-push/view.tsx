@@ -141,6 +141,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           }
         />
         <ImageKind
+          labelled
           dynamic={dynamic}
           readOnly={readOnly}
           onChange={(next) =>

@@ -89,8 +89,7 @@ function capText({ plan }: Entry, within: readonly Entry[], cap: number): string
   const names = listOf(within.map((run) => `${named(run.plan)} at ${run.time}`))
   return filled(agreeing(within.length, texts.oneComesFirst, texts.severalComeFirst), {
     segment: segmentOf(plan),
-    cap,
-    label: plan.channel.label,
+    messages: countOf(cap, 'message'),
     names,
   })
 }

@@ -27,7 +27,7 @@ export function StepActions({
           <Safety session={editor.session} />
           {/* Left of all buttons: none of them moves when it comes or goes. */}
           {primary.blocked && !primary.hidden && (
-            <span className={classes.why} id="save-blocked">
+            <span className={primary.untouched ? classes.unseen : classes.why} id="save-blocked">
               {primary.blocked}
             </span>
           )}

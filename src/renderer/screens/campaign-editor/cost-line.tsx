@@ -32,21 +32,24 @@ function piecesOf({ deps, values, context }: Editor): Pieces | null {
   return null
 }
 
-/** `reckoned`: also how. */
+/** `reckoned`: also how, and nothing before a price is entered, which is asked for where the message is written. */
 export function CostLine({ editor, reckoned = false }: { editor: Editor; reckoned?: boolean }) {
   const cost = useCost(editor)
   const [opened, setOpened] = useState(false)
-  if (!cost) return null
+  if (!cost || (reckoned && !cost.words)) return null
   const { unit, words } = cost
   return (
     <div className={classes.line} data-reckoned={reckoned || undefined}>
-      <span className={classes.words} title={words?.reckoned}>
-        {words?.words ?? texts.costNotKnown}
-        {reckoned && words && <small>{words.reckoned}</small>}
-      </span>
+      {words && (
+        <span className={classes.words} title={words.reckoned}>
+          {words.words}
+          {reckoned && <small>{words.reckoned}</small>}
+        </span>
+      )}
       <Button
         size="compact-xs"
         variant="subtle"
+        title={words ? undefined : texts.costNotKnown}
         onClick={() => setOpened(true)}
         aria-label={words ? texts.changeThePrice : texts.enterThePrice}
       >

@@ -1,7 +1,7 @@
 /** Asks the links of the message whether they answer, when a person wants to know; each that does not leads to where it stands. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { filled, type LinkAnswer, mostLinks } from '#contract'
 import type { Link } from '../../blocks/checks/links-of'
 import { reportError } from '../../data/app'
@@ -16,21 +16,26 @@ import type { Editor } from './use-editor'
 type Asked = { link: Link; answer: LinkAnswer }
 type Found = { at: string; asked: readonly Asked[] }
 
-/** `links` is kept by the editor's frame: what was found stands under CONTENT and in REVIEW. */
+/** `links` is kept by the editor's frame: what was found stands under CONTENT and in REVIEW. Nothing where the message has no link. */
 export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (finding: Finding) => void }) {
-  const { busy, found, ask } = links
-  if (!links.possible) return null
+  const { busy, found, ask, areThere } = links
+  const [offered, setOffered] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    areThere()
+      .then((are) => isShown && setOffered(are))
+      .catch(reportError)
+    return () => {
+      isShown = false
+    }
+  }, [areThere])
+  if (!offered && !found) return null
   return (
     <section className={classes.links} aria-label={texts.links}>
       <Button size="compact-xs" variant="subtle" loading={busy} onClick={ask}>
         {found ? texts.checkTheLinksAgain : texts.checkTheLinks}
       </Button>
-      <p role="status">
-        {found &&
-          (found.asked.length === 0
-            ? texts.thereIsNoLink
-            : filled(texts.checked, { found: wordsOf(found), at: found.at }))}
-      </p>
+      <p role="status">{found && filled(texts.checked, { found: wordsOf(found), at: found.at })}</p>
       {found && <Answers asked={found.asked} onFinding={onFinding} />}
     </section>
   )
@@ -70,7 +75,7 @@ function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (fi
 }
 
 /** What was found stays until it is asked again, with the time of it: a server may answer differently at any moment. */
-export function useLinks({ deps, values, context }: Editor) {
+export function useLinks(editor: Editor) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const shown = useRef(true)
@@ -83,15 +88,24 @@ export function useLinks({ deps, values, context }: Editor) {
   const ask = async () => {
     setBusy(true)
     try {
-      const links: Link[] = []
-      for (const step of deps.steps) links.push(...((await step.aside?.links(values(step), context)) ?? []))
-      const asked = await answersTo(links)
+      const asked = await answersTo(await linksIn(editor))
       if (shown.current && asked) setFound({ at: clockOf(new Date().toISOString()), asked })
     } finally {
       if (shown.current) setBusy(false)
     }
   }
-  return { busy, found, ask: () => void ask().catch(reportError), possible: deps.steps.some(({ aside }) => aside) }
+  const latest = useRef(editor)
+  useEffect(() => {
+    latest.current = editor
+  })
+  const areThere = useCallback(async () => (await linksIn(latest.current)).length > 0, [])
+  return { busy, found, ask: () => void ask().catch(reportError), areThere }
+}
+
+async function linksIn({ deps, values, context }: Editor): Promise<Link[]> {
+  const links: Link[] = []
+  for (const step of deps.steps) links.push(...((await step.aside?.links(values(step), context)) ?? []))
+  return links
 }
 
 export type Links = ReturnType<typeof useLinks>

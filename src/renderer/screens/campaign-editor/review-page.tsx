@@ -4,7 +4,6 @@ import { useInterval } from '@mantine/hooks'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DraftSync } from '#contract'
-import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { contentOf } from '../../channels/contents'
@@ -12,7 +11,7 @@ import { useOfflineReason } from '../../data/connection'
 import { notPublishedText, publish, useDraft } from '../../data/drafts'
 import { holdPublish, useHeld } from '../../data/publishing'
 import { useSession } from '../../data/session'
-import { useChangeSettings, useSettings } from '../../data/settings'
+import { useSettings } from '../../data/settings'
 import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
 import { localTabStateIn } from '../../steps/local-tab-state'
@@ -81,14 +80,8 @@ export function ReviewPage(props: {
           onEdit={editor.open}
           onFinding={toFinding}
           mend={mend}
-          above={
-            access.readOnly ? null : (
-              <>
-                <LinksCheck links={links} onFinding={toFinding} />
-                <CostLine editor={editor} reckoned />
-              </>
-            )
-          }
+          above={access.readOnly ? null : <CostLine editor={editor} reckoned />}
+          below={findings.length > 0 ? <LinksCheck links={links} onFinding={toFinding} /> : null}
         />
       </div>
       <footer className={classes.bar}>
@@ -106,13 +99,11 @@ type PublishingState = ReturnType<typeof usePublish>
 
 function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: number; publishing: PublishingState }) {
   const { editor, findings, now, publishing } = props
-  const { session, channel, type, context } = editor
+  const { session, context } = editor
   const { blocked, busy, asking, ask, close, start } = publishing
   const name = useDraft(session, (state) => state.name)
   const cost = useCost(editor)
   const numbers = { ...numbersOf(editor), cost: cost?.words ?? null }
-  const { publishHoldSeconds } = useSettings()
-  const change = useChangeSettings()
   const practice = useSession().data?.state === 'practice'
   useEditorKeys({ save: () => void session.flush(), primary: ask })
   return (
@@ -123,12 +114,10 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
         opened={asking && !blocked}
         busy={busy}
         name={name}
-        kind={`${channel.label} · ${campaignTypeLabels[type]}`}
         audience={context.audience ?? null}
         warnings={findings.filter(({ level }) => level === 'warning').length}
         now={now}
         practice={practice}
-        hold={{ seconds: publishHoldSeconds, change: (seconds) => change.mutate({ publishHoldSeconds: seconds }) }}
         onClose={close}
         onPublish={start}
       />

@@ -90,7 +90,6 @@ export const theSamePeopleGetOther = 'The same people get other messages that da
 export const theServerRefusedAStep = 'The server refused a step: open the tab with the dot'
 export const theServerRefusedLaterSaves = 'The server refused {tab}: {message} Later saves are waiting.'
 export const theServerRefusedThisStep = 'The server refused this step: {message}'
-export const thereIsNoLink = 'There are no links.'
 export const theseChangesDoNotMatch = 'These changes do not match the campaign'
 export const theyWillBeDeletedFrom =
   'They will be deleted from this computer. The campaign on the server does not change.'

@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { type CampaignRow, type ListColumn, listColumns } from '#contract'
+import { type CampaignRow, type Excerpt, filled, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { channelOf, typeOf } from '../../steps/row-kind'
@@ -130,7 +130,7 @@ function Name({ row }: { row: CampaignRow }) {
           ) : null}
         </span>
         {tip}
-        {row.excerpt ? <Found excerpt={row.excerpt} /> : <Under row={row} />}
+        {row.excerpt ? <Found row={row} excerpt={row.excerpt} /> : <Under row={row} />}
       </span>
     </>
   )
@@ -163,12 +163,23 @@ function typeText(row: CampaignRow): string | null {
   return type ? campaignTypeLabels[type] : row.type
 }
 
-/** What was found in the message, where not the name was. */
-const Found = ({ excerpt }: { excerpt: string }) => (
-  <span className={classes.under} title={excerpt} dir="auto">
-    {texts.inTheMessage} {excerpt}
-  </span>
-)
+/** What was found in the message, where not the name was, behind channel and type; the type gives way where there is no room. */
+function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; excerpt: Excerpt }) {
+  const type = typeText(row)
+  return (
+    <span className={classes.found} title={filled(texts.inTheMessage, { excerpt: `${before}${hit}${after}` })}>
+      <span>
+        {channelOf(row)?.label ?? row.channelName}
+        {type ? <span className={classes.type}> · {type}</span> : null}
+      </span>
+      <span className={classes.excerpt} dir="auto" data-list>
+        {before}
+        <mark>{hit}</mark>
+        {after}
+      </span>
+    </span>
+  )
+}
 
 /** The badge, and under it what is known besides; its line has its place before that is known. */
 function Status({ row }: { row: CampaignRow }) {

@@ -1,11 +1,12 @@
 /** 'Create a New Campaign': the four categories of channels, and when each sends (Source: docs/reference/screens.md). */
 import { Drawer } from '@mantine/core'
-import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconRepeat } from '@tabler/icons-react'
+import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconHistory, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { CampaignType } from '#contract'
+import { type CampaignType, filled, type Recent } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
 import { type Channel, type ChannelCategory, channelCategories } from '../../channels/channel'
+import { useListChoices, useRemember } from '../../data/list-choices'
 import { createPath } from '../../rules/campaign-paths'
 import { IconTile } from '../../ui/icon-tile'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -34,6 +35,8 @@ export function tilesOf(category: ChannelCategory): Tile[] {
 
 export function CreateDrawer() {
   const { opened, segmentId, close } = useCreateDrawer()
+  const last = lastOf(useListChoices().recents)
+  const { mutate: remember } = useRemember()
   return (
     <Drawer
       opened={useOpenedAfterMount(opened)}
@@ -42,13 +45,20 @@ export function CreateDrawer() {
       title={texts.createANewCampaign}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={classes.lead}>{texts.channelAndTypeCannotBe}</p>
+      <p className={classes.lead}>{texts.channelAndTypeAreFinal}</p>
       {channelCategories.map((category, index) => (
         <section key={category} aria-label={category}>
           <h3 className={classes.category}>{category}</h3>
           <div className={classes.tiles}>
             {tilesOf(category).map((tile, place) => (
-              <TileCard key={tile.channel.id} tile={tile} segmentId={segmentId} first={index === 0 && place === 0} />
+              <TileCard
+                key={tile.channel.id}
+                tile={tile}
+                segmentId={segmentId}
+                first={last === null && index === 0 && place === 0}
+                last={last}
+                onTake={remember}
+              />
             ))}
           </div>
         </section>
@@ -57,18 +67,39 @@ export function CreateDrawer() {
   )
 }
 
-type CardProps = { tile: Tile; segmentId: string | null; first: boolean }
+/** The address of the wizard that was opened last, here or from 'Go to…'; null where it is forgotten. */
+export const lastOf = (recents: readonly Recent[]): string | null =>
+  recents.find(({ key }) => key.startsWith('/campaign/create/'))?.key ?? null
+
+/** `first` has the focus where nothing was used before. */
+type CardProps = {
+  tile: Tile
+  segmentId: string | null
+  first: boolean
+  last: string | null
+  onTake: (recent: Recent) => void
+}
 
 /** A tile of one type is one target and goes straight there; the others offer a row per type. */
-function TileCard({ tile, segmentId, first }: CardProps) {
+function TileCard({ tile, segmentId, first, last, onTake }: CardProps) {
   const { channel, label } = tile
+  const linkTo = (type: CampaignType) => {
+    const key = createPath(channel.id, type, null)
+    const isLast = key === last
+    return {
+      to: createPath(channel.id, type, segmentId),
+      title: isLast ? texts.lastUsed : undefined,
+      'data-autofocus': isLast || undefined,
+      onClick: () => onTake({ key, words: filled(texts.createOf, { label, type: campaignTypeLabels[type] }) }),
+    }
+  }
   const [only, ...more] = channel.types
   if (only && more.length === 0)
     return (
-      <Link className={classes.tile} to={createPath(channel.id, only, segmentId)} data-autofocus={first || undefined}>
+      <Link className={classes.tile} {...linkTo(only)} {...(first ? focused : {})}>
         <TileHead Icon={channel.Icon} label={label} />
         <span className={classes.type}>
-          <TypeText type={only} />
+          <TypeText type={only} isLast={createPath(channel.id, only, null) === last} />
         </span>
       </Link>
     )
@@ -79,11 +110,11 @@ function TileCard({ tile, segmentId, first }: CardProps) {
         <Link
           key={type}
           className={classes.type}
-          to={createPath(channel.id, type, segmentId)}
-          data-autofocus={(first && index === 0) || undefined}
+          {...linkTo(type)}
+          {...(first && index === 0 ? focused : {})}
           aria-label={`${label}, ${campaignTypeLabels[type]}`}
         >
-          <TypeText type={type} />
+          <TypeText type={type} isLast={createPath(channel.id, type, null) === last} />
         </Link>
       ))}
     </div>
@@ -99,13 +130,19 @@ function TileHead({ Icon, label }: Pick<Channel, 'Icon'> & { label: string }) {
   )
 }
 
-function TypeText({ type }: { type: CampaignType }) {
+const focused = { 'data-autofocus': true } as const
+
+function TypeText({ type, isLast }: { type: CampaignType; isLast: boolean }) {
   const Icon = typeIcons[type]
   return (
     <>
       <Icon size={14} stroke={1.5} aria-hidden />
       <span>{campaignTypeLabels[type]}</span>
-      <IconArrowRight className={classes.arrow} size={14} stroke={1.75} aria-hidden />
+      {isLast ? (
+        <IconHistory className={classes.last} size={14} stroke={1.5} aria-hidden />
+      ) : (
+        <IconArrowRight className={classes.arrow} size={14} stroke={1.75} aria-hidden />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { filled } from '#contract'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
+import { unitChoices } from '../../rules/unit-choices'
 import room from '../../ui/error-room.module.css'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
@@ -80,7 +81,7 @@ function Duration({ form, at }: Props) {
         aria-label={texts.unit}
         data-field={unit.path}
         className={classes.unit ?? ''}
-        data={[...goalUnits]}
+        {...unitChoices(goalUnits, value.value)}
         value={unit.value}
         onChange={(next) => next && unit.set(next)}
         error={unit.error}

@@ -24,7 +24,7 @@ export function revenueText({ revenue }: GoalsValues, events: Events): string | 
 export const controlGroupText = (values: GoalsValues): string =>
   `${values.controlGroup === 'default' ? texts.defaultText : texts.custom}, ${controlGroupOf(values)}%`
 
-/** The whole step as one sentence; that there is no goal is said where one is added. */
+/** The whole step in sentences. */
 export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
   const sentences = [successText(values, events), earningText(values), heldBackText(values)]
   return sentences.filter(({ length }) => length > 0).flatMap((one, at) => (at > 0 ? [plain(' '), ...one] : one))
@@ -54,6 +54,6 @@ function earningText({ revenue }: GoalsValues): SentencePart[] {
 
 function heldBackText(values: GoalsValues): SentencePart[] {
   const percent = controlGroupOf(values)
-  if (percent === 0) return [plain(texts.nobodyIsHeldOut)]
-  return sentenceOf(texts.heldOut, { percent: strong(`${percent}%`) })
+  if (percent === 0) return [plain(texts.everyoneGetsTheMessage)]
+  return sentenceOf(texts.getNoMessage, { percent: strong(`${percent}%`) })
 }

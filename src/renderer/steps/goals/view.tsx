@@ -46,7 +46,7 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
 function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void }) {
   return (
     <div className={classes.none}>
-      <span>{texts.noGoalSoResultsShow}</span>
+      <span>{texts.noGoal}</span>
       {!readOnly && (
         <Button data-first variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onOpen}>
           {texts.addGoal}
@@ -60,7 +60,7 @@ function Summary({ form, context }: { form: Form; context: StepContext }) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const values = useWatch({ control: form.control }) as GoalsValues
   return (
-    <StepSection title={texts.inWords}>
+    <StepSection>
       <Sentence parts={goalsSentence(values, context.server?.events ?? null)} />
     </StepSection>
   )
@@ -161,7 +161,6 @@ function ControlGroup({ form }: { form: Form }) {
   }
   return (
     <StepSection title={texts.controlGroup}>
-      <p className={classes.note}>{texts.getsNoMessageSoThe}</p>
       <NamedRadioGroup name={texts.controlGroup} value={group.value} onChange={choose}>
         <div className={classes.choices}>
           <Radio value="default" label={texts.defaultControlGroup3} disabled={form.readOnly} />

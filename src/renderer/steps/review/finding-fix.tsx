@@ -6,16 +6,22 @@ import { isSafe } from '../../rules/fix'
 import classes from './finding-fix.module.css'
 import * as texts from './texts'
 
-export const NowAndAfter = ({ now, after }: Fix) => (
-  <dl className={classes.fix}>
-    <dt>{texts.now}</dt>
-    <dd dir="auto" data-now>
-      {now.trim() === '' ? 'nothing' : now}
-    </dd>
-    <dt>{texts.after}</dt>
-    <dd dir="auto">{after.trim() === '' ? 'nothing' : after}</dd>
-  </dl>
-)
+/** Nothing where a merge tag takes a merge tag's place: the button says it. */
+export function NowAndAfter({ now, after }: Fix) {
+  if (isMergeTag(now) && isMergeTag(after)) return null
+  return (
+    <dl className={classes.fix}>
+      <dt>{texts.now}</dt>
+      <dd dir="auto" data-now>
+        {now.trim() === '' ? 'nothing' : now}
+      </dd>
+      <dt>{texts.after}</dt>
+      <dd dir="auto">{after.trim() === '' ? 'nothing' : after}</dd>
+    </dl>
+  )
+}
+
+const isMergeTag = (text: string): boolean => /^\{\{[^{}]*\}\}$/.test(text)
 
 export const FixButton = ({
   finding,

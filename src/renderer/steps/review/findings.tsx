@@ -8,7 +8,7 @@ import {
   IconCloudOff,
   IconExclamationCircle,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { countOf, filled, stepName } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
@@ -25,17 +25,20 @@ export type Mending = {
 
 type Show = { findings: readonly Finding[]; onOpen: (finding: Finding) => void; mend: Mending }
 
-export function Findings({ checkedAt, above, ...shown }: Show & { checkedAt: string; above?: ReactNode }) {
+type Around = { checkedAt: string; above?: ReactNode; below?: ReactNode }
+
+export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
   return (
     <div className={classes.findings}>
       <div className={classes.before}>
-        <h2>{texts.beforeYouPublish}</h2>
-        <span data-num>{filled(texts.checkedAt, { at: checkedAt })}</span>
+        <h2 title={filled(texts.checkedAt, { at: checkedAt })}>{texts.beforeYouPublish}</h2>
+        <OwnRulesButton />
       </div>
       {/* Above what comes later: it keeps its place. */}
-      <OwnRulesButton />
       {above}
       <FindingGroups {...shown} />
+      {/* Below what changes its height: drawn anew with it. */}
+      <Fragment key={shown.findings.length}>{below}</Fragment>
     </div>
   )
 }

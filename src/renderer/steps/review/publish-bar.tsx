@@ -6,9 +6,9 @@ import { agreeing, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, type People } from '../../rules/people'
 import type { Moment } from '../step'
-import { momentIn } from './moments'
 import classes from './publish.module.css'
 import * as texts from './texts'
+import { Time } from './time'
 
 export type Numbers = {
   people: People | null
@@ -84,16 +84,18 @@ function Moments({ moment, computerZone }: { moment: Moment | null; computerZone
   return (
     <div className={classes.moments}>
       <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />
-      {zone !== moment.zone && <Clock label={`${zone}, ${whose}`} zone={zone} epochMs={moment.epochMs} />}
+      {zone !== moment.zone && (
+        <Clock label={`${zone}, ${whose}`} zone={zone} epochMs={moment.epochMs} besides={moment.zone} />
+      )}
     </div>
   )
 }
 
-function Clock({ label, zone, epochMs }: { label: string; zone: string; epochMs: number }) {
+function Clock({ label, ...moment }: { label: string; zone: string; epochMs: number; besides?: string }) {
   return (
     <span className={classes.clock}>
       <small>{label}</small>
-      <time dateTime={new Date(epochMs).toISOString()}>{momentIn(zone, epochMs)}</time>
+      <Time {...moment} />
     </span>
   )
 }

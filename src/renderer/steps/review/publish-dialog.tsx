@@ -1,5 +1,5 @@
 /** Asks once more before publishing: how many people, the moment in both zones, how long until then, what cannot be taken back. */
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,15 +9,14 @@ import { counted, peopleText } from '../../rules/people'
 import { filledNodes } from '../../ui/filled-nodes'
 import { Keys } from '../../ui/keys'
 import type { Audience, Moment } from '../step'
-import { momentIn, timeUntil } from './moments'
+import { timeUntil } from './moments'
 import classes from './publish.module.css'
 import type { Numbers } from './publish-bar'
 import * as texts from './texts'
+import { Time } from './time'
 
 export type PublishQuestion = Numbers & {
   name: string
-  /** 'SMS · One Time'. */
-  kind: string
   audience: Audience | null
   /** How many warnings stay open. */
   warnings: number
@@ -25,8 +24,6 @@ export type PublishQuestion = Numbers & {
   now: number
   /** Whether nothing can reach anybody: said, so that nobody is afraid of it. */
   practice: boolean
-  /** Seconds in which it can be taken back, and the way to change that. */
-  hold: { seconds: number; change: (seconds: number) => void }
 }
 
 /** More people than this are not sent to by two clicks alone: their number is typed. */
@@ -54,13 +51,12 @@ export function PublishDialog(
         <div className={classes.question}>
           <Modal.Title className={classes.title ?? ''}>{texts.publishThisCampaign}</Modal.Title>
           <p className={classes.kind}>
-            <bdi>{props.name}</bdi> · {props.kind}
+            <bdi>{props.name}</bdi>
           </p>
           <Count {...props} />
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
           {asked !== null && <Typed asked={asked} typed={typed} onType={setTyped} onEnter={publish} />}
-          <HoldChoice {...props.hold} />
           <p className={classes.warning}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
@@ -120,34 +116,7 @@ function Typed({ asked, typed, onType, onEnter }: TypedProps) {
   )
 }
 
-const holds = [
-  { value: '0', label: texts.off },
-  { value: '10', label: texts.n10Seconds },
-  { value: '30', label: texts.n30Seconds },
-  { value: '60', label: texts.n60Seconds },
-]
-
-/** A setting of this computer, where it matters. */
-function HoldChoice({ seconds, change }: PublishQuestion['hold']) {
-  const value = String(seconds)
-  const data = holds.some((one) => one.value === value)
-    ? holds
-    : [...holds, { value, label: filled(texts.seconds, { value }) }]
-  return (
-    <div className={classes.hold}>
-      <label htmlFor="publish-hold">{texts.timeToUndo}</label>
-      <NativeSelect
-        id="publish-hold"
-        size="xs"
-        data={data}
-        value={value}
-        onChange={(event) => change(Number(event.currentTarget.value))}
-      />
-    </div>
-  )
-}
-
-function Count({ people, percent, audience, when }: PublishQuestion) {
+function Count({ people, audience, when }: PublishQuestion) {
   if (!people) return <p className={classes.none}>{texts.theNumberOfRecipientsIs}</p>
   const recipients = agreeing(people.people, texts.oneRecipient, texts.severalRecipients)
   return (
@@ -163,11 +132,7 @@ function Count({ people, percent, audience, when }: PublishQuestion) {
             : recipients}
         </b>
         <p>
-          {filledNodes(texts.reachMinusControl, {
-            reach: counted(people.reach),
-            segment: <b dir="auto">{audience?.segment}</b>,
-            percent,
-          })}
+          {filledNodes(texts.inSegment, { segment: <b dir="auto">{audience?.segment}</b> })}
         </p>
       </div>
     </div>
@@ -188,21 +153,21 @@ function Clocks({ moment, computerZone, now }: PublishQuestion) {
     <div className={classes.clocks}>
       <dl>
         <Row zone={moment.zone} epochMs={moment.epochMs} />
-        {zone !== moment.zone && <Row zone={zone} whose={whose} epochMs={moment.epochMs} />}
+        {zone !== moment.zone && <Row zone={zone} whose={whose} epochMs={moment.epochMs} besides={moment.zone} />}
       </dl>
       <p>{startText(moment, until)}</p>
     </div>
   )
 }
 
-function Row({ zone, whose, epochMs }: { zone: string; whose?: string; epochMs: number }) {
+function Row({ zone, whose, ...moment }: { zone: string; whose?: string; epochMs: number; besides?: string }) {
   return (
     <div>
       <dt>
         {zone} {whose && <small>{whose}</small>}
       </dt>
       <dd>
-        <time dateTime={new Date(epochMs).toISOString()}>{momentIn(zone, epochMs)}</time>
+        <Time zone={zone} {...moment} />
       </dd>
     </div>
   )

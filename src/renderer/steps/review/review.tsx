@@ -31,12 +31,21 @@ export function Review(props: {
   onFinding: (finding: Finding) => void
   /** How findings that carry a fix are mended. */
   mend: Mending
-  /** What stands over the findings: what it costs, whether its links answer. */
+  /** What stands over the findings: what it costs. */
   above?: ReactNode
+  /** What stands under them: whether its links answer. */
+  below?: ReactNode
 }) {
   const { findings, checkedAt, onFinding } = props
   const side = findings && (
-    <Findings findings={findings} checkedAt={checkedAt} onOpen={onFinding} mend={props.mend} above={props.above} />
+    <Findings
+      findings={findings}
+      checkedAt={checkedAt}
+      onOpen={onFinding}
+      mend={props.mend}
+      above={props.above}
+      below={props.below}
+    />
   )
   return (
     <StepLayout side={side} sideLabel={texts.beforeYouPublish}>

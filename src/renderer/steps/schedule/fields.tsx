@@ -5,6 +5,7 @@ import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { filled } from '#contract'
+import { unitChoices } from '../../rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -57,7 +58,7 @@ export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) 
       <Select
         aria-label={unitLabel}
         className={classes.unit ?? ''}
-        data={[...units]}
+        {...unitChoices(units, value.value)}
         value={unit.value}
         onChange={(chosen) => {
           const next = units.find((one) => one === chosen)

@@ -14,6 +14,7 @@ import {
   instantAt,
   isDate,
   isQuiet,
+  isTime,
   occurrences,
   type Rule,
   type Run,
@@ -34,11 +35,11 @@ export function NextRuns({ form, context }: FormProps) {
   const rule = ruleOf(values, context.type)
   return (
     <>
-      <StepSection title={texts.inWords}>
-        <div className={classes.said}>
+      <div className={classes.said}>
+        {(context.type !== 'one-time' || isDate(values.date) || isTime(values.time)) && (
           <Sentence parts={scheduleSentence(values, context)} />
-        </div>
-      </StepSection>
+        )}
+      </div>
       {context.type === 'event-based' ? (
         <Quiet values={values} context={context} />
       ) : (
@@ -68,9 +69,9 @@ function Runs({ rule, context, quiet }: RunsProps) {
   const now = context.now()
   const entries = rule ? entriesOf(rule, now, 10) : []
   const first = entries.find((entry) => entry.kind === 'run')
-  const title = rule?.pattern ? texts.next10Sends : texts.sendTime
+  const head = context.type === 'recurring' ? { title: texts.next10Sends, aside: texts.estimate } : {}
   return (
-    <StepSection title={title} aside={texts.estimate}>
+    <StepSection {...head}>
       {rule && first ? (
         <>
           <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />

@@ -1,5 +1,9 @@
 /** SCHEDULE in REVIEW's card: the sentence, and the limits that apply. */
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { filled } from '#contract'
 import { Sentence } from '../../blocks/sentence'
+import { openPreferences } from '../../data/channel-limits'
 import type { StepContext } from '../step'
 import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
@@ -7,19 +11,23 @@ import { deliveryText, scheduleSentence } from './text'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
+type Fact = { name: string; value: ReactNode }
+
 export function ScheduleSummary({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { toggles, retention } = context.channel
-  const facts: [string, string][] = [
-    ...(context.type === 'one-time' ? [] : [[texts.delivery, deliveryText(values)] as [string, string]]),
-    ...(toggles.frequencyCapping ? [[texts.frequencyCapping, capFact(values, context)] as [string, string]] : []),
-    ...(toggles.doNotDisturb ? [[texts.doNotDisturb, quietFact(values, context)] as [string, string]] : []),
-    ...(retention ? [[texts.retention, `${values.metaRetentionDays ?? '…'} days`] as [string, string]] : []),
+  const facts: Fact[] = [
+    ...(context.type === 'one-time' ? [] : [{ name: texts.delivery, value: deliveryText(values) }]),
+    ...(toggles.frequencyCapping
+      ? [limitFact(texts.frequencyCapping, capFact(values, context), 'frequencycapping')]
+      : []),
+    ...(toggles.doNotDisturb ? [limitFact(texts.doNotDisturb, quietFact(values, context), 'donotdisturb')] : []),
+    ...(retention ? [{ name: texts.retention, value: `${values.metaRetentionDays ?? '…'} days` }] : []),
   ]
   return (
     <div className={classes.summary}>
       <Sentence small parts={scheduleSentence(values, context)} />
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -29,3 +37,22 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
     </div>
   )
 }
+
+/** What is on without a value does nothing until somebody sets it up. */
+const limitFact = (name: string, value: string, tab: 'frequencycapping' | 'donotdisturb'): Fact => ({
+  name,
+  value:
+    value === texts.notSetUp ? (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        aria-label={filled(texts.notSetUpChange, { name })}
+        onClick={() => void openPreferences(tab)}
+      >
+        {value}
+      </Anchor>
+    ) : (
+      value
+    ),
+})

@@ -33,7 +33,7 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
   const byDay = Map.groupBy(others, (one) => one.date)
   const today = byDay.get(date) ?? []
   return (
-    <StepSection title={texts.thatWeek} aside={texts.otherCampaignsThatRun}>
+    <StepSection title={texts.thatWeek} aside={texts.otherCampaigns}>
       <ol className={classes.week}>
         {week.map((one) => (
           <Day key={one} date={one} isChosen={one === date} count={byDay.get(one)?.length ?? 0} />
@@ -44,7 +44,7 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
           <Line key={one.id} other={one} />
         ))}
         {today.length > most.lines && <li>{filled(texts.moreThatDay, { count: today.length - most.lines })}</li>}
-        {data && today.length === 0 && <li>{filled(texts.nothingElseRunsOn, { date: dateText(date) })}</li>}
+        {data && today.length === 0 && <li>{texts.nothingElseThatDay}</li>}
       </ul>
     </StepSection>
   )

@@ -1,4 +1,4 @@
-/** SEGMENT in REVIEW's card: which segment, how many it reaches, and when they were counted. */
+/** SEGMENT in REVIEW's card: which segment, and how many of its people it reaches. */
 import { filled } from '#contract'
 import { LongLabel } from '../../ui/long-label'
 import { type Pair, Pairs } from '../../ui/pairs'
@@ -11,16 +11,17 @@ export function SegmentSummary({ values, context }: { values: SegmentValues; con
   const audience = audienceOf(values, context)
   if (!audience) return <Pairs pairs={[{ name: texts.segment, value: 'Not chosen', tone: 'error' }]} />
   const total = chosenOf(values, context)?.counts.total ?? null
-  const left = total !== null && audience.reach !== null ? total - audience.reach : null
   const pairs: Pair[] = [
     { name: texts.segment, value: <LongLabel text={audience.segment} /> },
-    // One line each, also before they are known: the cards below stay where they are.
-    { name: texts.reach, value: mostOf(people(audience.reach), context) },
     {
-      name: texts.counted,
-      value: countedText(audience.countedAt, context.now()).replace(/^counted |^time of count /, ''),
+      name: texts.reach,
+      value: (
+        <span title={countedText(audience.countedAt, context.now())}>
+          {mostOf(people(audience.reach), context)}
+          {total !== null && filled(texts.ofTotal, { total: people(total) })}
+        </span>
+      ),
     },
-    { name: texts.notReachable, value: left === null ? '–' : left > 0 ? people(left) : 'Nobody' },
     ...(showsSmartSend(context) ? [{ name: texts.smartSend, value: values.smartSend ? 'On' : 'Off' }] : []),
   ]
   return <Pairs pairs={pairs} />

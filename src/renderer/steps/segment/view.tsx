@@ -3,7 +3,8 @@ import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { filled } from '#contract'
-import { openSmartSendPreferences, type SegmentBody, useSegments } from '../../data/segments'
+import { openPreferences } from '../../data/channel-limits'
+import { type SegmentBody, useSegments } from '../../data/segments'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepField } from '../../ui/use-step-field'
@@ -77,7 +78,7 @@ function Side({ form, context, recount }: SideProps) {
   if (!segment || kind === 'new' || isUnknown(segment, context))
     return (
       <StepSection title={texts.reach}>
-        <p className={classes.note}>{kind === 'new' ? texts.saveTheSegmentToChoose : texts.noSegmentChosen}</p>
+        <p className={classes.note}>{kind === 'new' ? texts.saveTheSegmentToChoose : '–'}</p>
       </StepSection>
     )
   return (
@@ -85,7 +86,7 @@ function Side({ form, context, recount }: SideProps) {
       <Reach segment={segment} channel={context.channel} />
       <Counted segment={segment} smartSend={smartSend} recount={recount} />
       <p className={classes.note}>
-        {context.type === 'event-based' ? texts.theMostWhoCanGet : texts.countsChangeOverTimeThe}
+        {context.type === 'event-based' ? texts.theMostWhoCanGet : texts.countedAgainWhenTheCampaign}
       </p>
     </StepSection>
   )
@@ -123,7 +124,11 @@ function Counted({ segment, smartSend, recount }: CountedProps) {
 function SmartSend({ form, context, recount }: SideProps) {
   const smartSend = useStepField(form, 'smartSend')
   const link = (
-    <UnstyledButton className={classes.link} c="var(--hd-accent-text)" onClick={() => void openSmartSendPreferences()}>
+    <UnstyledButton
+      className={classes.link}
+      c="var(--hd-accent-text)"
+      onClick={() => void openPreferences('smartsend')}
+    >
       {texts.deliveryPreferences} <IconExternalLink size={14} aria-label={texts.opensInANewWindow} />
     </UnstyledButton>
   )

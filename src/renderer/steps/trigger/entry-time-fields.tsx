@@ -1,6 +1,7 @@
 /** The choice of the entry time: immediately, after a delay in the channel's units, or at a scroll position where the channel has one. */
 import { SegmentedControl, Select } from '@mantine/core'
 import type { EntryTimeRules } from '../../channels/channel'
+import { unitChoices } from '../../rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -45,7 +46,10 @@ export function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>
           aria-label={texts.unitOfTheDelay}
           data-field="entryTime.duration"
           className={classes.unit ?? ''}
-          data={rules.units.map(({ unit }) => unit)}
+          {...unitChoices(
+            rules.units.map(({ unit }) => unit),
+            value,
+          )}
           value={duration}
           onChange={(next) => next && entry.set(withUnit(entry.value, next, rules))}
           error={entry.errorAt('duration')}

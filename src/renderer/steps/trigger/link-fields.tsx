@@ -4,6 +4,7 @@ import { IconBolt, IconX } from '@tabler/icons-react'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
 import { withEvent } from '../../blocks/event-condition/values'
+import { unitChoices } from '../../rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -100,7 +101,7 @@ export function ReboundFields({ form }: { form: Form }) {
         <Select
           aria-label={texts.unitOfTheWindow}
           className={classes.unit ?? ''}
-          data={[...windowUnits]}
+          {...unitChoices(windowUnits, value.within.value)}
           value={value.within.duration}
           onChange={(next) => next && change({ within: { ...value.within, duration: next } })}
           allowDeselect={false}

@@ -87,11 +87,16 @@ describe('finds names and messages', () => {
 it('shows where the message holds the search, and nothing where the name does', () => {
   fill()
   const rows = store.list('a', query('fish')).rows
-  expect(rows.map(({ excerpt }) => excerpt)).toEqual(['Fish & chips "today"', undefined, 'Grilled FISH, İstanbul'])
+  expect(rows.map(({ excerpt }) => excerpt)).toEqual([
+    { before: '', hit: 'Fish', after: ' & chips "today"' },
+    undefined,
+    { before: 'Grilled ', hit: 'FISH', after: ', İstanbul' },
+  ])
   store.upsertCampaigns('a', [told(4, 'Long', `${'before '.repeat(20)}needle ${'after '.repeat(40)}`)], store.ask())
-  const excerpt = store.list('a', query('needle')).rows[0]?.excerpt ?? ''
-  expect(excerpt).toMatch(/^…before .*needle after.*…$/)
-  expect(excerpt.length).toBeLessThan(100)
+  const { before, hit, after } = store.list('a', query('needle')).rows[0]?.excerpt ?? {}
+  expect([before, hit]).toEqual(['…before ', 'needle'])
+  expect(after).toMatch(/^ after .*…$/)
+  expect(after?.length).toBeLessThan(80)
 })
 
 it('follows what is written, undone, discarded and forgotten', () => {

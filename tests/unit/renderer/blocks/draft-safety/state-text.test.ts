@@ -22,7 +22,6 @@ const state = (patch: {
 })
 
 it.each([
-  ['a fresh campaign', state({ safety: 'new', loaded: false }), 'No changes yet'],
   ['one that was only opened', state({ safety: 'new' }), 'All changes saved'],
   ['being written', state({ safety: 'saving' }), 'Saving…'],
   ['on no disk', state({ safety: 'trouble' }), 'Not saved: The disk is full.'],
@@ -37,11 +36,13 @@ it.each([
     state({ sync: 'attention', clash: true }),
     'Saved on this computer, waiting for your choice',
   ],
-])('%s', (_name, of, words) => expect(stateLine(of).words).toBe(words))
+])('%s', (_name, of, words) => expect(stateLine(of)?.words).toBe(words))
+
+it('nothing is told of a fresh campaign', () => expect(stateLine(state({ safety: 'new', loaded: false }))).toBeNull())
 
 it('its tooltip has both times', () => {
-  expect(stateLine(state({})).detail).toMatch(/^This computer \d\d:02, server \d\d:02$/)
-  expect(stateLine(state({ sync: 'local', unsaved: true })).detail).toMatch(
+  expect(stateLine(state({}))?.detail).toMatch(/^This computer \d\d:02, server \d\d:02$/)
+  expect(stateLine(state({ sync: 'local', unsaved: true }))?.detail).toMatch(
     /^This computer \d\d:02\. Your next Save sends it to the server\.$/,
   )
 })

@@ -1,4 +1,4 @@
-/** The SMS in REVIEW: the stripped text, its chips and marks, its length. */
+/** The SMS in REVIEW: its length, and its stripped text where something is marked. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Summary } from '../../../../../src/renderer/channels/sms/summary.tsx'
@@ -10,10 +10,14 @@ const shown = (text: string) =>
 const words = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
 
 describe('Summary', () => {
-  it('shows what leaves, with labels for tags, and the length', () => {
-    expect(words(shown('Hi {{first_name}} @ home'))).toBe(
-      '|Hi |First name|  home|Length|GSM-7, 9 characters, 1 message|',
-    )
+  it('says the length, and leaves the text to the picture', () => {
+    const html = shown('Hi {{first_name}} @ home')
+    expect(words(html)).toBe('|Length|1 message|')
+    expect(html).toContain('title="GSM-7, 9 characters, 1 message"')
+  })
+
+  it('shows what leaves where a tag is not known', () => {
+    expect(words(shown('Hi {{first_name}} @ {{nope}}'))).toContain('|Hi |First name|')
   })
 
   it('marks an unknown tag, and no other', () => {

@@ -30,8 +30,8 @@ const popup = (name: string, start: string, end: string | null, more: Partial<Sc
 })
 
 const overTwo =
-  "Exceeds the cap for 'Karachi'. At most 2 SMS in 24 hours, and 'A' at 10:00 and 'B' at 15:00 come first."
-const overOne = "Exceeds the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' at 10:00 comes first."
+  "Exceeds the cap for 'Karachi'. At most 2 messages in 24 hours, and 'A' at 10:00 and 'B' at 15:00 come first."
+const overOne = "Exceeds the cap for 'Karachi'. At most 1 message in 24 hours, and 'A' at 10:00 comes first."
 const shares = (other: string) =>
   `Shares 'Karachi' with ${other}. The minimum delay of 2 days keeps a person from seeing one soon after another.`
 
@@ -78,7 +78,7 @@ const cases: Case[] = [
   [
     'a draft is called one',
     [mail('A', '10:00', { status: 'draft' }), mail('B', '12:00')],
-    { B: ["Exceeds the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' (draft) at 10:00 comes first."] },
+    { B: ["Exceeds the cap for 'Karachi'. At most 1 message in 24 hours, and 'A' (draft) at 10:00 comes first."] },
   ],
   ['what is stopped sends nothing', [mail('A', '10:00', { status: 'stopped' }), mail('B', '12:00')], {}],
   [
@@ -88,7 +88,7 @@ const cases: Case[] = [
       sms('B', '2026-11-20', '13:00', { channelName: 'email', status: 'completed' }),
       sms('C', '2026-11-21', '11:00', { channelName: 'email' }),
     ],
-    { C: ["Exceeds the cap for 'Karachi'. At most 1 Email in 24 hours, and 'A' at 12:00 comes first."] },
+    { C: ["Exceeds the cap for 'Karachi'. At most 1 message in 24 hours, and 'A' at 12:00 comes first."] },
   ],
   [
     "a campaign's own minimum delay",

@@ -77,7 +77,7 @@ it('what collides there is told before, what collided already is not', () => {
     return { to: own, rule: moved.rule }
   }
   expect(collisionsAfter([entry.plan, other, third], entry, to('2026-12-04'), at)).toEqual([
-    "Exceeds the cap for 'Karachi'. At most 1 SMS in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
+    "Exceeds the cap for 'Karachi'. At most 1 message in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
   ])
   expect(collisionsAfter([entry.plan, other, third], entry, to('2026-12-01'), at)).toEqual([])
 })
@@ -91,6 +91,6 @@ it('collisions of a series are told weeks ahead', () => {
   if (!moved.ok) throw new Error(moved.why)
   const at = { zone: 'Asia/Karachi', now, limits: () => ({ cap: 1, delayDays: 0 }) }
   expect(collisionsAfter([entry.plan, other], entry, { to: own, rule: moved.rule }, at)).toEqual([
-    "Exceeds the cap for 'Karachi'. At most 1 SMS in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
+    "Exceeds the cap for 'Karachi'. At most 1 message in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
   ])
 })

@@ -288,10 +288,11 @@ describe('words and findings', () => {
     expect(goalText(bare, [{ id: 12, name: 'Purchased' }])).toBe('Purchased within 30 days')
     expect(goalText(bare, [])).toBe('Event 12 (unknown) within 30 days')
   })
-  it('says the whole step', () =>
-    expect(plainTextOf(goalsSentence(revenue({}), null))).toBe(
-      'A conversion is Purchased within 30 days. Revenue is order_total. 3% are held out as a control group.',
-    ))
+  it.each([
+    [revenue({}), 'A conversion is Purchased within 30 days. Revenue is order_total. 3% get no message.'],
+    [emptyGoals(), '3% get no message.'],
+    [custom('0'), 'A conversion is Purchased within 30 days. Everyone gets the message.'],
+  ])('says the whole step (%#)', (given, words) => expect(plainTextOf(goalsSentence(given, null))).toBe(words))
   it.each([
     ['skipped, as the step offers it', emptyGoals(), []],
     ['complete', values(), [['passed', 'Goals are complete']]],

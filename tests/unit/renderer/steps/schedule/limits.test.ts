@@ -69,7 +69,13 @@ const values = (type: CampaignType, part: Partial<ScheduleValues> = {}): Schedul
 
 describe('in words', () => {
   it.each([
-    ['a cap', at('one-time', server()), 'At most 2 SMS in 24 hours', 'On, 2 in 24 hours'],
+    ['a cap', at('one-time', server()), 'At most 2 messages in 24 hours', 'On, 2 in 24 hours'],
+    [
+      'a cap of one',
+      at('one-time', server({ limits: { ...limits, cap: 1 } })),
+      'At most 1 message in 24 hours',
+      'On, 1 in 24 hours',
+    ],
     ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'Not set up'],
     ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
     ['nobody asked', at('one-time', undefined), 'As in Delivery Preferences', 'On'],
