@@ -99,6 +99,9 @@ test('asks what the specification says, follows range and grain, exports, compar
   await expect(compared.getByRole('columnheader', { name: 'Abandoned cart, gentle nudge' })).toBeVisible()
   await expect(compared.getByRole('row', { name: /^Lift vs control/ })).toContainText('points')
 
+  // The report scrolls, the page around it never does.
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(beyond).toBe(0)
   await page.getByRole('button', { name: 'Add to dashboard' }).click()
   await expect(page.getByText('Added to the dashboard')).toBeVisible()
   expect((await server.requests()).find(({ call }) => call === 'addToDashboard')).toMatchObject({

@@ -1,6 +1,8 @@
 /** How much a person has to read on their way: the words that each look at the page shows for the first time. */
 import type { Page } from '@playwright/test'
+import { atRest } from './calm.ts'
 
+/** Its page is watched (`watchCalm`). */
 export class Reading {
   readonly #page: Page
   #before: readonly string[] = []
@@ -21,6 +23,8 @@ export class Reading {
    * again. What somebody typed is theirs and stands in fields, which are not counted.
    */
   async look(what: string): Promise<void> {
+    // What comes a moment later is read too.
+    await atRest(this.#page)
     const now = await linesIn(this.#page)
     const left = [...this.#before]
     const fresh = now.filter((line) => {
