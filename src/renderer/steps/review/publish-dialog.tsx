@@ -131,9 +131,7 @@ function Count({ people, audience, when }: PublishQuestion) {
             ? filled(texts.recipientsEach, { recipients, when: when ?? texts.whenTheTriggerFires })
             : recipients}
         </b>
-        <p>
-          {filledNodes(texts.inSegment, { segment: <b dir="auto">{audience?.segment}</b> })}
-        </p>
+        <p>{filledNodes(texts.inSegment, { segment: <b dir="auto">{audience?.segment}</b> })}</p>
       </div>
     </div>
   )
