@@ -87,7 +87,7 @@ async function begin(): Promise<void> {
   keepCrashes()
   await app.whenReady()
   const aside = await applyRestore(data.folder, (line) => log('error', line))
-  if (aside !== null) log('info', `The backup was restored. What was here before is kept in ${aside}`)
+  if (aside !== null) log('info', `The backup was restored. The previous data is kept in ${aside}`)
   logPolicy(policy, log)
   await open(options, data, policy, logPath)
   say(`Herald is ready: ${origin}/`)

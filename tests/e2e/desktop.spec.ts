@@ -57,7 +57,7 @@ test('About, a backup there and back, and what was there kept', async ({ folder,
   await host.stop()
   const again = await startHost({ data })
   try {
-    expect(again.output()).toMatch(/The backup was restored\. What was here before is kept in .*set-aside-/)
+    expect(again.output()).toMatch(/The backup was restored\. The previous data is kept in .*set-aside-/)
     await page.goto(again.url)
     await expect(page.getByRole('button', { name: 'Close the sidebar' })).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
