@@ -1,8 +1,5 @@
-/**
- * B24: everything that is said of a mail of 100 KB: as its worker finds it, in Node and in the built program; what the page itself does of it;
- * and the twelve views of a mail, from the key that asks for them.
- */
-import type { Browser, Page } from 'playwright'
+/** B24: everything that is said of a mail of 100 KB, in Node and in the built program's worker; and what of it the page itself does. */
+import type { Browser } from 'playwright'
 import type { Json } from '../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../src/renderer/channels/channel.ts'
 import { openContent } from './b15-content.ts'
@@ -12,7 +9,6 @@ import { type Figure, median, percentile } from './figure.ts'
 import { inFolder, inHerald, letIn } from './programs.ts'
 
 const rounds = 40
-const openings = 12
 
 export const measure = async (): Promise<Figure[]> => {
   const mails: Json[] = []
@@ -58,19 +54,16 @@ async function measuredInNode(folder: string, mails: Json[]): Promise<Figure[]> 
 
 async function measuredInPage(browser: Browser, url: string, mails: readonly Json[]): Promise<Figure[]> {
   const page = await (await letIn(browser, url)).newPage()
-  // Tall enough for all twelve: a view is made when it is first seen.
-  await page.setViewportSize({ width: 1440, height: 1800 })
   await page.addInitScript(keepChecksWorker)
-  await openContent(page, url, 'email')
+  // The worker knows all channels, whichever is open.
+  await openContent(page, url, 'sms')
   await page.getByRole('tab', { name: 'CONTENT' }).click()
-  await page.getByRole('button', { name: 'Inboxes', exact: true }).waitFor()
   await page.waitForFunction(() => Reflect.get(globalThis, 'checksWorker'))
   // What the step put off until the page is quiet is through by then.
   await page.waitForTimeout(2_000)
   const asked: Asked[] = []
   for (const [at, values] of mails.entries())
     asked.push(await page.evaluate(askWorker, { at, mail: JSON.stringify(values), context }))
-  const views = await viewsOpened(page)
   await page.context().close()
   const [took, held, idle] = (['took', 'held', 'idle'] as const).map((name) => asked.map((one) => one[name]))
   return [
@@ -83,11 +76,6 @@ async function measuredInPage(browser: Browser, url: string, mails: readonly Jso
       `the page's longest task meanwhile (p95; median ${median(held ?? []).toFixed(1)}; without any asking ${percentile(idle ?? [], 95).toFixed(1)})`,
       percentile(held ?? [], 95),
       16,
-    ),
-    figure(
-      `twelve views, key to painted (p95 of ${views.length}; median ${median(views).toFixed(0)})`,
-      percentile(views, 95),
-      300,
     ),
   ]
 }
@@ -142,42 +130,6 @@ async function askWorker(asked: { at: number; mail: string; context: ContentCont
   const held = Math.max(handed, await longestUntil(() => took > 0))
   const over = performance.now() + took
   return { took, held, idle: await longestUntil(() => performance.now() > over) }
-}
-
-/** Milliseconds from Enter on 'Inboxes' until each view is painted in its frame, each time anew; the first, which brings the code, is not counted. */
-async function viewsOpened(page: Page): Promise<number[]> {
-  const button = page.getByRole('button', { name: 'Inboxes', exact: true })
-  const times: number[] = []
-  for (let turn = 0; turn <= openings; turn++) {
-    await button.focus()
-    await page.evaluate(timeViews)
-    await page.keyboard.press('Enter')
-    const painted = await page.waitForFunction(() => Reflect.get(globalThis, 'viewsPainted'), null, { polling: 20 })
-    const time = Number(await painted.jsonValue())
-    if (turn > 0) times.push(time)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.waitForTimeout(500)
-  }
-  return times
-}
-
-/** In the page: eleven frames have shown their mail, and the reading order stands beside them. */
-function timeViews(): void {
-  Reflect.set(globalThis, 'viewsPainted', null)
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      const look = () => {
-        const shown = document.querySelectorAll('[role=dialog] [data-shown]:not([data-shown="0"]) iframe').length
-        const read = document.querySelectorAll('[role=dialog] ol > li').length
-        if (shown < 11 || read === 0) return void requestAnimationFrame(look)
-        Reflect.set(globalThis, 'viewsPainted', performance.now() - timeStamp)
-      }
-      requestAnimationFrame(look)
-    },
-    { once: true, capture: true },
-  )
 }
 
 const figure = (what: string, ours: number, limit: number): Figure => ({
