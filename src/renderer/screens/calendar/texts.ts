@@ -12,10 +12,8 @@ export const conflictsAreNotCheckedDelivery = 'Conflicts are not checked: Delive
 export const keysInMonth = 'Arrows choose the day, Enter drops it, M picks up another one of that day, Escape cancels.'
 export const eventTriggered = 'Event Triggered, {when}'
 export const eventTriggered2 = 'Event Triggered'
-export const oneComesFirst =
-  'Exceeds the cap for {segment}. At most {messages} in 24 hours, and {names} comes first.'
-export const severalComeFirst =
-  'Exceeds the cap for {segment}. At most {messages} in 24 hours, and {names} come first.'
+export const oneComesFirst = 'Exceeds the cap for {segment}. At most {messages} in 24 hours, and {names} comes first.'
+export const severalComeFirst = 'Exceeds the cap for {segment}. At most {messages} in 24 hours, and {names} come first.'
 export const exportAsIcs = 'Export as .ics'
 export const fri = 'Fri'
 export const friday = 'Friday'
