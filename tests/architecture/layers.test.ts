@@ -36,6 +36,22 @@ describe('imports', () => {
     expect(objections((_, wanted) => (wanted.file?.startsWith('missing:') ? 'no such file' : null))).toEqual([])
   })
 
+  test('of what runs beside the page lead to nothing that draws or loads later', () => {
+    const known = new Map(sources.map((source) => [source.path, source]))
+    const workers = sources.filter(({ path }) => path.startsWith(renderer) && /(?:^|[-/])worker\.ts$/.test(path))
+    expect(workers.map(({ path }) => path.split('/').at(-1))).toEqual(expect.arrayContaining(['checks-worker.ts']))
+    const seen = new Map(workers.map(({ path }) => [path, path]))
+    for (const [path, from] of seen)
+      for (const { file, dynamic, typeOnly } of known.get(path)?.imports ?? [])
+        if (file && !typeOnly && !dynamic && !seen.has(file)) seen.set(file, `${from} -> ${file}`)
+    // A worker has no document: what loads a view later asks for one.
+    const loads = (path: string) => known.get(path)?.imports.some(({ dynamic }) => dynamic)
+    const wrong = [...seen].filter(
+      ([path]) => path.endsWith('.tsx') || /\/(?:contents|content-step)\.ts$/.test(path) || loads(path),
+    )
+    expect(wrong.map(([, way]) => way)).toEqual([])
+  })
+
   test('run down the layers of the renderer only', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
       const from = layerOf(source.path)

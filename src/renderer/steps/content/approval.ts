@@ -2,7 +2,6 @@
 
 import { type Campaign, filled, type Json } from '#contract'
 import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
-import { contentOf } from '../../channels/contents'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../step'
@@ -51,8 +50,13 @@ type Locked = NonNullable<Content['approval']>['locked']
  * What the action button is (Source: docs/reference/screens.md): 'Send for Approval' for content of one's own, 'Next' for what is approved, and
  * 'Save' for that inside a journey. Null where the channel knows no approval: its button is Save.
  */
-export function primaryOf(channel: Channel, values: Json, context: ContentContext): StepPrimary | null {
-  const approval = contentOf(channel)?.approval
+export function primaryOf(
+  channel: Channel,
+  content: Content | null,
+  values: Json,
+  context: ContentContext,
+): StepPrimary | null {
+  const approval = content?.approval
   const { approval: approvalState, inJourney } = context
   if (!approval || !approvalState) return null
   const plain = { approve: null, objections: [], hidden: false }

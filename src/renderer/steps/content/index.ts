@@ -34,7 +34,8 @@ export const contentStep = stepOf<Json>({
     mended: (values, context, id) => mendedBeside(context.channel.id, values, contentContextOf(context, values), id),
   },
   pieces: (values, context) => contentOf(context.channel)?.pieces?.(values, contentContextOf(context, values)) ?? null,
-  primary: (values, context) => primaryOf(context.channel, values, contentContextOf(context, values)),
+  primary: (values, context) =>
+    primaryOf(context.channel, contentOf(context.channel), values, contentContextOf(context, values)),
   prepare: prepareView,
   View: ContentView,
   Summary: ContentSummary,

@@ -136,23 +136,29 @@ describe('primaryOf', () => {
     ['rejected', 'refused', false, { label: 'Send for Approval', approve: 'approveWhatsapp' }],
     ['waiting', 'waiting', false, { label: 'Next', approve: null, hidden: true }],
   ] as const)('%s', (_what, standing, inJourney, button) => {
-    expect(primaryOf(channel, saying('Salaam, all.'), within(standing, inJourney))).toMatchObject(button)
+    expect(primaryOf(channel, content, saying('Salaam, all.'), within(standing, inJourney))).toMatchObject(button)
   })
 
   it('hides it while the server has locked the message', () => {
     const locked = content.fromWire(campaignSaying('Salaam, all.', { isDisabled: true }))
-    expect(primaryOf(channel, locked, within('given'))).toMatchObject({ label: 'Next', approve: null, hidden: true })
+    expect(primaryOf(channel, content, locked, within('given'))).toMatchObject({
+      label: 'Next',
+      approve: null,
+      hidden: true,
+    })
   })
 
   it('tells what will probably be held against it', () => {
-    expect(primaryOf(channel, saying('{{first_name}}, salaam.'), within('needed'))?.objections).toEqual([
+    expect(primaryOf(channel, content, saying('{{first_name}}, salaam.'), within('needed'))?.objections).toEqual([
       'The body starts with a merge tag.',
     ])
-    expect(primaryOf(channel, saying('Salaam, all.'), within('given'))?.objections).toEqual([])
+    expect(primaryOf(channel, content, saying('Salaam, all.'), within('given'))?.objections).toEqual([])
   })
 
   it('leaves Save to channels without approval', () => {
-    expect(primaryOf(channelOf('sms').channel, null, contentContextOf(context('sms'), null))).toBeNull()
+    expect(
+      primaryOf(channelOf('sms').channel, channelOf('sms').content, null, contentContextOf(context('sms'), null)),
+    ).toBeNull()
   })
 })
 
