@@ -95,7 +95,7 @@ describe('a start that fails says so, in a box and in the log', () => {
       assert.equal(await herald.fake.exited, 1)
       const words = "--port must be a number from 0 to 65535, not 'x'"
       assert.deepEqual(herald.fake.seen.told, [`Herald could not start: ${words}\n\nSee the log: ${logFile()}`])
-      assert.match(log(), /error Herald could not start: Error: --port takes a number/)
+      assert.match(log(), /error Herald could not start: Error: --port must be a number from 0 to 65535/)
     })
   test('a folder whose holder does not answer', async () => {
     const lock = lockDataFolder(data.folder)

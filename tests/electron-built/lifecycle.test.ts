@@ -113,7 +113,7 @@ describe('one instance', () => {
   test('a wrong option ends it with a word', async () => {
     const herald = await start({ args: ['--port', 'x'] })
     assert.equal(await herald.fake.exited, 1)
-    assert.match(herald.printed(), /^Herald ended: --port takes a number/m)
+    assert.match(herald.printed(), /^Herald ended: --port must be a number from 0 to 65535/m)
   })
   test("the profile lies in the data folder, and with it the instance's lock", async () => {
     assert.deepEqual((await start()).fake.seen.paths, { userData: join(data.folder, 'electron') })
