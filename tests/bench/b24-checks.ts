@@ -1,4 +1,4 @@
-/** B24: everything that is said of a mail of 100 KB, in Node and in the built program's worker; and what of it the page itself does. */
+/** B24: everything that is said of a mail of 100 KB, in Node and in the built program's worker; what of it the page itself does; twelve views of a mail. */
 import type { Browser } from 'playwright'
 import type { Json } from '../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../src/renderer/channels/channel.ts'
@@ -13,7 +13,11 @@ const rounds = 40
 export const measure = async (): Promise<Figure[]> => {
   const mails: Json[] = []
   const inNode = await inFolder((folder) => measuredInNode(folder, mails))
-  return [...inNode, ...(await inHerald((browser, url) => measuredInPage(browser, url, mails)))]
+  const inPage = await inHerald(async (browser, url) => [
+    ...(await measuredInPage(browser, url, mails)),
+    await measuredViews(browser, url),
+  ])
+  return [...inNode, ...inPage]
 }
 
 /** Leaves the mails that it made in `mails`: the program is asked about the same. */
@@ -78,6 +82,52 @@ async function measuredInPage(browser: Browser, url: string, mails: readonly Jso
       16,
     ),
   ]
+}
+
+/** The twelve views of a practice mail (eleven frames and the reading order), all in sight, from the key that opens them until the last has been drawn. */
+async function measuredViews(browser: Browser, url: string): Promise<Figure> {
+  const page = await (await letIn(browser, url)).newPage()
+  await page.setViewportSize({ width: 1_600, height: 1_400 })
+  await page.goto(new URL('/campaign', url).href)
+  await page.getByRole('link', { name: 'Mehndi season lookbook' }).click()
+  await page.getByRole('tab', { name: 'Message' }).click()
+  const opens = page.getByRole('button', { name: 'Inboxes' })
+  await opens.waitFor()
+  const took: number[] = []
+  for (let round = 0; round < 12; round++) {
+    await page.waitForTimeout(500)
+    await opens.focus()
+    const drawn = page.evaluate(untilViewsAreDrawn, 11)
+    await page.keyboard.press('Enter')
+    took.push(await drawn)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+  return figure(
+    `twelve views of a mail, from the key on (p95; median ${median(took).toFixed(0)})`,
+    percentile(took, 95),
+    300,
+  )
+}
+
+/** In the page: milliseconds from the next key until `count` frames of a dialog have shown their mail. */
+function untilViewsAreDrawn(count: number): Promise<number> {
+  return new Promise((resolve) => {
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const look = () => {
+          const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [data-shown]')]
+          const drawn = shown.filter(({ dataset }) => Number(dataset.shown) > 0)
+          if (drawn.length < count) requestAnimationFrame(look)
+          else resolve(performance.now() - timeStamp)
+        }
+        look()
+      },
+      { capture: true, once: true },
+    )
+  })
 }
 
 /** In the page, before its scripts: the worker of the checks is known to the bench. */

@@ -11,7 +11,7 @@ type Held = {
 const timeoutMs = 30
 /** As long as a dialog fades at most, in milliseconds: until then what had the focus in it can still be seen. */
 const fading = 1_000
-/** A second press of Enter within this many milliseconds was meant for what is gone. */
+/** A second press of Enter within this many milliseconds was meant for what is gone: a button would act, a field only takes it. */
 const settling = 500
 /** As many steps back as a person may have come through menus and dialogs that are gone since. */
 const remembered = 20
@@ -63,7 +63,8 @@ export function keepFocus(): () => void {
   }
   const press = (event: KeyboardEvent) => {
     const isEarly = given !== null && event.target === given.element && performance.now() - given.at < settling
-    if (!isEarly || (event.key !== 'Enter' && event.key !== ' ')) return
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (!isEarly || (key !== 'Enter' && key !== ' ') || ctrlKey || metaKey || altKey || isField(event.target)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -81,6 +82,10 @@ export function keepFocus(): () => void {
     document.removeEventListener('keydown', press, true)
   }
 }
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, input:not([type="checkbox"], [type="radio"])'))
 
 /** Where the focus goes on: from the newest place to the oldest, the first of which something is left; null where nothing is. */
 function nextOf(held: readonly Held[]): HTMLElement | null {

@@ -72,7 +72,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
         picture(noImage, { 'border-radius': '8px' }),
         heading({ padding: '20px 0 8px' }, 'Write a heading'),
         text({}, 'Write your text here.'),
-        button({ 'background-color': look.accent, href: '' }, 'Read more'),
+        button({ 'background-color': look.accent, href: '' }, 'See the collection'),
       ),
     ),
   'row-split': ({ accent }) =>
@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
           'Write a heading',
         ),
         text({}, 'Write your text here.'),
-        button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'Read more'),
+        button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'See the collection'),
       ),
     ),
   'row-two': (look) => section({ padding: '24px' }, product(look), product(look)),
