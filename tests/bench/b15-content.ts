@@ -72,17 +72,30 @@ async function figure(browser: Browser, url: string, channel: Slug): Promise<Fig
   }
 }
 
-/** Opens a campaign of the practice workspace whose tabs are all open. */
+/** Opens a campaign of the practice workspace whose tabs are all open: a draft, or else a copy of one that can only be looked at. */
 export async function openContent(page: Page, url: string, channel: Slug): Promise<void> {
   const ids = await idsOf(page, url, channel)
+  for (const id of ids) if (await openedForEditing(page, url, channel, id)) return
   for (const id of ids) {
-    // Every channel offers this type; Herald goes on to the address of the campaign's own one by itself.
-    await page.goto(new URL(`/campaign/edit/${channel}/event-based/${id}`, url).href)
-    await page.locator('[role="tab"][aria-selected="true"]').waitFor()
-    const isOpen = (tab: string) => page.locator(`#step-tab-${tab}:not([aria-disabled])`).isVisible()
-    if ((await isOpen('CONTENT')) && (await isOpen('GOALS'))) return
+    await page.goto(new URL(`/campaign/${id}`, url).href)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.locator('#step-tab-CONTENT').waitFor()
+    if (await hasOpenTabs(page)) return
   }
   throw new Error(`The practice workspace has no campaign of ${channel} with content to open`)
+}
+
+async function openedForEditing(page: Page, url: string, channel: Slug, id: number): Promise<boolean> {
+  // Every channel offers this type; Herald goes on to the address of the campaign's own one, or to its page, by itself.
+  await page.goto(new URL(`/campaign/edit/${channel}/event-based/${id}`, url).href)
+  const lookedAt = page.getByRole('button', { name: 'Copy', exact: true })
+  await lookedAt.or(page.locator('#step-tab-CONTENT')).first().waitFor()
+  return !(await lookedAt.isVisible()) && hasOpenTabs(page)
+}
+
+async function hasOpenTabs(page: Page): Promise<boolean> {
+  const isOpen = (tab: string) => page.locator(`#step-tab-${tab}:not([aria-disabled])`).isVisible()
+  return (await isOpen('CONTENT')) && (await isOpen('GOALS'))
 }
 
 /** The campaigns of a channel in the practice workspace. */
