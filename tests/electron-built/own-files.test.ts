@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { OpenedFile } from '#contract'
-import { dataFolder, type Herald, seen, startHerald } from '../fake-electron/herald.ts'
+import { dataFolder, type Herald, seen, startHerald, toldByDesktop } from '../fake-electron/herald.ts'
 
 let data: Awaited<ReturnType<typeof dataFolder>>
 let herald: Herald
@@ -28,10 +28,7 @@ beforeEach(() => {
 /** What the page in front was told of a file, next. */
 async function told(started = herald): Promise<OpenedFile> {
   const opened = () =>
-    started
-      .window()
-      .contents.sent.slice(started === herald ? from : 0)
-      .find(([channel]) => channel === 'desktop.opened')
+    toldByDesktop(started.window(), started === herald ? from : 0).find(([channel]) => channel === 'desktop.opened')
   await seen('the page is told of the file', () => opened() !== undefined)
   return opened()?.[1] as OpenedFile
 }
@@ -42,10 +39,7 @@ test('campaigns by a second start: Herald comes forward, the file is taken in, a
   assert.partialDeepStrictEqual(opened, { kind: 'campaigns', name: 'Eid sale.herald', taken: { ok: true } })
   assert.deepEqual(herald.window().did.slice(-2), ['show', 'focus'])
   assert.deepEqual(
-    herald
-      .window()
-      .contents.sent.slice(from)
-      .map(([channel]) => channel),
+    toldByDesktop(herald.window(), from).map(([channel]) => channel),
     ['desktop.opened'],
   )
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { dataFolder, type Herald, loaded, seen, startHerald } from '../fake-electron/herald.ts'
+import { dataFolder, type Herald, loaded, seen, startHerald, toldByDesktop } from '../fake-electron/herald.ts'
 import { click } from '../fake-electron/menus.ts'
 import { pickFile } from '../fake-electron/page.ts'
 import { isPrivate } from '../fixtures/files.ts'
@@ -82,10 +82,7 @@ describe('links from outside', () => {
     const before = contents().sent.length
     const refusals = () => herald.printed().split('leads nowhere in Herald').length
     const printed = refusals()
-    const wanted = () =>
-      contents()
-        .sent.slice(before)
-        .filter(([channel]) => channel === 'desktop.wanted')
+    const wanted = () => toldByDesktop(herald.window(), before)
     herald.fake.secondStart(link)
     await seen(`what became of ${link}`, () => wanted().length > 0 || refusals() > printed)
     await aWhile()
@@ -127,8 +124,9 @@ describe('links from outside', () => {
       },
       'herald://segments',
     )
-    await seen('the page is told', () => contents().sent.length > before)
-    assert.deepEqual([prevented, contents().sent.slice(before)], [true, [['desktop.wanted', '/segments']]])
+    const told = () => toldByDesktop(herald.window(), before)
+    await seen('the page is told', () => told().length > 0)
+    assert.deepEqual([prevented, told()], [true, [['desktop.wanted', '/segments']]])
   })
   test('on the command line of the first start', async () => {
     const other = await dataFolder()

@@ -134,6 +134,10 @@ export async function beginHerald({
 export const loaded = (window: FakeWindow): Promise<void> =>
   seen('the page of the window', () => window.answer() !== null && window.did.length > 0)
 
+/** What the desktop side of main told the page since `from`. What the store tells (drafts, outbox) may come in between at any time. */
+export const toldByDesktop = ({ contents }: FakeWindow, from = 0): FakeWindow['contents']['sent'] =>
+  contents.sent.slice(from).filter(([channel]) => channel.startsWith('desktop.'))
+
 /** Waits until what a test looks for is there, however busy the computer is; `what` names it where it never comes. */
 export async function seen(what: string, isThere: () => boolean): Promise<void> {
   for (const until = performance.now() + timeoutMs; !isThere(); ) {
