@@ -1,6 +1,14 @@
 /** What a host can do with the computer it runs on, and what About and 'Copy diagnostics' say: facts without a token, a name or a home. */
 import { arch, homedir, release } from 'node:os'
-import type { Connection, Diagnostics, Handlers, NotificationKind, Session, SyncState } from '#contract'
+import {
+  type Connection,
+  computerZone,
+  type Diagnostics,
+  type Handlers,
+  type NotificationKind,
+  type Session,
+  type SyncState,
+} from '#contract'
 import { FailureError } from './failure.ts'
 import { withoutTokens } from './log.ts'
 
@@ -87,7 +95,7 @@ export function diagnosticsText(
     ...versions.map(({ name, version }) => `${name}: ${version}`),
     `Host: ${host}`,
     `System: ${process.platform} ${release()} ${arch()}`,
-    `Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`,
+    `Time zone: ${computerZone()}`,
     `Data folder: ${withoutHome(dataFolder, home)}`,
     `Session: ${session.state}, token kept in: ${session.tokenKept ?? 'nothing'}`,
     `Connection: ${connection.online ? 'online' : 'offline'}${connection.workOffline ? ", 'Work offline' is on" : ''}`,

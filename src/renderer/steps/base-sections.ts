@@ -1,5 +1,5 @@
 /** Values of steps that stand on the server only: a copy of the draft takes them along, because no server knows the copy. */
-import { type Campaign, campaignTypes, type Draft, type Json, type SectionName } from '#contract'
+import { type Campaign, campaignTypes, computerZone, type Draft, type Json, type SectionName } from '#contract'
 import { channelById } from '../channels'
 import { tabsOf } from './progress'
 import type { Step, StepContext } from './step'
@@ -31,6 +31,6 @@ export function bareContext(draft: Origin): StepContext | null {
     mergeTags: [],
     values: {},
     now: () => Date.now(),
-    computerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    computerZone: computerZone(),
   }
 }

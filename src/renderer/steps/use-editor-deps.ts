@@ -1,7 +1,7 @@
 /** Reads the surroundings of a campaign: its account, who sends, merge tags, the segment that the route names. */
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CampaignType, ChannelConfiguration } from '#contract'
+import { type CampaignType, type ChannelConfiguration, computerZone } from '#contract'
 import type { Channel } from '../channels/channel'
 import { useConfigurationsOf } from '../data/channel-configuration'
 import { useLimitsOf } from '../data/channel-limits'
@@ -21,7 +21,6 @@ import type { ServerFacts, Step } from './step'
 export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }
 
 const now = () => Date.now()
-const computerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `all`: the six steps, of which a campaign of this channel and type has some. */
 export function useEditorDeps(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
@@ -46,7 +45,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
       mergeTags,
       ownRules,
       now,
-      computerZone,
+      computerZone: computerZone(),
       preselectedSegmentId,
       preselectedDate,
       server,

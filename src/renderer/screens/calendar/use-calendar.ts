@@ -1,7 +1,7 @@
 /** The calendar's state: where it stands (in the address, so that reload and back keep it) and what is there. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ChannelLimits } from '#contract'
+import { type ChannelLimits, computerZone } from '#contract'
 import { useAppInfo } from '../../data/app'
 import { useScheduled } from '../../data/calendar'
 import { limitsOf, useChannelLimits } from '../../data/channel-limits'
@@ -61,7 +61,7 @@ export function useCalendar() {
 function useComputerZone(): string {
   const { timeZone } = useSettings()
   const info = useAppInfo().data
-  const zone = timeZone || info?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = timeZone || info?.timeZone || computerZone()
   return isZone(zone) ? zone : 'UTC'
 }
 

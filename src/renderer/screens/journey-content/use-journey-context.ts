@@ -1,7 +1,7 @@
 /** What the content of a journey stands in: the account that the journey names, who sends, and the merge tags. */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CampaignType } from '#contract'
+import { type CampaignType, computerZone } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { useConfigurationsOf } from '../../data/channel-configuration'
 import { type DraftSession, useDraft } from '../../data/drafts'
@@ -10,7 +10,6 @@ import { useSession } from '../../data/session'
 import type { StepContext } from '../../steps/step'
 
 const now = () => Date.now()
-const computerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The context of the content step. A journey has no trigger, segment or schedule of its own: nobody knows them here. */
 export function useJourneyContext(session: DraftSession, channel: Channel, type: CampaignType): StepContext {
@@ -33,7 +32,7 @@ export function useJourneyContext(session: DraftSession, channel: Channel, type:
       mergeTags,
       values: {},
       now,
-      computerZone,
+      computerZone: computerZone(),
       status,
       base,
       inJourney: true,

@@ -2,7 +2,7 @@
 import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ChosenSetting, chosenSettings, filled, holdSeconds, type Settings } from '#contract'
+import { type ChosenSetting, chosenSettings, filled, holdSeconds, knownZones, type Settings } from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
 import { NumberField } from '../../ui/number-field'
@@ -106,7 +106,7 @@ export function ZoneSetting({ computer }: { computer: string }) {
     <Setting name="timeZone" label={texts.timeZone} text={texts.timesAreShownInThis}>
       {({ kept, keep, field }) => {
         // Hundreds of names are made only for who looks at them.
-        const names = open ? Intl.supportedValuesOf('timeZone') : kept ? [kept] : []
+        const names = open ? knownZones() : kept ? [kept] : []
         return (
           <Select
             {...field}

@@ -4,7 +4,7 @@ import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { filled } from '#contract'
+import { filled, knownZones } from '#contract'
 import { unitChoices } from '../../rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, useStepField } from '../../ui/use-step-field'
@@ -157,7 +157,7 @@ export function ZoneField({ form, context }: FormProps) {
   const words = (name: string) => (isZone(name) ? `${name} (UTC${offsetOf(name, context.now())})` : name)
   // The options are made also while the list is shut: hundreds of zones would be asked for their offset with every visit.
   // The list shows a part of them until somebody searches: what one looks for most comes first.
-  const all = [...new Set([zone.value, context.computerZone, ...(open ? zones() : [])])]
+  const all = [...new Set([zone.value, context.computerZone, ...(open ? knownZones() : [])])]
   return (
     <Select
       aria-label={texts.timeZone}
@@ -178,13 +178,6 @@ export function ZoneField({ form, context }: FormProps) {
       disabled={form.readOnly}
     />
   )
-}
-
-let known: readonly string[] | null = null
-/** Every zone that this computer knows; read once. */
-function zones(): readonly string[] {
-  known ??= Intl.supportedValuesOf('timeZone')
-  return known
 }
 
 /** Monday to Sunday as boxes. */

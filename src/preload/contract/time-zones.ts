@@ -1,0 +1,43 @@
+/** Names of time zones as the time zone database has them today: engines go on saying 'Asia/Calcutta' and 'Europe/Kiev'. */
+
+/**
+ * What the engine says, beside today's name. Source: CLDR, common/bcp47/timezone.xml, whose first name of a zone never changes; the
+ * time zone database's file 'backward' has the renames.
+ */
+const renamed: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+const todaysName = (zone: string): string => renamed[zone] ?? zone
+
+let own: string | null = null
+/** The zone of this computer; another one only after a restart. */
+export const computerZone = (): string => {
+  own ??= todaysName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return own
+}
+
+let known: readonly string[] | null = null
+/** Every zone that this computer knows, by name; read once. */
+export const knownZones = (): readonly string[] => {
+  known ??= Intl.supportedValuesOf('timeZone').map(todaysName).toSorted()
+  return known
+}

@@ -1,0 +1,38 @@
+/** The names of time zones are today's, whatever the engine says. */
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { knownZones } from '#contract'
+
+const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+/** What a computer in `zone` calls it. */
+const own = (zone: string) =>
+  spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "console.log((await import('./src/preload/contract/time-zones.ts')).computerZone())"],
+    { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+  ).stdout.trim()
+
+it.each(['Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Kyiv', 'Asia/Karachi', 'America/New_York', 'UTC'])(
+  'a computer in %s',
+  (zone) => expect(own(zone)).toBe(zone),
+)
+
+it('each is offered once, by a name that is the same zone', () => {
+  expect(new Set(knownZones()).size).toBe(knownZones().length)
+  expect(knownZones().map(canonical).toSorted()).toEqual(Intl.supportedValuesOf('timeZone').toSorted())
+  expect(knownZones()).toEqual(knownZones().toSorted())
+})
+
+// Source: the file 'backward' of the time zone database, 2026a: what was renamed, read by hand.
+it.each([
+  ['Asia/Kolkata', 'Asia/Calcutta'],
+  ['Asia/Kathmandu', 'Asia/Katmandu'],
+  ['Asia/Yangon', 'Asia/Rangoon'],
+  ['Asia/Ho_Chi_Minh', 'Asia/Saigon'],
+  ['Europe/Kyiv', 'Europe/Kiev'],
+  ['America/Nuuk', 'America/Godthab'],
+  ['America/Argentina/Buenos_Aires', 'America/Buenos_Aires'],
+])('%s is offered, %s is not', (today, before) => {
+  expect(knownZones()).toContain(today)
+  expect(knownZones()).not.toContain(before)
+})
