@@ -1,10 +1,11 @@
 /** The action bar of a step: one line about saving on the left, on the right Back, a second way out and one primary action. */
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
 import type { Primary } from '../../steps/use-primary'
-import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
+import { MainButton } from '../../ui/main-button'
 import { BackButton } from './back-button'
 import classes from './frame.module.css'
 import { ReadOnlyActions } from './read-only-actions'
@@ -19,19 +20,19 @@ export function StepActions({
   onSlot,
 }: ActionProps & { onSlot: (element: HTMLElement | null) => void }) {
   return (
-    <footer className={classes.bar}>
+    <footer className={layout.actionBar}>
       {editor.access.readOnly ? (
         <ReadOnlyActions editor={editor} />
       ) : (
         <>
           <Safety session={editor.session} />
-          {/* Left of all buttons: none of them moves when it comes or goes. */}
+          {/* Left of all buttons: none of them moves when it comes or goes. Only heard while nothing was done that somebody would have to be told of. */}
           {primary.blocked && !primary.hidden && (
-            <span className={primary.untouched ? classes.unseen : classes.why} id="save-blocked">
+            <span className={primary.untouched ? layout.unseen : layout.small} id="save-blocked">
               {primary.blocked}
             </span>
           )}
-          <span className={classes.slot} ref={onSlot} />
+          <span className={layout.contents} ref={onSlot} />
           <SaveActions editor={editor} primary={primary} />
         </>
       )}
@@ -41,26 +42,23 @@ export function StepActions({
 
 function SaveActions({ editor, primary }: ActionProps) {
   const { step, saving } = editor
-  const { blocked } = primary
   if (primary.hidden) return null
   return (
     <>
       <Skip editor={editor} />
       <BackButton editor={editor} />
-      <Tooltip label={blocked} disabled={!blocked}>
-        <Button
-          className={classes.filled ?? ''}
-          justify="space-between"
-          rightSection={<Keys keys="mod ↵" />}
-          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'save-blocked' } : {})}
-          disabled={!step}
-          // Not Mantine's own `loading`, which disables the button: the focus would fall to the page for as long as it takes.
-          aria-busy={saving || undefined}
-          onClick={primary.run}
-        >
-          {primary.label}
-        </Button>
-      </Tooltip>
+      <MainButton
+        className={classes.main ?? ''}
+        justify="space-between"
+        blocked={primary.blocked}
+        reasonId="save-blocked"
+        disabled={!step}
+        // Not Mantine's own `loading`, which disables the button: the focus would fall to the page for as long as it takes.
+        aria-busy={saving || undefined}
+        onClick={primary.run}
+      >
+        {primary.label}
+      </MainButton>
       <Objections asking={primary.asking} onSend={primary.sendAnyway} onClose={primary.close} />
     </>
   )

@@ -1,14 +1,15 @@
 /** The editor's frame: name and tabs above, the step or REVIEW in the middle, the action bar below. */
+
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CampaignType } from '#contract'
+import { ApprovalOutcome } from '../../blocks/draft-safety/outcome'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
-import { notSentText } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import type { Finding } from '../../rules/finding'
-import type { Primary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import layout from '../../ui/layout.module.css'
 import { dropRefusals } from '../../ui/toast'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
@@ -19,7 +20,6 @@ import { EditorHeader } from './header'
 import { useRouteIdentity } from './identity'
 import { type Links, useLinks } from './links-check'
 import { Notes } from './notes'
-import { Outcome } from './outcome'
 import { ReviewPage } from './review-page'
 import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
@@ -53,7 +53,7 @@ export function EditorFrame({
   const aside = useWorkerFindings(editor, reviewing)
   const links = useLinks(editor)
   return (
-    <div className={classes.frame}>
+    <div className={layout.fill}>
       <EditorHeader editor={editor} heading={heading} />
       <EditorTabs editor={editor} aside={aside.found} />
       <Notes editor={editor} />
@@ -85,17 +85,21 @@ function Step(props: {
   onFinding: (finding: Finding) => void
 }) {
   const { editor, panel } = props
-  const { selected } = editor.progress
+  const { session, step, saving, progress } = editor
+  const { selected } = progress
   const primary = useWizardPrimary(editor)
   useEditorKeys(primary.keys)
   return (
     <>
-      <ApprovalOutcome editor={editor} primary={primary} />
+      {/* Of a step that is not sent to be judged nobody was asked for an approval. */}
+      {step?.primary && (
+        <ApprovalOutcome session={session} busy={saving} blocked={primary.blocked} onRetry={primary.run} />
+      )}
       <div
         // Another one for each step: notes over it may be more or fewer, and what it was in does not move.
         key={selected}
         ref={panel}
-        className={classes.body}
+        className={`${layout.scroll} ${classes.body}`}
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(selected)}
@@ -108,23 +112,6 @@ function Step(props: {
       <ChecksFoot editor={editor} links={props.links} onFinding={props.onFinding} />
       <StepActions editor={editor} primary={primary} onSlot={props.onSlot} />
     </>
-  )
-}
-
-/** Shown where content is sent to be judged: of any other step nobody was asked for an approval. */
-function ApprovalOutcome({ editor, primary }: { editor: Editor; primary: Primary }) {
-  const { session, step, saving } = editor
-  const failure = useDraft(session, (state) => state.notSentForApproval)
-  const unsure = useDraft(session, ({ sync }) => sync.unsure ?? null)
-  if (!step?.primary) return null
-  return (
-    <Outcome
-      busy={saving}
-      unsure={unsure?.status === null ? unsure : null}
-      failed={failure && notSentText(failure)}
-      blocked={primary.blocked}
-      onRetry={primary.run}
-    />
   )
 }
 

@@ -1,10 +1,12 @@
 /** The head of the editor: the name, edited in place with its errors, the channel, the account where there are several, the status. */
+
 import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { filled } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
 import { goOnToFirstField } from '../../ui/focus-field'
+import layout from '../../ui/layout.module.css'
 import classes from './header.module.css'
 import { History } from './history'
 import { panelId } from './tab-bar'
@@ -18,7 +20,7 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
     <header className={classes.header}>
       <Name editor={editor} heading={heading} />
       <Account editor={editor} />
-      <span className={classes.channel}>
+      <span className={layout.fact}>
         <channel.Icon size={15} stroke={1.5} />
         {channel.label}
       </span>

@@ -1,14 +1,14 @@
 /** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { filled, stepName } from '#contract'
+import { ConflictNotice } from '../../blocks/conflict'
+import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
 import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
 import { useDraft } from '../../data/drafts'
-import { useRetryOutbox } from '../../data/outbox'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { Notice } from '../../ui/notice'
-import { ConflictBanner } from './conflict-banner'
+import { EndedNotice } from './ended-notice'
 import * as texts from './texts'
 import type { Editor } from './use-editor'
 
@@ -16,7 +16,8 @@ export function Notes({ editor }: { editor: Editor }) {
   return (
     <>
       <Damaged editor={editor} />
-      <ConflictBanner editor={editor} />
+      <EndedNotice editor={editor} />
+      <Conflicts editor={editor} />
       <ReadOnly editor={editor} />
       <Again editor={editor} />
       <Refused editor={editor} />
@@ -26,49 +27,42 @@ export function Notes({ editor }: { editor: Editor }) {
   )
 }
 
-/** `alert` is read out at once. */
-export function Note(props: {
-  Icon: typeof IconEye
-  tone?: 'orange'
-  alert?: boolean
-  title?: ReactNode
-  words: ReactNode
-  children?: ReactNode
-}) {
-  const { Icon, tone, alert, title, words, children } = props
+function Damaged({ editor: { session } }: { editor: Editor }) {
+  const damaged = useDraft(session, (state) => state.damaged !== undefined)
+  if (!damaged) return null
   return (
-    <Notice
-      wide
-      Icon={Icon}
-      kind={tone === 'orange' ? 'warn' : 'info'}
-      live={alert ? 'assertive' : 'polite'}
-      title={title}
-      act={children}
-    >
-      {words}
+    <Notice wide kind="warn">
+      {texts.thisDraftMayBeDamaged}
     </Notice>
   )
 }
 
-function Damaged({ editor: { session } }: { editor: Editor }) {
-  const damaged = useDraft(session, (state) => state.damaged !== undefined)
-  if (!damaged) return null
-  return <Note Icon={IconAlertTriangle} tone="orange" words={texts.thisDraftMayBeDamaged} />
+function Conflicts({ editor: { session, deps } }: { editor: Editor }) {
+  const sections = useDraft(session, (state) => state.sections)
+  const saved = deps.steps.map(({ section }) => section).filter((section) => sections[section] !== undefined)
+  return <ConflictNotice session={session} saved={saved} />
 }
 
 function ReadOnly({ editor }: { editor: Editor }) {
   const { access, editable, progress, session } = editor
   const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd !== undefined)
   if (remoteEnd) return null
-  if (access.readOnly) return <Note Icon={IconEye} words={filled(texts.makeACopyToChange, { reason: access.reason })} />
-  if (editable || progress.selected === 'REVIEW' || !access.reason) return null
-  return <Note Icon={IconLock} words={access.reason} />
+  if (!access.readOnly && (editable || progress.selected === 'REVIEW' || !access.reason)) return null
+  return (
+    <Notice wide Icon={access.readOnly ? IconEye : IconLock}>
+      {access.readOnly ? filled(texts.makeACopyToChange, { reason: access.reason }) : access.reason}
+    </Notice>
+  )
 }
 
 function Again({ editor: { session, step, access } }: { editor: Editor }) {
   const again = useDraft(session, (state) => step !== null && localTabStateIn(state.tabs).again.includes(step.section))
   if (!again || access.readOnly) return null
-  return <Note Icon={IconRefresh} words={texts.youChangedAnEarlierStep} />
+  return (
+    <Notice wide Icon={IconRefresh}>
+      {texts.youChangedAnEarlierStep}
+    </Notice>
+  )
 }
 
 /** The wizard goes on after a save that is refused later: whichever step is open says so, for what was saved since waits behind it. */
@@ -80,7 +74,6 @@ function Refused({ editor }: { editor: Editor }) {
     const left = sync.remoteEnd ? [] : sync.problems.filter(({ section }) => !told(section))
     return left.find(({ section }) => section === step?.section) ?? left[0] ?? null
   })
-  const retry = useRetryOutbox()
   if (!problem) return null
   const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
   const here = problem.section === step?.section
@@ -91,16 +84,13 @@ function Refused({ editor }: { editor: Editor }) {
         message: problem.failure.message,
       })
   return (
-    <Note Icon={IconAlertTriangle} tone="orange" words={words}>
+    <RefusedNotice session={session} words={words}>
       {!here && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
           {texts.open} {stepName(tab)}
         </Button>
       )}
-      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(session.state.id)}>
-        {texts.tryAgain}
-      </Button>
-    </Note>
+    </RefusedNotice>
   )
 }
 
@@ -112,19 +102,19 @@ function NewName({ editor }: { editor: Editor }) {
     return found && (found.carrier ? 'by itself' : found.tab)
   })
   if (told === null) return null
-  if (told !== 'by itself')
-    return (
-      <Note Icon={IconPencil} words={filled(texts.theNewNameIsNot, { told: stepName(told) })}>
-        <Button size="xs" variant="default" onClick={() => open(told)}>
-          {texts.open} {stepName(told)}
-        </Button>
-      </Note>
-    )
-  return (
-    <Note Icon={IconPencil} words={texts.theNewNameIsNot2}>
+  const act =
+    told === 'by itself' ? (
       <Button size="xs" loading={saving} onClick={() => void saveName()}>
         {texts.saveName}
       </Button>
-    </Note>
+    ) : (
+      <Button size="xs" variant="default" onClick={() => open(told)}>
+        {texts.open} {stepName(told)}
+      </Button>
+    )
+  return (
+    <Notice wide Icon={IconPencil} act={act}>
+      {told === 'by itself' ? texts.theNewNameIsNot2 : filled(texts.theNewNameIsNot, { told: stepName(told) })}
+    </Notice>
   )
 }

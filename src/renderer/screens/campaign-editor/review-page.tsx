@@ -4,6 +4,7 @@ import { useInterval } from '@mantine/hooks'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DraftSync } from '#contract'
+import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { contentOf } from '../../channels/contents'
@@ -18,12 +19,12 @@ import { localTabStateIn } from '../../steps/local-tab-state'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { BackButton } from './back-button'
 import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
 import { type Links, LinksCheck } from './links-check'
-import { Outcome } from './outcome'
 import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
 import { ReadOnlyActions } from './read-only-actions'
 import { panelId, tabId } from './tab-bar'
@@ -66,7 +67,7 @@ export function ReviewPage(props: {
       />
       <div
         ref={panel}
-        className={classes.body}
+        className={`${layout.scroll} ${classes.body}`}
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId('REVIEW')}
@@ -84,7 +85,7 @@ export function ReviewPage(props: {
           below={findings.length > 0 ? <LinksCheck links={links} onFinding={toFinding} /> : null}
         />
       </div>
-      <footer className={classes.bar}>
+      <footer className={layout.actionBar}>
         {access.readOnly ? (
           <ReadOnlyActions editor={editor} />
         ) : (

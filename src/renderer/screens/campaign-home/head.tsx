@@ -1,4 +1,5 @@
 /** The head of a campaign's page: what it is, where it stands with its next fact, and what can be done with it. */
+
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { HoldText, UndoPublish, useShowsHold } from '../../blocks/draft-safety/h
 import { StatusBadge } from '../../blocks/status'
 import { useHeld } from '../../data/publishing'
 import { editPath } from '../../rules/campaign-paths'
+import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { ExportButton } from './export-button'
 import { factOf } from './facts'
@@ -63,7 +65,7 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
     <header className={classes.head}>
       <div className={classes.what}>
         <p className={classes.kind}>{props.kind}</p>
-        <h1 dir="auto" data-list>
+        <h1 className={layout.name} dir="auto" data-list>
           {props.name}
         </h1>
         <p className={classes.state}>{props.state}</p>

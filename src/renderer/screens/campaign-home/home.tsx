@@ -1,7 +1,9 @@
 /** The page of a campaign: its head, and the part that is open. */
+
 import type { CampaignType } from '#contract'
 import type { Channel } from '../../channels/channel'
 import type { DraftSession } from '../../data/drafts'
+import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { HomeHead } from './head'
 import classes from './home.module.css'
@@ -21,10 +23,10 @@ export function Home(props: { session: DraftSession; id: number; channel: Channe
       .map((one) => ({ act: 'part', words: tabLabels[one], run: () => home.open(one) })),
   )
   return (
-    <div className={classes.page}>
+    <div className={`${layout.fill} ${classes.page}`}>
       <HomeHead home={home} />
       <HomeTabs tabs={home.tabs} tab={tab} onOpen={home.open} />
-      <div className={classes.panel} role="tabpanel" id={panelId} aria-labelledby={tabIdOf(tab)}>
+      <div className={`${layout.fill} ${classes.panel}`} role="tabpanel" id={panelId} aria-labelledby={tabIdOf(tab)}>
         {tab === 'overview' && <Overview home={home} />}
         {tab === 'results' && <Results id={home.id} nameInAddress={home.name} />}
         {tab !== 'overview' && tab !== 'results' && <StepsPart key={tab} home={home} tab={tab} />}

@@ -1,9 +1,11 @@
 /** Steps of the wizard as they stand, to be looked at: one of them, or one after the other by choice. */
+
 import { SegmentedControl } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { Json, TabName } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
 import type { Step, StepContext } from '../../steps/step'
+import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { stepsOf } from './parts'
 import * as texts from './texts'
@@ -29,7 +31,7 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
-      <section className={classes.step} tabIndex={0} aria-label={step.card?.title ?? step.tab}>
+      <section className={`${layout.scroll} ${classes.step}`} tabIndex={0} aria-label={step.card?.title ?? step.tab}>
         <Looked key={`${step.tab} ${home.words}`} step={step} values={home.values} context={home.context} />
       </section>
     </>

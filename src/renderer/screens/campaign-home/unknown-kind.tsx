@@ -1,6 +1,8 @@
 /** The page of a campaign whose channel or type this version does not know: its name, its status, and what it did. */
+
 import type { Campaign } from '#contract'
 import { StatusBadge } from '../../blocks/status'
+import layout from '../../ui/layout.module.css'
 import { Head } from './head'
 import classes from './home.module.css'
 import { Results } from './results/report'
@@ -8,7 +10,7 @@ import * as texts from './texts'
 
 export function UnknownKind({ id, name, campaign }: { id: number; name: string; campaign: Campaign }) {
   return (
-    <div className={classes.page}>
+    <div className={`${layout.fill} ${classes.page}`}>
       <Head
         kind={[campaign.channelName, campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
         name={name}

@@ -1,10 +1,12 @@
 /** Delivery Preferences: what limits the messages of all campaigns together, in three tabs (Source: docs/reference/screens.md#delivery-preferences). */
+
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useChannelLimits } from '../../data/channel-limits'
 import { failureOf } from '../../data/failure'
 import { useSession } from '../../data/session'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import classes from './delivery-preferences.module.css'
 import { PreferencesPage } from './page'
@@ -15,7 +17,7 @@ export function DeliveryPreferences() {
   const workspace = useSession().data?.workspace?.id
   const read = useChannelLimits()
   return (
-    <div className={classes.screen}>
+    <div className={layout.fill}>
       <h1 className={classes.title}>{texts.deliveryPreferences}</h1>
       {read.data ? (
         // Edits of one workspace are never laid over another's limits.

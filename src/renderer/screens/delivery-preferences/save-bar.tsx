@@ -1,7 +1,8 @@
 /** The bar at the bottom: how the tab stands to the server, and 'Save Changes'. */
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
-import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
+import { MainButton } from '../../ui/main-button'
 import classes from './delivery-preferences.module.css'
 import * as texts from './texts'
 import type { PreferencesForm } from './use-preferences'
@@ -19,13 +20,13 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
   const changed = form.changed.includes(tab)
   const Icon = changed ? IconPencil : IconCheck
   return (
-    <footer className={classes.bar}>
+    <footer className={layout.actionBar}>
       <span className={classes.state}>
         <Icon size={15} stroke={1.5} aria-hidden />
         {changed ? texts.unsavedChanges : texts.noChanges}
       </span>
       {refusal ? (
-        <span className={classes.why} id="preferences-refusal">
+        <span className={layout.small} id="preferences-refusal">
           {refusal}
         </span>
       ) : null}
@@ -34,19 +35,9 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
           {texts.discardChanges}
         </Button>
       ) : null}
-      <Tooltip label={refusal} disabled={!refusal}>
-        <Button
-          className={classes.filled ?? ''}
-          rightSection={<Keys keys="mod ↵" />}
-          loading={form.saving}
-          {...(refusal
-            ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'preferences-refusal' }
-            : {})}
-          onClick={onSave}
-        >
-          {texts.saveChanges}
-        </Button>
-      </Tooltip>
+      <MainButton blocked={refusal} reasonId="preferences-refusal" loading={form.saving} onClick={onSave}>
+        {texts.saveChanges}
+      </MainButton>
     </footer>
   )
 }

@@ -1,13 +1,13 @@
 /** The action bar: how safe the words are, whether the journey has them, and one primary action. */
-import { Button, Tooltip } from '@mantine/core'
+
 import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { unsavedIn } from '../../data/draft-state'
 import { useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
 import type { Primary } from '../../steps/use-primary'
-import { Keys } from '../../ui/keys'
-import classes from './journey.module.css'
+import layout from '../../ui/layout.module.css'
+import { MainButton } from '../../ui/main-button'
 import { noteId } from './notes'
 import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
@@ -18,29 +18,24 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
   const { session, saving, editable } = content
   const { blocked } = primary
   return (
-    <footer className={classes.bar}>
+    <footer className={layout.actionBar}>
       <Safety session={session} />
       {editable && <SaveState content={content} />}
-      <span className={classes.slot} ref={onSlot} />
+      <span className={layout.contents} ref={onSlot} />
       {blocked && editable && (
-        <span className={classes.why} id="save-blocked">
+        <span className={layout.small} id="save-blocked">
           {blocked}
         </span>
       )}
       {!primary.hidden && (
-        <Tooltip label={blocked} disabled={!blocked}>
-          <Button
-            className={classes.filled ?? ''}
-            rightSection={<Keys keys="mod ↵" />}
-            {...(blocked
-              ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': editable ? 'save-blocked' : noteId }
-              : {})}
-            loading={saving}
-            onClick={primary.run}
-          >
-            {primary.label}
-          </Button>
-        </Tooltip>
+        <MainButton
+          blocked={blocked}
+          reasonId={editable ? 'save-blocked' : noteId}
+          loading={saving}
+          onClick={primary.run}
+        >
+          {primary.label}
+        </MainButton>
       )}
       <Objections asking={primary.asking} onSend={primary.sendAnyway} onClose={primary.close} />
     </footer>
@@ -53,7 +48,7 @@ function SaveState({ content: { session } }: { content: JourneyContentEditor }) 
   const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).includes(contentStep.section))
   if (!edited) return null
   return (
-    <span className={classes.why} role="status">
+    <span className={layout.small} role="status">
       {unsaved ? texts.notSavedForTheJourney : texts.savedForTheJourney}
     </span>
   )

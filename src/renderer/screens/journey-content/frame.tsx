@@ -1,4 +1,5 @@
 /** The frame around a journey's content: where it belongs and the way back above, the content step, one action below. */
+
 import { memo, useCallback, useState } from 'react'
 import type { CampaignType, Json } from '#contract'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
@@ -8,10 +9,10 @@ import { contentStep } from '../../steps/content'
 import type { StepViewProps } from '../../steps/step'
 import { usePrimary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
+import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { JourneyActions } from './action-bar'
 import { JourneyHeader } from './header'
-import classes from './journey.module.css'
 import { JourneyNotes } from './notes'
 import * as texts from './texts'
 import { type JourneyContentEditor, useContent } from './use-content'
@@ -25,11 +26,11 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
   useSafeLeaving(session)
   useEditorKeys(primary.keys)
   return (
-    <div className={classes.frame}>
+    <div className={layout.fill}>
       <JourneyHeader session={session} channel={channel} journeyId={journeyId} />
       <JourneyNotes content={content} primary={primary} />
       <ActionSlotProvider element={slot}>
-        <section className={classes.body} data-step={contentStep.tab} aria-label={texts.content}>
+        <section className={layout.scroll} data-step={contentStep.tab} aria-label={texts.content}>
           <Body content={content} />
         </section>
       </ActionSlotProvider>

@@ -1,4 +1,5 @@
 /** The head of a journey's content: the way back, the campaign's name, the journey, the channel and the status. */
+
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { StatusBadge } from '../../blocks/status'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import layout from '../../ui/layout.module.css'
 import classes from './journey.module.css'
 import * as texts from './texts'
 
@@ -18,18 +20,18 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
     <header className={classes.header}>
       <Back />
       <div className={classes.name}>
-        <p>{texts.contentOfAJourney}</p>
-        <h1>
+        <p className={layout.caption}>{texts.contentOfAJourney}</p>
+        <h1 className={layout.name}>
           <bdi>{name.trim() || texts.unnamedCampaign}</bdi>
         </h1>
       </div>
-      <span className={classes.badge}>
+      <span className={layout.fact}>
         <IconRoute size={15} stroke={1.5} />
         <span>
           {texts.journey} <bdi>{journeyId}</bdi>
         </span>
       </span>
-      <span className={classes.badge}>
+      <span className={layout.fact}>
         <channel.Icon size={15} stroke={1.5} />
         {channel.label}
       </span>

@@ -1,5 +1,5 @@
 /** A segment in the making or under change: named, described in words or by conditions, counted, shown as SQL, saved. */
-import { Button, Drawer, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
@@ -14,7 +14,8 @@ import { emptyNewSegment, type NewSegment } from '../../steps/segment/new-values
 import { Reach } from '../../steps/segment/reach'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
+import { MainButton } from '../../ui/main-button'
 import { PlainState } from '../../ui/plain-state'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -146,7 +147,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the keys of the main button, wherever the focus is.
-    <div className={classes.form} onKeyDown={keys}>
+    <div className={layout.fill} onKeyDown={keys}>
       <div className={classes.fields}>
         <DescribedSegment form={form} />
         <div>
@@ -166,7 +167,7 @@ type ActsProps = { offline: string | null; busy: boolean; onSave: () => void; on
 function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
   const refusal = offline ? filled(texts.savingNeedsAConnection, { offline }) : null
   return (
-    <footer className={classes.acts}>
+    <footer className={`${layout.actionBar} ${layout.answers}`}>
       {refusal ? (
         <span className={classes.why} id="segment-refusal">
           {refusal}
@@ -175,19 +176,16 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
       <Button variant="default" onClick={onCancel}>
         {texts.cancel}
       </Button>
-      <Tooltip label={refusal} disabled={!refusal}>
-        <Button
-          className={classes.filled ?? ''}
-          rightSection={<Keys keys="mod ↵" />}
-          loading={busy}
-          {...(refusal ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'segment-refusal' } : {})}
-          onClick={() => {
-            if (!refusal) onSave()
-          }}
-        >
-          {texts.saveSegment}
-        </Button>
-      </Tooltip>
+      <MainButton
+        blocked={refusal}
+        reasonId="segment-refusal"
+        loading={busy}
+        onClick={() => {
+          if (!refusal) onSave()
+        }}
+      >
+        {texts.saveSegment}
+      </MainButton>
     </footer>
   )
 }

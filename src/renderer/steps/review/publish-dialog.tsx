@@ -7,7 +7,7 @@ import { agreeing, countOf, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
 import { filledNodes } from '../../ui/filled-nodes'
-import { Keys } from '../../ui/keys'
+import { MainButton } from '../../ui/main-button'
 import type { Audience, Moment } from '../step'
 import { timeUntil } from './moments'
 import classes from './publish.module.css'
@@ -75,16 +75,15 @@ export function PublishDialog(
           >
             {texts.cancel}
           </Button>
-          <Button
+          <MainButton
             leftSection={<IconSend size={15} stroke={1.5} />}
-            rightSection={<Keys keys="mod ↵" />}
-            className={classes.filled ?? ''}
             loading={busy}
-            {...(fits ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'publish-typed' })}
+            blocked={asked === null || fits ? null : filled(texts.typeToPublish, { asked: counted(asked) })}
+            reasonId="publish-typed"
             onClick={publish}
           >
             {label}
-          </Button>
+          </MainButton>
         </div>
       </Modal.Content>
     </Modal.Root>

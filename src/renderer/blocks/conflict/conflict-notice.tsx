@@ -1,0 +1,41 @@
+/** Says over a campaign that fields changed on both sides, and opens the choice between mine and theirs. */
+import { Button, Modal } from '@mantine/core'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { filled, type SectionName } from '#contract'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import { Notice } from '../../ui/notice'
+import { ConflictChoice } from './choose'
+import { clashText, partLabel } from './summary'
+import * as texts from './texts'
+
+const none: readonly never[] = []
+
+type Props = {
+  session: DraftSession
+  /** Parts of the campaign that are saved here too; those that do not clash are said to be merged. */
+  saved?: readonly SectionName[]
+}
+
+export function ConflictNotice({ session, saved = none }: Props) {
+  const conflicts = useDraft(session, ({ sync }) => sync.conflicts ?? none)
+  const [opened, setOpened] = useState(false)
+  if (conflicts.length === 0) return null
+  const clashing = new Set<string>(conflicts.map(({ section }) => section))
+  const others = saved.filter((section) => !clashing.has(section))
+  const act = (
+    <Button size="xs" onClick={() => setOpened(true)}>
+      {texts.choose}
+    </Button>
+  )
+  return (
+    <>
+      <Notice wide kind="warn" Icon={IconArrowsSplit2} act={act}>
+        {filled(texts.chooseWhichToKeep, { conflicts: clashText(conflicts) })}
+      </Notice>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.mineOrTheirs} size={600} padding="lg">
+        <ConflictChoice draftId={session.state.id} conflicts={conflicts} others={others.map(partLabel)} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/** What became of the last publishing or sending for approval, where it did not work or nobody knows: it stands until it is tried again. */
+import { Button } from '@mantine/core'
+import type { Unsure } from '#contract'
+import { notSentText } from '../../data/approvals'
+import { type DraftSession, useDraft } from '../../data/drafts'
+import { Notice } from '../../ui/notice'
+import * as texts from './texts'
+
+type Props = {
+  busy: boolean
+  unsure: Unsure | null
+  /** What it says where nothing was done. */
+  failed: { title: string; detail: string } | null
+  /** Why it cannot be tried again now; null when it can. */
+  blocked: string | null
+  onRetry: () => void
+}
+
+export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
+  if (busy) return null
+  if (unsure)
+    return (
+      <Notice wide kind="warn" live="assertive" title={texts.outcomeUnknown}>
+        {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} {texts.heraldKeepsAskingTheServer}
+      </Notice>
+    )
+  if (!failed) return null
+  const retry = (
+    <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={onRetry}>
+      {texts.tryAgain}
+    </Button>
+  )
+  return (
+    <Notice wide kind="warn" live="assertive" title={failed.title} act={retry}>
+      {failed.detail}
+    </Notice>
+  )
+}
+
+const mayHave = ({ status }: Unsure): string =>
+  status === null ? texts.itMayHaveBeenSent : texts.itMayHaveBeenPublished
+
+type ApprovalProps = { session: DraftSession } & Pick<Props, 'busy' | 'blocked' | 'onRetry'>
+
+/** Of the last sending for approval. */
+export function ApprovalOutcome({ session, ...rest }: ApprovalProps) {
+  const failure = useDraft(session, (state) => state.notSentForApproval)
+  const unsure = useDraft(session, ({ sync }) => sync.unsure ?? null)
+  return <Outcome {...rest} unsure={unsure?.status === null ? unsure : null} failed={failure && notSentText(failure)} />
+}

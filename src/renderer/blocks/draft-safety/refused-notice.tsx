@@ -1,0 +1,30 @@
+/** Says over a step that the server refused what was saved, and offers to send it again. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DraftSession } from '../../data/drafts'
+import { useRetryOutbox } from '../../data/outbox'
+import { Notice } from '../../ui/notice'
+import * as texts from './texts'
+
+/** `children`: another act before it. */
+export function RefusedNotice(props: { session: DraftSession; words: string; children?: ReactNode }) {
+  const retry = useRetryOutbox()
+  const act = (
+    <>
+      {props.children}
+      <Button
+        size="xs"
+        variant="default"
+        loading={retry.isPending}
+        onClick={() => retry.mutate(props.session.state.id)}
+      >
+        {texts.tryAgain}
+      </Button>
+    </>
+  )
+  return (
+    <Notice wide kind="warn" act={act}>
+      {props.words}
+    </Notice>
+  )
+}
