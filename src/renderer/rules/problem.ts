@@ -16,3 +16,12 @@ export function problemsOf(schema: v.GenericSchema, values: unknown): Problem[] 
     return [{ path, message: issue.message }]
   })
 }
+
+/** Sorts problems as their `fields` stand in a form: the first one is focused. Those of other fields come last. */
+export function orderedBy(fields: readonly string[]): (one: Problem, other: Problem) => number {
+  const placeOf = ({ path }: Problem): number => {
+    const at = fields.indexOf(path.split('.')[0] ?? '')
+    return at < 0 ? fields.length : at
+  }
+  return (one, other) => placeOf(one) - placeOf(other)
+}

@@ -1,4 +1,5 @@
 /** Reads what a server kept, without trusting its shape: what cannot be read is null or empty, never an exception. */
+import type { Json, JsonObject } from '#contract'
 
 /** A finite number; one that is written as text counts too, unless it is an integer that no double holds. */
 export function numberIn(value: unknown): number | null {
@@ -34,3 +35,13 @@ export function oneOf<const T extends string>(known: readonly T[], value: unknow
   const text = textIn(value)?.toLowerCase()
   return known.find((item) => item.toLowerCase() === text) ?? null
 }
+
+/** The fields of what came over the bridge: JSON already, which the entities only type loosely. */
+export const jsonFieldsIn = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
+
+/** The texts of a list. */
+export const textsIn = (value: unknown): string[] => listIn(value).flatMap((one) => textIn(one) ?? [])
+
+/** `fields` without those that are `known`. */
+export const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))

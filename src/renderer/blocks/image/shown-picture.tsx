@@ -1,6 +1,12 @@
 /** A picture as a preview shows it; where a merge tag brings it, the place that it takes. */
 import { IconPhoto } from '@tabler/icons-react'
+import type { MergeTag } from '#contract'
+import { usePictureSource } from '../../data/files'
+import { chosenImageKey } from '../merge-tags/image-tags'
+import { labelOf } from '../merge-tags/text'
+import type { PushImage } from './push-image'
 import classes from './shown-picture.module.css'
+import type { Picture } from './values'
 
 export type ShownImage = { src: string } | { tag: string } | null
 
@@ -16,3 +22,14 @@ export function ShownPicture(props: { image: ShownImage; className: string | und
     </span>
   )
 }
+
+/** A picture, the name of the tag that stands for one, or nothing. */
+export function useShownImage(image: PushImage, tags: readonly MergeTag[]): ShownImage {
+  const src = useShownPicture(image.picture)
+  if (image.notificationImageRadio === 'static') return src ? { src } : null
+  const key = chosenImageKey(image.selectedMergeTagForImage)
+  return key === null ? null : { tag: labelOf(key, tags) }
+}
+
+export const useShownPicture = ({ stored, img }: Picture): string | null =>
+  usePictureSource({ blob: stored?.blob ?? null, address: img }).src

@@ -1,8 +1,7 @@
 /** The image of a notification: one for everyone, or by a merge tag another for each person. */
 import { filled, type MergeTag } from '#contract'
-import { ImageKind, ImageTag } from '../../blocks/image/image-kind'
-import { PictureField } from '../../blocks/image/picture-field'
-import { jpegPng, noPicture, type PictureKinds } from '../../blocks/image/values'
+import { PushImageFields } from '../../blocks/image/push-image-fields'
+import { jpegPng, type PictureKinds } from '../../blocks/image/values'
 import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
@@ -43,43 +42,19 @@ function ImageFields({ part, tags, allTags }: Props) {
   return (
     <StepSection title={texts.image}>
       <div className={classes.fields}>
-        <ImageKind
-          dynamic={values.notificationImageRadio === 'dynamic'}
+        <PushImageFields
+          image={{ ...values, picture: values.notificationImage }}
+          onChange={({ picture, ...patch }) => edit({ ...patch, ...(picture ? { notificationImage: picture } : {}) })}
+          tags={tags}
+          allTags={allTags}
+          paths={{ picture: pathOf('notificationImage'), tag: pathOf('selectedMergeTagForImage') }}
+          errors={{ picture: errorAt('notificationImage'), tag: errorAt('selectedMergeTagForImage') }}
+          hint={filled(texts.optionalJpegOrPngUp, { advice: advice[system] })}
+          advice={advice[system]}
+          kinds={kinds}
+          place={places[system]}
           readOnly={readOnly}
-          onChange={(dynamic) =>
-            edit(
-              dynamic
-                ? { notificationImageRadio: 'dynamic', notificationImage: noPicture }
-                : { notificationImageRadio: 'static', selectedMergeTagForImage: null, notificationImage: noPicture },
-            )
-          }
         />
-        {values.notificationImageRadio === 'dynamic' ? (
-          <ImageTag
-            name={pathOf('selectedMergeTagForImage')}
-            chosen={values.selectedMergeTagForImage}
-            tags={tags}
-            allTags={allTags}
-            advice={advice[system]}
-            readOnly={readOnly}
-            error={errorAt('selectedMergeTagForImage')}
-            onChange={(selectedMergeTagForImage) => edit({ selectedMergeTagForImage })}
-          />
-        ) : (
-          <PictureField
-            label={texts.image}
-            path={pathOf('notificationImage')}
-            hint={filled(texts.optionalJpegOrPngUp, { advice: advice[system] })}
-            shape="wide"
-            picture={values.notificationImage}
-            onChange={(notificationImage) => edit({ notificationImage })}
-            purpose="image"
-            kinds={kinds}
-            place={places[system]}
-            readOnly={readOnly}
-            error={errorAt('notificationImage')}
-          />
-        )}
       </div>
     </StepSection>
   )

@@ -1,10 +1,12 @@
 /** 'Add Buttons' and 'Add Key Value Pairs': a tick opens the list with an empty line, no tick removes all of it (Source: docs/reference/states.md#app-push). */
+
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { filled } from '#contract'
 import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -122,7 +124,7 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
 
 const Refusal = ({ words }: { words: string | undefined }) =>
   words ? (
-    <p className={classes.error} role="alert">
+    <p className={layout.error} role="alert">
       {words}
     </p>
   ) : null

@@ -2,15 +2,15 @@
 import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
-import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
+import { useShownImage } from '../../blocks/image/shown-picture'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
+import { parseText, render } from '../../blocks/merge-tags/text'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { shownAt, shownText } from '../../blocks/push-lengths/cut'
-import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
@@ -66,7 +66,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
   const [place, setPlace] = useState<Place>('expanded')
   const [person, setPerson] = usePerson()
   const say = (text: string) => render(parseText(text), valuesOf(person), tags)
-  const image = useImage(values, allTags)
+  const image = useShownImage({ ...values, picture: values.notificationImage }, allTags)
   const shown: Shown = {
     app: sender,
     title: say(values.notificationTitle),
@@ -111,15 +111,6 @@ const Person = memo(PersonSwitch)
 const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
   <SegmentedControl aria-label={wording.whereItAppears} data={places} value={place} onChange={onChange} fullWidth />
 ))
-
-/** A picture, the name of the tag that stands for one, or nothing. */
-function useImage(values: SystemValues, tags: readonly MergeTag[]): Shown['image'] {
-  const { stored, img } = values.notificationImage
-  const { src } = usePictureSource({ blob: stored?.blob ?? null, address: img })
-  if (values.notificationImageRadio === 'static') return src ? { src } : null
-  const key = chosenImageKey(values.selectedMergeTagForImage)
-  return key === null ? null : { tag: labelOf(key, tags) }
-}
 
 const bytes = new Intl.NumberFormat('en-GB')
 

@@ -1,10 +1,10 @@
 /** The app push in REVIEW: for each enabled system its words with their chips and what stands around them, read-only. */
+
 import { Fragment } from 'react'
 import { filled, unitsOf } from '#contract'
-import { hasPicture, isWaiting } from '../../blocks/image/values'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { imageText } from '../../blocks/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { labelOf } from '../../blocks/merge-tags/text'
+import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
@@ -34,7 +34,7 @@ export function Summary({ values, context }: { values: AppPushValues; context: C
 }
 
 const TextSummary = ({ values, context: { mergeTags } }: { values: SystemValues; context: Context }) => (
-  <div className={classes.well} dir="auto">
+  <div className={layout.well} dir="auto">
     <b>
       <TaggedText text={values.notificationTitle} tags={mergeTags} />
     </b>
@@ -66,7 +66,7 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
         ]
   return [
     { name: texts.clickAction, value: tap },
-    { name: texts.image, value: imageText(values, mergeTags) },
+    { name: texts.image, value: imageText({ ...values, picture: values.notificationImage }, mergeTags) },
     {
       name: texts.buttons,
       value: notificationButton.length === 0 ? 'None' : notificationButton.map(({ text }) => text).join(', '),
@@ -82,15 +82,4 @@ function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): 
 function lifeText({ timeToLive: { value, duration } }: SystemValues): string {
   if (value === 0) return filled(texts.n0PhonesThatAreOff, { duration })
   return value === null ? `– ${duration}` : unitsOf(value, duration)
-}
-
-function imageText(values: SystemValues, mergeTags: Context['mergeTags']): string {
-  const { notificationImage } = values
-  if (values.notificationImageRadio === 'dynamic') {
-    const key = chosenImageKey(values.selectedMergeTagForImage)
-    return key === null ? texts.noImageMergeTag : filled(texts.byPerson, { key: labelOf(key, mergeTags) })
-  }
-  if (!hasPicture(notificationImage)) return texts.none
-  const name = notificationImage.name || texts.onTheServer
-  return isWaiting(notificationImage) ? filled(texts.sentWithTheContent, { name }) : name
 }

@@ -1,12 +1,13 @@
 /** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#app-push and docs/reference/rules.md#app-push). */
 import * as v from 'valibot'
 import { filled, type Json, type JsonObject } from '#contract'
+import { checkImageTag, type ImageChoice } from '../../blocks/image/push-image'
 import { noPicture, type Picture } from '../../blocks/image/values'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { atMost } from '../../blocks/merge-tags/rules'
 import { visibleLength } from '../../blocks/merge-tags/text'
-import { MAX_BUTTONS, type PushButton } from '../../blocks/push-buttons/values'
+import { buttonRules, MAX_BUTTONS, type PushButton } from '../../blocks/push-buttons/values'
 import { between, wholeBetween } from '../../rules/number'
-import { type Problem, problemsOf } from '../../rules/problem'
+import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs'
 import * as texts from './texts'
@@ -24,7 +25,7 @@ export const priorities = ['min', 'low', 'default', 'high', 'max'] as const
 export const interruptions = ['passive', 'active', 'time-sensitive', 'critical'] as const
 
 /** The content of one system. Fields of the other one stay empty. */
-export type SystemValues = {
+export type SystemValues = ImageChoice & {
   isEnabled: boolean
   /** Words with their `{{tags}}`. */
   notificationTitle: string
@@ -32,10 +33,7 @@ export type SystemValues = {
   subtitle: string
   notificationText: string
   notificationCA: { option: ClickAction; value: string }
-  notificationImageRadio: 'static' | 'dynamic'
   notificationImage: Picture
-  /** The chosen image merge tag, as it travels. */
-  selectedMergeTagForImage: Json
   notificationButton: PushButton[]
   keyValuePairs: KeyValue[]
   /** `duration` is the unit; Herald writes days. */
@@ -109,12 +107,6 @@ export const emptyAppPush = (): AppPushValues => ({
 
 export const enabledSystems = (values: AppPushValues): System[] => systems.filter((system) => values[system].isEnabled)
 
-const atMost = (limit: number, message: string) => v.check((text: string) => visibleLength(text) <= limit, message)
-
-const button = v.object({
-  text: required(texts.buttonTextShouldNotBe),
-  deepLink: required(texts.deepLinkShouldNotBe),
-})
 const pair = v.object({
   key: required(texts.keyShouldNotBeEmpty),
   value: required(texts.valueShouldNotBeEmpty),
@@ -139,13 +131,14 @@ const rules = v.object({
     atMost(limits.notificationText, texts.theTextIsOver100),
   ),
   notificationCA: clickAction,
-  notificationButton: v.pipe(v.array(button), v.maxLength(MAX_BUTTONS, texts.atMostTwoButtons)),
+  notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, texts.atMostTwoButtons)),
   keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, texts.atMostTenPairs)),
   timeToLive: v.object({ value: wholeBetween(0, MAX_LIFE_DAYS, texts.choose0To28Whole) }),
   relevanceScore: v.nullable(between(0, 1, texts.chooseANumberFrom0)),
 })
 
-const order: readonly string[] = [
+/** As the fields stand in the step. */
+const inOrder = orderedBy([
   'notificationTitle',
   'subtitle',
   'notificationText',
@@ -155,18 +148,12 @@ const order: readonly string[] = [
   'keyValuePairs',
   'timeToLive',
   'relevanceScore',
-]
-const placeOf = ({ path }: Problem): number => order.indexOf(path.split('.')[0] ?? '')
+])
 
 /** Broken rules of one system, by paths inside it. */
 function checkSystem(values: SystemValues): Problem[] {
-  const { notificationImageRadio, selectedMergeTagForImage } = values
-  const untagged = notificationImageRadio === 'dynamic' && chosenImageKey(selectedMergeTagForImage) === null
-  return [
-    ...problemsOf(rules, values),
-    ...(untagged ? [{ path: 'selectedMergeTagForImage', message: texts.chooseAnImageMergeTag }] : []),
-    ...checkKeys(values.keyValuePairs),
-  ].sort((one, other) => placeOf(one) - placeOf(other))
+  const problems = [...problemsOf(rules, values), ...checkImageTag(values), ...checkKeys(values.keyValuePairs)]
+  return problems.sort(inOrder)
 }
 
 const inside = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })

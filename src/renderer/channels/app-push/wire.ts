@@ -2,12 +2,11 @@
  * How an app push travels (Source: docs/reference/data.md#app-push and docs/reference/calls.md). The message carries the enabled systems as a test does; the stored page
  * values carry both for the next edit. Unknown fields come back as they were.
  */
-import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
+import { pushTagIds } from '../../blocks/image/push-image'
 import { pictureFromWire, pictureToWire } from '../../blocks/image/values'
-import { chosenTag } from '../../blocks/merge-tags/image-tags'
-import { usedTags } from '../../blocks/merge-tags/text'
 import { buttonsFromWire } from '../../blocks/push-buttons/values'
-import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { flagIn, jsonFieldsIn, numberIn, oneOf, textIn, textsIn, without } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { pairsFromWire } from './pairs'
 import {
@@ -20,9 +19,6 @@ import {
   type SystemValues,
   systems,
 } from './values'
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** Fields of the message that Herald writes for a system. The names of those after `timeToLive` are not shown (assumed). */
 const shared = [
@@ -47,15 +43,12 @@ const dataFields: Record<System, readonly string[]> = {
   ios: [...messageFields.ios, 'titleEditorState', 'textEditorState', 'testNumbers', 'isDuplicateAndroid'],
 }
 
-const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
-
 /** From what the server keeps; absent fields are those of a fresh app push. Where the page values say nothing, the message does. */
 export function appPushFromWire(campaign: Campaign): AppPushValues {
-  const data = plain(campaign.edit_content_page_values?.contentJson)
-  const message = plain(campaign.message)
-  const design = plain(message.design)
-  const system = (name: System) => systemFromWire(name, plain(data[name]), plain(design[name]))
+  const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
+  const message = jsonFieldsIn(campaign.message)
+  const design = jsonFieldsIn(message.design)
+  const system = (name: System) => systemFromWire(name, jsonFieldsIn(data[name]), jsonFieldsIn(design[name]))
   return {
     android: system('android'),
     ios: system('ios'),
@@ -73,8 +66,8 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
   const fields = { ...design, ...data }
   const empty = emptySystem(emptyAppPush()[system].isEnabled)
   const onlyOn = (owner: System, name: string) => (system === owner ? (textIn(fields[name]) ?? '') : '')
-  const action = plain(fields.notificationCA)
-  const life = plain(fields.timeToLive)
+  const action = jsonFieldsIn(fields.notificationCA)
+  const life = jsonFieldsIn(fields.timeToLive)
   return {
     ...empty,
     isEnabled: flagIn(fields.isEnabled) ?? empty.isEnabled,
@@ -101,7 +94,7 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
     relevanceScore: system === 'ios' ? numberIn(fields.relevanceScore) : null,
     interruptionLevel: onlyOn('ios', 'interruptionLevel'),
     notificationGroup: onlyOn('ios', 'notificationGroup'),
-    testNumbers: listIn(data.testNumbers).flatMap((one) => textIn(one) ?? []),
+    testNumbers: textsIn(data.testNumbers),
     isDuplicateAndroid: system === 'ios' && (flagIn(data.isDuplicateAndroid) ?? false),
     editorStates: {
       title: data.titleEditorState ?? null,
@@ -187,9 +180,5 @@ export const textsOf = (values: SystemValues): string[] => [
 ]
 
 /** Ids of every tag that a system's message uses, words first, then the image's. */
-export function mergeTagIdsOf(values: SystemValues, tags: readonly MergeTag[]): MergeTag['id'][] {
-  const dynamic = values.notificationImageRadio === 'dynamic'
-  const image = dynamic ? chosenTag(values.selectedMergeTagForImage, tags) : null
-  const ids = usedTags(textsOf(values).join('\n'), tags).map((tag) => tag.id)
-  return [...new Set(image ? [...ids, image.id] : ids)]
-}
+export const mergeTagIdsOf = (values: SystemValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
+  pushTagIds(textsOf(values), values, tags)

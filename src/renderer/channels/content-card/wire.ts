@@ -1,18 +1,18 @@
 /** How a content card travels: `divId` and `design` in `contentCardData` and in the message (Source: docs/reference/data.md#content-card). */
-import type { Campaign, ContentValues, Json, JsonObject, Message } from '#contract'
+import type { Campaign, ContentValues, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
-import { fieldsIn, textIn } from '../../rules/read'
+import { fieldsIn, jsonFieldsIn, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { type ContentCardValues, emptyContentCard } from './values'
 
 /** From what the server keeps; absent fields are those of a fresh card. Where the page values say nothing, the message does. */
 export function contentCardFromWire(campaign: Campaign): ContentCardValues {
-  const slots = plain(campaign.edit_content_page_values)
-  const mirror = plain(slots.contentJson)
+  const slots = jsonFieldsIn(campaign.edit_content_page_values)
+  const mirror = jsonFieldsIn(slots.contentJson)
   const mirrored = Object.keys(mirror).length > 0
-  const { divId, design, ...data } = slots.contentCardData ? plain(slots.contentCardData) : mirror
-  const { name: _name, design: sent, templateContext: _context, ...message } = plain(campaign.message)
-  const { divId: sentId, design: sentDesign, ...rest } = plain(sent)
+  const { divId, design, ...data } = slots.contentCardData ? jsonFieldsIn(slots.contentCardData) : mirror
+  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
+  const { divId: sentId, design: sentDesign, ...rest } = jsonFieldsIn(sent)
   return {
     ...emptyContentCard(),
     divId: textIn(divId) ?? textIn(sentId) ?? '',
@@ -48,6 +48,3 @@ export function cardHtml({ design }: Pick<ContentCardValues, 'design'>): string 
   const html = textIn(design) ?? textIn(fieldsIn(design).html)
   return html && html.trim() !== '' ? html : null
 }
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -1,9 +1,11 @@
 /** The email in REVIEW: who sends what about, and the message as an everyday person gets it. */
+
 import { useMemo } from 'react'
 import { previewHtml } from '../../blocks/design/compose'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
@@ -19,7 +21,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
   const html = sentHtml(values, sender)
   const shown = useMemo(() => previewHtml(htmlFor(html, samplePeople[0], mergeTags)), [html, mergeTags])
   return (
-    <div className={classes.summary}>
+    <div className={layout.column4}>
       <Pairs
         pairs={[
           { name: texts.from, value: <bdi>{fromOf(values, sender) || texts.notSet}</bdi> },

@@ -1,4 +1,5 @@
 /** The content step of email: sender, subject and message left, inbox and message right. */
+
 import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { MergeTagField } from '../../blocks/merge-tags/field'
@@ -8,10 +9,10 @@ import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import layout from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
-import classes from './email.module.css'
 import { MessageCard } from './message-card'
 import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
@@ -46,7 +47,7 @@ export function View(props: ContentViewProps<EmailValues>) {
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
       <StepSection title={texts.senderAndSubject} aside={readOnly ? null : texts.typeToPersonalise}>
-        <div className={classes.fields}>
+        <div className={layout.column3}>
           <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
           <MergeTagField
             label={texts.subject}

@@ -7,7 +7,7 @@ import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } fro
 import { isForeign } from '../../blocks/design/project'
 import { usedTags } from '../../blocks/merge-tags/text'
 import { voucherFromWire, voucherOf } from '../../blocks/voucher/values'
-import { fieldsIn, listIn, textIn } from '../../rules/read'
+import { fieldsIn, jsonFieldsIn, listIn, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { type Footer, freshFooter, withoutFooter } from './footer'
 import { plainTextOf } from './plain-text'
@@ -19,11 +19,11 @@ type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
 /** From what the server keeps; absent fields are those of a fresh email. */
 export function emailFromWire(campaign: Campaign): EmailValues {
   const fresh = emptyEmail()
-  const slots = plain(campaign.edit_content_page_values)
-  const { name: _name, design: sent, templateContext: _context, ...message } = plain(campaign.message)
-  const mirror = plain(slots.contentJson)
+  const slots = jsonFieldsIn(campaign.edit_content_page_values)
+  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
+  const mirror = jsonFieldsIn(slots.contentJson)
   const mirrored = Object.keys(mirror).length > 0
-  const stored = slots.emailData ? plain(slots.emailData) : mirror
+  const stored = slots.emailData ? jsonFieldsIn(slots.emailData) : mirror
   const { from, subject, preHeader, body, design, userOptedOut, testEmails, footer, plainText, ...rest } = stored
   const { isVoucher: _is, voucherType: _type, content_service_id: _service, ...more } = rest
   const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
@@ -122,6 +122,3 @@ function footerIn(value: unknown): Footer {
   const { words, address } = fieldsIn(value)
   return { words: textIn(words) ?? fresh.words, address: textIn(address) }
 }
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -12,9 +12,9 @@ export function startersOf(templates: readonly Template[]): ServerStarters['all'
   return templates.flatMap((template): ServerStarters['all'] => {
     const { id, name, design, content, message } = template
     if (!isReadable(template))
-      return [{ id: String(id), name: textIn(name) ?? filled(texts.template, { id }), html: null }]
+      return [{ id: String(id), name: textIn(name) ?? filled(texts.template2, { id }), html: null }]
     const html = htmlIn([design, content, message])
-    return html.trim() === '' ? [] : [{ id: String(id), name: textIn(name) ?? filled(texts.template, { id }), html }]
+    return html.trim() === '' ? [] : [{ id: String(id), name: textIn(name) ?? filled(texts.template2, { id }), html }]
   })
 }
 

@@ -1,8 +1,10 @@
 /** What follows a pressed key, as the branches of a tree: a line for each key, at least two of them. */
+
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'
 import * as texts from './texts'
 import { MAX_ACTIONS, MIN_ACTIONS } from './values'
@@ -25,7 +27,7 @@ type Props = {
 export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, readOnly, exit }: Props) {
   const least = lines.length <= MIN_ACTIONS
   return (
-    <div className={classes.actions} data-field={path}>
+    <div className={layout.column4} data-field={path}>
       <Checkbox
         label={texts.addActionButtons}
         description={texts.peoplePressAKeyTo}

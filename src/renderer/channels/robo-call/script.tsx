@@ -1,6 +1,8 @@
 /** A whole call to read: the entry, what stands behind each key, and the exit; recordings can be listened to. */
+
 import { filled, type MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
+import layout from '../../ui/layout.module.css'
 import { chargeText, clock, hasAudio } from './audio'
 import { callOf, lengthOf, type Utterance } from './call'
 import classes from './robo-call.module.css'
@@ -33,7 +35,7 @@ function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]
   const { name, heard, tags } = props
   return (
     <div className={classes.line} data-branch={props.branch || undefined}>
-      <span className={classes.lineName}>{name}</span>
+      <span className={layout.caption}>{name}</span>
       {heard.kind === 'text' ? (
         <span className={classes.lineText} dir="auto">
           {heard.text.trim() === '' ? texts.nothingIsSaid : <TaggedText text={heard.text} tags={tags} />}

@@ -4,14 +4,11 @@
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
-import { fieldsIn, listIn, oneOf, textIn } from '../../rules/read'
+import { jsonFieldsIn, oneOf, textsIn, without } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { callOf, type Utterance } from './call'
 import { audioContentIn, audioContentToWire, audioFields, textContentIn, textFields, textToWire } from './content'
 import { emptyRoboCall, type RoboCallValues } from './values'
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 const dataFields = [
   'creationType',
@@ -23,17 +20,14 @@ const dataFields = [
   'testNumbers',
 ]
 
-const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
-
 /** From what the server keeps; absent fields are those of a fresh call. */
 export function roboCallFromWire(campaign: Campaign): RoboCallValues {
-  const data = plain(campaign.edit_content_page_values?.contentJson)
-  const message = plain(campaign.message)
-  const creationType = creationTypeIn(data, plain(message.design))
-  const template = plain(data.selectedTemplate)
+  const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
+  const message = jsonFieldsIn(campaign.message)
+  const creationType = creationTypeIn(data, jsonFieldsIn(message.design))
+  const template = jsonFieldsIn(data.selectedTemplate)
   const chosen = Object.keys(template).length > 0
-  const { textContent, audioContent } = heardIn(data, plain(message.design))
+  const { textContent, audioContent } = heardIn(data, jsonFieldsIn(message.design))
   const ownOfMessage = ['name', 'design', 'templateContext', ...(creationType === 'preapproved' ? ['templateId'] : [])]
   return {
     ...emptyRoboCall(),
@@ -43,11 +37,11 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
     preApprovedTemplates: data.preApprovedTemplates ?? [],
     textContent: textContentIn(textContent),
     audioContent: audioContentIn(audioContent),
-    testNumbers: listIn(data.testNumbers).flatMap((one) => textIn(one) ?? []),
+    testNumbers: textsIn(data.testNumbers),
     kept: {
       data: without(data, dataFields),
       message: without(message, ownOfMessage),
-      design: creationType === 'custom' ? without(plain(message.design), [...textFields, ...audioFields]) : {},
+      design: creationType === 'custom' ? without(jsonFieldsIn(message.design), [...textFields, ...audioFields]) : {},
       text: without(textContent, textFields),
       audio: without(audioContent, audioFields),
     },
@@ -58,7 +52,7 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
 function creationTypeIn({ creationType, selectedTemplate, textContent, audioContent }: JsonObject, design: JsonObject) {
   const known = oneOf(['preapproved', 'custom'], creationType)
   if (known) return known
-  const status = oneOf(['approved'], plain(selectedTemplate).status)
+  const status = oneOf(['approved'], jsonFieldsIn(selectedTemplate).status)
   const own = textContent || audioContent || Object.keys(design).length > 0
   return status === null && own ? 'custom' : 'preapproved'
 }
@@ -67,8 +61,8 @@ function creationTypeIn({ creationType, selectedTemplate, textContent, audioCont
 function heardIn(data: JsonObject, design: JsonObject) {
   const isAudio = 'entryAudio' in design
   return {
-    textContent: plain(data.textContent ?? (isAudio ? null : design)),
-    audioContent: plain(data.audioContent ?? (isAudio ? design : null)),
+    textContent: jsonFieldsIn(data.textContent ?? (isAudio ? null : design)),
+    audioContent: jsonFieldsIn(data.audioContent ?? (isAudio ? design : null)),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The SMS at full size on both phones, and what it costs person by person. */
+
 import { Modal } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import type { MergeTag } from '#contract'
@@ -8,6 +9,7 @@ import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'
 import { platforms } from '../../blocks/preview-frame/platform'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
+import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pairs'
 import { costText } from './cost'
 import type { Live } from './live'
@@ -44,7 +46,7 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
   const text = render(pieces, valuesOf(person), tags)
   const cost = costText(partsRange(sent, tags), reach, upTo)
   return (
-    <div className={classes.dialog}>
+    <div className={layout.column4}>
       <PersonSwitch person={person} onChange={setPerson} />
       <p className={classes.simulated}>{texts.simulatedOnTheRightSaved}</p>
       <div className={classes.phones}>

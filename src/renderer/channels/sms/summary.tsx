@@ -1,8 +1,10 @@
 /** The SMS in REVIEW beside its picture: in how many messages it goes, its voucher, and its text where something in it is to be marked. */
+
 import type { ReactNode } from 'react'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { lineOf } from '../../blocks/voucher/line'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import { nonGsmCharacters } from './parts'
 import { lengthText, partsWord, readText } from './reading'
@@ -16,7 +18,7 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
   const hasMarks = diagnosis.kind === 'non-gsm' || unknownKeys(sent, context.mergeTags).length > 0
   const words = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
   return (
-    <div className={classes.summary}>
+    <div className={layout.column3}>
       {hasMarks && (
         <div className={classes.well} dir="auto">
           <TaggedText text={sent} tags={context.mergeTags} words={words} />

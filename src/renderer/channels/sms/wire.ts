@@ -2,9 +2,9 @@
  * How an SMS travels (Source: docs/reference/data.md#sms). A line break is stored as '%0A' and nothing else is encoded, so a
  * '%0A' that was typed leaves as the line break it would be read as; any other '%' stays. '@' never leaves. Unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
-import type { Campaign, ContentValues, Json, JsonObject, Message } from '#contract'
+import type { Campaign, ContentValues, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
-import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
+import { flagIn, jsonFieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { sentText } from './sent'
 import { emptySms, type SmsValues } from './values'
@@ -16,7 +16,7 @@ const decode = (design: string): string => design.replaceAll('%0A', '\n')
 /** From what the server keeps; absent fields are those of a fresh SMS. */
 export function smsFromWire(campaign: Campaign): SmsValues {
   const fresh = emptySms()
-  const { name: _name, design: stored, templateContext: _context, ...message } = plain(campaign.message)
+  const { name: _name, design: stored, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const {
     design,
     editorState,
@@ -28,7 +28,7 @@ export function smsFromWire(campaign: Campaign): SmsValues {
     testNumbers,
     fileData,
     ...data
-  } = plain(campaign.edit_content_page_values?.contentJson)
+  } = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   return {
     text: decode(textIn(design) ?? textIn(stored) ?? fresh.text),
     editorState: editorState ?? null,
@@ -37,7 +37,7 @@ export function smsFromWire(campaign: Campaign): SmsValues {
     content_service_id: numberIn(content_service_id),
     retarget_campaign_id: numberIn(retarget_campaign_id),
     testNumbers: listIn(testNumbers).flatMap((number) => textIn(number) ?? []),
-    fileData: fileData ? plain(fileData) : null,
+    fileData: fileData ? jsonFieldsIn(fileData) : null,
     userOptedOut: userOptedOut ?? null,
     kept: { data, message },
   }
@@ -60,6 +60,3 @@ export function smsToWire(
     edit_content_page_values: { contentJson: { ...kept.data, ...data, design } },
   }
 }
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -2,16 +2,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
-import { chosenImageKey, wordTags } from '../../blocks/merge-tags/image-tags'
+import { useShownImage, useShownPicture } from '../../blocks/image/shown-picture'
+import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { labelOf, parseText, render } from '../../blocks/merge-tags/text'
+import { parseText, render } from '../../blocks/merge-tags/text'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
 import { useServiceTags } from '../../blocks/voucher/choices'
-import { usePictureSource } from '../../data/files'
 import type { ContentContext } from '../channel'
 import { BrowserSupport } from './browser-support'
 import { Notification, type Shown, type System } from './notification'
@@ -49,8 +49,8 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
     site: siteOf(values.destination, sender),
     title: say(values.title),
     text: say(values.text),
-    icon: useSource(values.icon),
-    image: useImage(values, allTags),
+    icon: useShownPicture(values.icon),
+    image: useShownImage({ ...values, picture: values.image }, allTags),
     buttons: values.buttons.map((button) => ({ ...button, text: say(button.text) })),
   }
   const views = () =>
@@ -83,17 +83,6 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
       <BrowserSupport system={system} />
     </>
   )
-}
-
-const useSource = ({ stored, img }: WebPushValues['icon']): string | null =>
-  usePictureSource({ blob: stored?.blob ?? null, address: img }).src
-
-/** A picture, the name of the tag that stands for one, or nothing. */
-function useImage(values: WebPushValues, tags: readonly MergeTag[]): Shown['image'] {
-  const src = useSource(values.image)
-  if (values.notificationImageRadio === 'static') return src ? { src } : null
-  const key = chosenImageKey(values.selectedMergeTagForImage)
-  return key === null ? null : { tag: labelOf(key, tags) }
 }
 
 /** A notification names the site it comes from, not the page it opens: the sender, unless that is no site. */

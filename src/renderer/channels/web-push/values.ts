@@ -1,32 +1,31 @@
 /** What a web push may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
 import * as v from 'valibot'
 import { filled, type Json, type JsonObject } from '#contract'
+import { checkImageTag, type ImageChoice } from '../../blocks/image/push-image'
 import { hasPicture, noPicture, type Picture } from '../../blocks/image/values'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { atMost } from '../../blocks/merge-tags/rules'
 import { visibleLength } from '../../blocks/merge-tags/text'
-import type { PushButton } from '../../blocks/push-buttons/values'
+import { buttonRules, type PushButton } from '../../blocks/push-buttons/values'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
-import { type Problem, problemsOf } from '../../rules/problem'
+import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import * as texts from './texts'
 
-export type WebPushValues = VoucherValues & {
-  /** Words with their `{{tags}}`. */
-  title: string
-  text: string
-  destination: string
-  icon: Picture
-  image: Picture
-  notificationImageRadio: 'static' | 'dynamic'
-  /** The chosen image merge tag, as it travels. */
-  selectedMergeTagForImage: Json
-  buttons: PushButton[]
-  /** What another editor kept beside each text. It goes when the text is edited: it would contradict it. */
-  editorStates: { title: Json; text: Json; destination: Json }
-  testNumbers: string[]
-  /** Fields of the server that Herald does not know, by where they stood. */
-  kept: { data: JsonObject; message: JsonObject; design: JsonObject }
-}
+export type WebPushValues = VoucherValues &
+  ImageChoice & {
+    /** Words with their `{{tags}}`. */
+    title: string
+    text: string
+    destination: string
+    icon: Picture
+    image: Picture
+    buttons: PushButton[]
+    /** What another editor kept beside each text. It goes when the text is edited: it would contradict it. */
+    editorStates: { title: Json; text: Json; destination: Json }
+    testNumbers: string[]
+    /** Fields of the server that Herald does not know, by where they stood. */
+    kept: { data: JsonObject; message: JsonObject; design: JsonObject }
+  }
 
 /** Who may get a test (Source: docs/reference/rules.md#web-push: push takes an address or a phone). */
 export const recipients = 'email-or-phone'
@@ -53,13 +52,7 @@ export const isFresh = ({ title, text, destination, icon, image, buttons }: WebP
 /** Characters, merge tags not counted (Source: docs/reference/rules.md#web-push). */
 export const limits = { title: 40, text: 100 } as const
 
-const atMost = (limit: number, message: string) => v.check((text: string) => visibleLength(text) <= limit, message)
 const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(picture as Picture), message)
-
-const button = v.object({
-  text: required(texts.buttonTextShouldNotBe),
-  deepLink: required(texts.deepLinkShouldNotBe),
-})
 
 /** docs/reference/rules.md#web-push, in the order of its messages. */
 const rules = v.object({
@@ -67,26 +60,15 @@ const rules = v.object({
   text: v.pipe(required(texts.notificationTextShouldNotBe), atMost(limits.text, texts.theTextIsOver100)),
   destination: required(texts.notificationDestinationShouldNotBe),
   icon: picked(texts.notificationIconShouldNotBe),
-  buttons: v.array(button),
+  buttons: v.array(buttonRules),
 })
 
 export function checkWebPush(values: WebPushValues): Problem[] {
   return [...problemsOf(rules, values), ...checkImageTag(values), ...checkVoucher(values)].sort(inOrder)
 }
 
-/** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the wording is not shown). */
-function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: WebPushValues): Problem[] {
-  if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
-  return [{ path: 'selectedMergeTagForImage', message: texts.chooseAnImageMergeTag }]
-}
-
 /** As the fields stand in the step: the first one is focused. */
-const order = ['title', 'text', 'destination', 'icon', 'selectedMergeTagForImage', 'buttons']
-const placeOf = ({ path }: Problem): number => {
-  const at = order.indexOf(path.split('.')[0] ?? '')
-  return at < 0 ? order.length : at
-}
-const inOrder = (one: Problem, other: Problem): number => placeOf(one) - placeOf(other)
+const inOrder = orderedBy(['title', 'text', 'destination', 'icon', 'selectedMergeTagForImage', 'buttons'])
 
 /** Save is disabled while a text is over its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {

@@ -1,9 +1,10 @@
 /** The content step of web push: words, pictures, buttons and vouchers left, the notification on three systems right. */
+
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { MergeTag } from '#contract'
-import { ImageKind, ImageTag } from '../../blocks/image/image-kind'
 import { PictureField } from '../../blocks/image/picture-field'
+import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../blocks/image/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
 import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
@@ -15,6 +16,7 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import { useDefaultIcon } from '../../data/default-icon'
+import layout from '../../ui/layout.module.css'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { type EditedValues, useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
@@ -23,7 +25,6 @@ import { WebPushPreview } from './preview'
 import { webPushTest } from './test-message'
 import * as texts from './texts'
 import { isFresh, limits, recipients, type WebPushValues } from './values'
-import classes from './web-push.module.css'
 
 const rule = ruleOf(recipients)
 
@@ -88,7 +89,7 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
   })
   return (
     <StepSection title={texts.notification} aside={readOnly ? null : texts.typeToPersonalise}>
-      <div className={classes.fields}>
+      <div className={layout.column4}>
         <MergeTagField {...field('title')} label={texts.title} limit={limits.title} placeholder={texts.whatItIsAbout} />
         <MergeTagField
           {...field('text')}
@@ -117,10 +118,9 @@ type PicturesProps = { part: Part; tags: readonly MergeTag[]; allTags: readonly 
 function Pictures({ part, tags, allTags }: PicturesProps) {
   const { values, edit, errorAt, readOnly } = part
   const byDefault = useDefaultIconOnce(part)
-  const dynamic = values.notificationImageRadio === 'dynamic'
   return (
     <StepSection title={texts.iconAndImage}>
-      <div className={classes.fields}>
+      <div className={layout.column4}>
         <PictureField
           label={texts.icon}
           path="icon"
@@ -140,43 +140,19 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
             )
           }
         />
-        <ImageKind
+        <PushImageFields
           labelled
-          dynamic={dynamic}
+          image={{ ...values, picture: values.image }}
+          onChange={({ picture, ...patch }) => edit({ ...patch, ...(picture ? { image: picture } : {}) })}
+          tags={tags}
+          allTags={allTags}
+          paths={{ picture: 'image', tag: 'selectedMergeTagForImage' }}
+          errors={{ picture: errorAt('image'), tag: errorAt('selectedMergeTagForImage') }}
+          hint={texts.optionalJpegPngOrGif}
+          kinds={jpegPngGif}
+          place={imagePlace}
           readOnly={readOnly}
-          onChange={(next) =>
-            edit(
-              next
-                ? { notificationImageRadio: 'dynamic', image: noPicture }
-                : { notificationImageRadio: 'static', selectedMergeTagForImage: null },
-            )
-          }
         />
-        {dynamic ? (
-          <ImageTag
-            name="selectedMergeTagForImage"
-            chosen={values.selectedMergeTagForImage}
-            tags={tags}
-            allTags={allTags}
-            readOnly={readOnly}
-            error={errorAt('selectedMergeTagForImage')}
-            onChange={(selectedMergeTagForImage) => edit({ selectedMergeTagForImage })}
-          />
-        ) : (
-          <PictureField
-            label={texts.image}
-            path="image"
-            hint={texts.optionalJpegPngOrGif}
-            shape="wide"
-            picture={values.image}
-            onChange={(image) => edit({ image })}
-            purpose="image"
-            kinds={jpegPngGif}
-            place={imagePlace}
-            readOnly={readOnly}
-            error={errorAt('image')}
-          />
-        )}
       </div>
     </StepSection>
   )

@@ -2,18 +2,16 @@
  * How a web push travels (Source: docs/reference/data.md#web-push and docs/reference/calls.md). The message carries what a test carries; the stored page values carry
  * the data for the next edit. Unknown fields come back as they were.
  */
-import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
+import { pushTagIds } from '../../blocks/image/push-image'
 import { addressOf, pictureFromWire, pictureToWire } from '../../blocks/image/values'
-import { chosenImageKey, chosenTag } from '../../blocks/merge-tags/image-tags'
-import { placeholderOf, usedTags } from '../../blocks/merge-tags/text'
+import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
+import { placeholderOf } from '../../blocks/merge-tags/text'
 import { buttonsFromWire } from '../../blocks/push-buttons/values'
 import { voucherFromWire, voucherInMessage, voucherOf } from '../../blocks/voucher/values'
-import { fieldsIn, listIn, oneOf, textIn } from '../../rules/read'
+import { jsonFieldsIn, oneOf, textIn, textsIn, without } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { emptyWebPush, type WebPushValues } from './values'
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** Fields of the design that Herald writes; the rest is somebody else's. */
 const designFields = ['title', 'text', 'icon', 'image', 'destination', 'buttons', 'content_service_id', 'voucherType']
@@ -38,14 +36,11 @@ const dataFields = [
   'testNumbers',
 ]
 
-const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
-
 /** From what the server keeps; absent fields are those of a fresh web push. Where the page values say nothing, the message does. */
 export function webPushFromWire(campaign: Campaign): WebPushValues {
-  const data = plain(campaign.edit_content_page_values?.contentJson)
-  const message = plain(campaign.message)
-  const design = plain(message.design)
+  const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
+  const message = jsonFieldsIn(campaign.message)
+  const design = jsonFieldsIn(message.design)
   const words = (name: string) => textIn(data[name]) ?? textIn(design[name]) ?? ''
   return {
     ...emptyWebPush(),
@@ -63,7 +58,7 @@ export function webPushFromWire(campaign: Campaign): WebPushValues {
       destination: data.destinationEditorState ?? null,
     },
     ...voucherFromWire(data),
-    testNumbers: listIn(data.testNumbers).flatMap((one) => textIn(one) ?? []),
+    testNumbers: textsIn(data.testNumbers),
     kept: {
       data: without(data, dataFields),
       message: without(message, ['name', 'design', 'templateContext']),
@@ -131,8 +126,5 @@ function dataOf(values: WebPushValues): JsonObject {
 export function mergeTagIdsOf(values: WebPushValues, tags: readonly MergeTag[]): MergeTag['id'][] {
   const words = [values.title, values.text, values.destination]
   for (const { text, deepLink } of values.buttons) words.push(text, deepLink)
-  const dynamic = values.notificationImageRadio === 'dynamic'
-  const image = dynamic ? chosenTag(values.selectedMergeTagForImage, tags) : null
-  const ids = usedTags(words.join('\n'), tags).map((tag) => tag.id)
-  return [...new Set(image ? [...ids, image.id] : ids)]
+  return pushTagIds(words, values, tags)
 }

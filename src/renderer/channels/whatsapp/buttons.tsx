@@ -1,9 +1,11 @@
 /** Buttons under a message: up to two calls to action, or up to three quick replies; each of them once (Source: docs/reference/states.md#whatsapp). */
+
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled, type MergeTag } from '#contract'
 import { FramedRow } from '../../ui/framed-row'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { fieldOrder } from './field-order'
 import { LinkField } from './link-field'
@@ -34,7 +36,7 @@ export function Buttons({ part, tags }: Props) {
       }
     >
       {message.addButtons ? (
-        <div className={classes.fields}>
+        <div className={layout.column4}>
           <SegmentedControl
             className={classes.start ?? ''}
             aria-label={texts.kindOfButtons}
@@ -182,7 +184,7 @@ function Replies({ part }: { part: Part }) {
 
 function Group({ path, error, children }: { path: string; error: string | undefined; children: ReactNode }) {
   return (
-    <div className={classes.rows} data-field={`message.${path}`}>
+    <div className={layout.column3} data-field={`message.${path}`}>
       {children}
       {error && (
         <p className={classes.error} role="alert">

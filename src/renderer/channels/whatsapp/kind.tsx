@@ -1,4 +1,5 @@
 /** What kind of template it is: its category, approved before or crafted now, and how it stands towards its approval. */
+
 import { Anchor, SegmentedControl } from '@mantine/core'
 import {
   IconClockHour4,
@@ -8,6 +9,7 @@ import {
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import type { ApprovalState } from '../channel'
 import * as texts from './texts'
@@ -34,9 +36,9 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
       {!(told && approvalState === 'waiting') && (
         <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />
       )}
-      <div className={classes.fields}>
+      <div className={layout.column4}>
         <div className={classes.choice}>
-          <span className={classes.label} id="whatsapp-category">
+          <span className={layout.label} id="whatsapp-category">
             {texts.category}
           </span>
           <SegmentedControl
@@ -48,7 +50,7 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
           />
         </div>
         <div className={classes.choice}>
-          <span className={classes.label} id="whatsapp-content">
+          <span className={layout.label} id="whatsapp-content">
             {texts.content}
           </span>
           <SegmentedControl

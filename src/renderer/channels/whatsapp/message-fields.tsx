@@ -1,4 +1,5 @@
 /** The message that is crafted: its header (none, words or a file), its body and its footer. */
+
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconFileText, IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
@@ -6,6 +7,7 @@ import { PictureField } from '../../blocks/image/picture-field'
 import { noPicture, type Picture, type PictureKinds } from '../../blocks/image/values'
 import { withOneBlankLine } from '../../blocks/merge-tags/blank-lines'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { providerLimits } from './lint'
 import type { WhatsappMessage } from './message'
@@ -20,7 +22,7 @@ export function MessageFields({ part, tags }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
   return (
     <StepSection title={texts.message} aside={readOnly ? null : texts.typeToPersonalise}>
-      <div className={classes.fields}>
+      <div className={layout.column4}>
         <Header part={part} tags={tags} />
         <MergeTagField
           label={texts.body}
@@ -78,7 +80,7 @@ function Header({ part, tags }: Props) {
   return (
     <>
       <div className={classes.choice}>
-        <span className={classes.label} id="whatsapp-header">
+        <span className={layout.label} id="whatsapp-header">
           {texts.header}
         </span>
         <SegmentedControl

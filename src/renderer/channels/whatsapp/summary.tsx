@@ -1,4 +1,5 @@
 /** WhatsApp content in REVIEW: the message as it is sent, its category, and how it stands towards its approval. */
+import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ApprovalState, ContentContext } from '../channel'
 import { MessageText } from './message-text'
@@ -11,7 +12,7 @@ type Context = Pick<ContentContext, 'mergeTags' | 'approval'>
 export function Summary({ values, context }: { values: WhatsappValues; context: Context }) {
   const message = sentMessage(values)
   return (
-    <div className={classes.summary}>
+    <div className={layout.column3}>
       {message ? (
         <MessageText message={message} tags={context.mergeTags} />
       ) : (

@@ -1,10 +1,12 @@
 /** 'Preapproved Templates': the list of one category, and the chosen template to read. */
+
 import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { filled, type MergeTag, type Template } from '#contract'
 import { type Templates, useTemplates } from '../../data/templates'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { judgedIn } from '../judged'
 import { MessageText } from './message-text'
@@ -27,7 +29,7 @@ export function Preapproved(props: Props) {
   const chosen = values.selectedTemplate
   return (
     <StepSection title={texts.preapprovedMessage}>
-      <div className={classes.fields} data-field="selectedTemplate">
+      <div className={layout.column4} data-field="selectedTemplate">
         {!readOnly && <Choice {...props} templates={templates} />}
         {chosen && (
           <div className={classes.template}>

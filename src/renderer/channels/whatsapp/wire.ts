@@ -5,20 +5,23 @@
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { chosenTag } from '../../blocks/merge-tags/image-tags'
 import { usedTags } from '../../blocks/merge-tags/text'
-import { fieldsIn, flagIn, listIn, oneOf } from '../../rules/read'
+import { flagIn, jsonFieldsIn, listIn, oneOf } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { messageFromWire, messageToWire, type WhatsappMessage } from './message'
 import { type ChosenTemplate, categories, emptyWhatsapp, sentMessage, type WhatsappValues } from './values'
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
 /** From what the server keeps; absent fields are those of fresh content. */
 export function whatsappFromWire(campaign: Campaign): WhatsappValues {
   const fresh = emptyWhatsapp()
   const { contentType, template, selectedTemplate, message, isDisabled, isRejected, preApprovedTemplates, ...data } =
-    plain(campaign.edit_content_page_values?.contentJson)
-  const { name: _name, design, templateContext: _context, templateId: _template, ...sent } = plain(campaign.message)
+    jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
+  const {
+    name: _name,
+    design,
+    templateContext: _context,
+    templateId: _template,
+    ...sent
+  } = jsonFieldsIn(campaign.message)
   const type = contentTypeIn(contentType) ?? (message || design ? 'custom' : fresh.contentType)
   const chosen = type === 'custom' ? null : templateIn(selectedTemplate)
   return {
@@ -30,7 +33,7 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
     isRejected: flagIn(isRejected) ?? fresh.isRejected,
     preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // JSON already, as above.
     testNumbers: [],
-    kept: { data, message: sent, template: chosen ? {} : plain(selectedTemplate) },
+    kept: { data, message: sent, template: chosen ? {} : jsonFieldsIn(selectedTemplate) },
   }
 }
 
@@ -41,7 +44,7 @@ function contentTypeIn(kept: unknown): WhatsappValues['contentType'] | null {
 
 /** A template that was chosen; null for none, and for one without a message: nobody could see what is sent. */
 export function templateIn(kept: unknown): ChosenTemplate | null {
-  const template = plain(kept)
+  const template = jsonFieldsIn(kept)
   const { id, message } = template
   return (typeof id === 'number' || typeof id === 'string') && message ? { ...template, id } : null
 }

@@ -4,7 +4,7 @@
  * byte for byte, and unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
-import { fieldsIn, listIn, textIn } from '../../../rules/read'
+import { fieldsIn, jsonFieldsIn, textIn, textsIn } from '../../../rules/read'
 import { usedTags } from '../../merge-tags/text'
 import { isForeign } from '../project'
 import { placementIn, placementToWire } from './placement'
@@ -17,11 +17,11 @@ type Context = { name: string; mergeTags: readonly MergeTag[] }
 
 /** From what the server keeps; absent fields are those of a fresh panel. */
 export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelValues {
-  const slots = plain(campaign.edit_content_page_values)
-  const mirrored = mirror === null ? {} : plain(slots[mirror])
+  const slots = jsonFieldsIn(campaign.edit_content_page_values)
+  const mirrored = mirror === null ? {} : jsonFieldsIn(slots[mirror])
   const known = Object.keys(mirrored).length > 0
-  const stored = slots[own] ? plain(slots[own]) : mirrored
-  const { name: _name, design: sent, templateContext: _context, ...message } = plain(campaign.message)
+  const stored = slots[own] ? jsonFieldsIn(slots[own]) : mirrored
+  const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
   const { design, html: storedHtml, placement, testNumbers, ...rest } = stored
   const html = htmlIn([storedHtml, slots.htmlData, sent, design])
   const kept = design ?? null
@@ -34,7 +34,7 @@ export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): 
     design: kept,
     html,
     placement: place ?? (html === '' && Object.keys(stored).length === 0 ? emptyPanel().placement : null),
-    testNumbers: listIn(testNumbers).flatMap((one) => textIn(one) ?? []),
+    testNumbers: textsIn(testNumbers),
     source: foreign
       ? sourceOf({ message: sent, html: storedHtml, htmlData: slots.htmlData, templateId: message.templateId })
       : null,
@@ -110,6 +110,3 @@ const numberOrText = (value: Json | undefined): number | string | null =>
 
 const without = (fields: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
-
-// What came over the bridge is JSON already; the entities only type it loosely.
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>

@@ -1,0 +1,73 @@
+/** The fields of a notification's image: its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push). */
+import type { MergeTag } from '#contract'
+import type { PicturePlace } from '../pictures/place'
+import { ImageKind, ImageTag } from './image-kind'
+import { PictureField } from './picture-field'
+import type { PushImage } from './push-image'
+import * as texts from './texts'
+import { noPicture, type PictureKinds } from './values'
+
+type Props = {
+  image: PushImage
+  onChange: (patch: Partial<PushImage>) => void
+  /** Tags that stand for images, and all. */
+  tags: readonly MergeTag[]
+  allTags: readonly MergeTag[]
+  /** Dotted paths of the picture and of the tag in the values. */
+  paths: { picture: string; tag: string }
+  errors: { picture: string | undefined; tag: string | undefined }
+  hint: string
+  /** Said where a tag is chosen: the sizes that are best. */
+  advice?: string
+  kinds: PictureKinds
+  place: PicturePlace
+  /** Where no heading over it says what it is of. */
+  labelled?: boolean
+  readOnly: boolean
+}
+
+export function PushImageFields({ image, onChange, paths, errors, labelled = false, readOnly, ...props }: Props) {
+  const dynamic = image.notificationImageRadio === 'dynamic'
+  return (
+    <>
+      <ImageKind
+        labelled={labelled}
+        dynamic={dynamic}
+        readOnly={readOnly}
+        onChange={(next) =>
+          onChange(
+            next
+              ? { notificationImageRadio: 'dynamic', picture: noPicture }
+              : { notificationImageRadio: 'static', selectedMergeTagForImage: null },
+          )
+        }
+      />
+      {dynamic ? (
+        <ImageTag
+          name={paths.tag}
+          chosen={image.selectedMergeTagForImage}
+          tags={props.tags}
+          allTags={props.allTags}
+          advice={props.advice ?? ''}
+          readOnly={readOnly}
+          error={errors.tag}
+          onChange={(selectedMergeTagForImage) => onChange({ selectedMergeTagForImage })}
+        />
+      ) : (
+        <PictureField
+          label={texts.image}
+          path={paths.picture}
+          hint={props.hint}
+          shape="wide"
+          picture={image.picture}
+          onChange={(picture) => onChange({ picture })}
+          purpose="image"
+          kinds={props.kinds}
+          place={props.place}
+          readOnly={readOnly}
+          error={errors.picture}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** The image of a push notification, on the web and on phones: one picture for everyone, or a merge tag that brings each person another. */
+import { filled, type Json, type MergeTag } from '#contract'
+import type { Problem } from '../../rules/problem'
+import { chosenImageKey, chosenTag } from '../merge-tags/image-tags'
+import { labelOf, usedTags } from '../merge-tags/text'
+import * as texts from './texts'
+import { hasPicture, isWaiting, type Picture } from './values'
+
+/** Source: docs/reference/data.md#web-push. */
+export type ImageChoice = {
+  notificationImageRadio: 'static' | 'dynamic'
+  /** The chosen image merge tag, as it travels. */
+  selectedMergeTagForImage: Json
+}
+export type PushImage = ImageChoice & { picture: Picture }
+
+/** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the wording is not shown). */
+export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: ImageChoice): Problem[] {
+  if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
+  return [{ path: 'selectedMergeTagForImage', message: texts.chooseAnImageMergeTag }]
+}
+
+/** Ids of every tag that a message uses: those of its `words` first, then the image's. */
+export function pushTagIds(words: readonly string[], image: ImageChoice, tags: readonly MergeTag[]): MergeTag['id'][] {
+  const chosen = image.notificationImageRadio === 'dynamic' ? chosenTag(image.selectedMergeTagForImage, tags) : null
+  const ids = usedTags(words.join('\n'), tags).map((tag) => tag.id)
+  return [...new Set(chosen ? [...ids, chosen.id] : ids)]
+}
+
+/** As a summary tells it. */
+export function imageText(image: PushImage, tags: readonly MergeTag[]): string {
+  if (image.notificationImageRadio === 'static') return pictureText(image.picture)
+  const key = chosenImageKey(image.selectedMergeTagForImage)
+  return key === null ? texts.noImageMergeTag : filled(texts.byPerson, { key: labelOf(key, tags) })
+}
+
+export function pictureText(picture: Picture): string {
+  if (!hasPicture(picture)) return texts.none
+  const name = picture.name || texts.onTheServer
+  return isWaiting(picture) ? filled(texts.sentWithTheContent, { name }) : name
+}
