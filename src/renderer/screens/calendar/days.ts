@@ -1,20 +1,9 @@
 /** Days of the calendar as 'YYYY-MM-DD': weeks from Monday to Sunday, months, and the steps between them. No zones. */
 import dayjs from 'dayjs'
 import type { DayRange } from '#contract'
-import * as texts from './texts'
+import { weekDays } from '../../ui/dates'
 
 export type View = 'month' | 'week'
-
-/** Monday to Sunday (Source: docs/reference/choices.md#schedule), short and whole. */
-export const weekDays = [
-  [texts.mon, texts.monday],
-  [texts.tue, texts.tuesday],
-  [texts.wed, texts.wednesday],
-  [texts.thu, texts.thursday],
-  [texts.fri, texts.friday],
-  [texts.sat, texts.saturday],
-  [texts.sun, texts.sunday],
-] as const
 
 const written = 'YYYY-MM-DD'
 

@@ -3,10 +3,8 @@ import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import { PlainButton } from '../../ui/plain-button'
 import type { Collisions } from './collisions'
-import { EntryCard } from './entry-card'
-import { EntryLink } from './entry-link'
+import { EntryCard, EntryLink } from './entry-link'
 import classes from './grid.module.css'
-import { isMovable } from './moving'
 import * as texts from './texts'
 
 type Props = {
@@ -25,17 +23,7 @@ export function EntryLines({ entries, collisions, lines, onMore }: Props) {
   return (
     <>
       {shown.map((entry) => (
-        <EntryLink
-          key={entry.id}
-          plan={entry.plan}
-          time={entry.time}
-          isStart={entry.kind === 'start'}
-          isPast={entry.isPast}
-          collisions={collisions.get(entry.id)}
-          entryId={entry.id}
-          movable={isMovable(entry)}
-          inGrid
-        />
+        <EntryLink key={entry.id} plan={entry.plan} entry={entry} collisions={collisions.get(entry.id)} />
       ))}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>

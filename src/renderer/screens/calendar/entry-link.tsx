@@ -1,56 +1,85 @@
-/** One campaign in one line: status mark, channel, time, name, and a warning mark where it collides. Leads to the campaign. */
+/** One campaign that leads to its page: in one line, or as a card with its name under when and on which channel it goes out. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { statusStyle } from '../../blocks/status'
+import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import classes from './entry-link.module.css'
+import { isMovable } from './moving'
 import * as texts from './texts'
 
-type Props = {
-  plan: Plan
-  /** Null where the campaign runs on triggers. */
-  time: string | null
-  /** A start is said so; a moment that passed is quieter. */
-  isStart?: boolean
-  isPast?: boolean
-  collisions: readonly string[] | undefined
-  /** Inside the grid keys move between days, and a day opens its list. */
-  inGrid?: boolean
-  /** Of the calendar's entry: the card beside it and dragging know it by this. */
-  entryId?: string
-  /** It can be dragged to another day. */
-  movable?: boolean
-}
+type Marked = { collisions: readonly string[] | undefined }
 
-export function EntryLink(props: Props) {
-  const { plan, time, isStart = false, isPast = false, collisions, inGrid = false, entryId, movable = false } = props
-  const { label, tone, Icon } = statusStyle(plan.status)
-  const { Icon: Channel, label: channel } = plan.channel
+/** Of the grid, where keys move between days: the card beside it and dragging know it by its id. A moment that passed is quieter. */
+const inGrid = (entry: Entry) => ({
+  'data-past': entry.isPast || undefined,
+  'data-entry': entry.id,
+  draggable: isMovable(entry) || undefined,
+  'data-movable': isMovable(entry) || undefined,
+  tabIndex: -1,
+})
+
+/** Status mark, channel, time, name, and a warning mark where it collides. `entry`: where in the grid it stands; a trigger has no time. */
+export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: Plan; entry?: Entry | null }) {
+  const { Icon, label } = plan.channel
   return (
     <Link
       to={plan.to}
       className={classes.entry}
-      data-tone={tone}
-      data-past={isPast || undefined}
-      data-entry={entryId}
-      draggable={movable || undefined}
-      data-movable={movable || undefined}
-      tabIndex={inGrid ? -1 : undefined}
+      data-tone={statusStyle(plan.status).tone}
+      {...(entry && inGrid(entry))}
     >
-      <Icon size={12} stroke={2} aria-label={label} role="img" />
+      <StatusMark plan={plan} />
       <span className={classes.channel}>
-        <Channel size={12} stroke={1.75} />
-        <VisuallyHidden>{channel}</VisuallyHidden>
+        <Icon size={12} stroke={1.75} />
+        <VisuallyHidden>{label}</VisuallyHidden>
       </span>
-      {time === null ? null : <time>{time}</time>}
-      {isStart ? <span className={classes.start}>{texts.starts}</span> : null}
-      <span className={classes.name} dir="auto" data-list>
-        {plan.name}
-      </span>
-      {collisions ? (
-        <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label={texts.conflict} role="img" />
-      ) : null}
+      {entry ? <When entry={entry} /> : null}
+      <Name plan={plan} />
+      <Warning collisions={collisions} />
     </Link>
   )
 }
+
+export function EntryCard({ entry, collisions }: Marked & { entry: Entry }) {
+  const { plan } = entry
+  return (
+    <Link to={plan.to} className={classes.card} data-tone={statusStyle(plan.status).tone} {...inGrid(entry)}>
+      <span className={classes.head}>
+        <StatusMark plan={plan} />
+        <When entry={entry} />
+        <span className={classes.kind}>
+          <plan.channel.Icon size={12} stroke={1.75} aria-hidden /> {plan.channel.label}
+        </span>
+        <Warning collisions={collisions} />
+      </span>
+      <Name plan={plan} />
+    </Link>
+  )
+}
+
+function StatusMark({ plan }: { plan: Plan }): ReactNode {
+  const { label, Icon } = statusStyle(plan.status)
+  return <Icon size={12} stroke={2} aria-label={label} role="img" />
+}
+
+/** A start is said so. */
+const When = ({ entry: { time, kind } }: { entry: Entry }) => (
+  <>
+    <time>{time}</time>
+    {kind === 'start' ? <span className={classes.start}>{texts.starts}</span> : null}
+  </>
+)
+
+const Name = ({ plan }: { plan: Plan }) => (
+  <span className={classes.name} dir="auto" data-list>
+    {plan.name}
+  </span>
+)
+
+const Warning = ({ collisions }: Marked) =>
+  collisions ? (
+    <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label={texts.conflict} role="img" />
+  ) : null

@@ -1,6 +1,8 @@
 /** What there is to know of an entry beyond its name: the campaign's own clock, what a clock change does, and why it collides. */
+
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Entry } from '../../steps/schedule/entries'
+import layout from '../../ui/layout.module.css'
 import classes from './entry-notes.module.css'
 import { ownMomentText } from './text'
 
@@ -8,7 +10,7 @@ export function EntryNotes({ entry, collisions }: { entry: Entry; collisions: re
   const own = ownMomentText(entry)
   return (
     <>
-      {own ? <span className={classes.own}>{own}</span> : null}
+      {own ? <span className={layout.caption}>{own}</span> : null}
       {entry.note ? (
         <span className={classes.note}>
           <IconClock size={14} stroke={1.5} aria-hidden />

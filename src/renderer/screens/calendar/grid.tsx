@@ -1,22 +1,18 @@
 /** The days: a month of weeks, or one week by its hours; moved through by keys. */
 
 import { useElementSize } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect } from 'react'
-import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
-import { PlainButton } from '../../ui/plain-button'
-import { DayCell } from './day-cell'
-import { isSameMonth, longDay, titleOf, weekDays } from './days'
+import { weekDays } from '../../ui/dates'
+import { CreateButton, hours, MonthDay, WeekDay } from './day'
+import { isSameMonth, titleOf } from './days'
 import { EntryPeek, useEntryPeek } from './entry-peek'
 import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 import { type Dragging, DragNotice, hourOf, useDragging } from './use-dragging'
 import { useKeys } from './use-keys'
-import { hours, WeekDay } from './week-day'
 
 type Props = {
   calendar: CalendarState
@@ -76,8 +72,8 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
 }
 
 const MonthHead = () =>
-  weekDays.map(([short, whole]) => (
-    <th key={whole} scope="col" abbr={whole}>
+  weekDays.map(({ short, name }) => (
+    <th key={name} scope="col" abbr={name}>
       {short}
     </th>
   ))
@@ -90,25 +86,18 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
         <th
           key={date}
           scope="col"
-          abbr={weekDays[at]?.[1]}
+          abbr={weekDays[at]?.name}
           data-date={date}
           data-today={date === today || undefined}
           data-chosen={date === place.day || undefined}
         >
-          {weekDays[at]?.[0]} <span className={classes.number}>{Number(date.slice(8))}</span>
+          {weekDays[at]?.short} <span className={classes.number}>{Number(date.slice(8))}</span>
           {date >= today ? <CreateButton date={date} /> : null}
         </th>
       ))}
     </>
   )
 }
-
-const CreateButton = ({ date }: { date: string }) => (
-  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
-    <IconPlus size={14} stroke={1.75} aria-hidden />
-    <span className={classes.unseen}>{filled(texts.newCampaignOnDay, { day: longDay(date) })}</span>
-  </PlainButton>
-)
 
 type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (listed: Listed) => void }
 
@@ -117,7 +106,7 @@ function Month({ calendar, dragging, lines, onList }: PartProps & { lines: numbe
   return weeks.map((week) => (
     <tr key={week[0]}>
       {week.map((date) => (
-        <DayCell
+        <MonthDay
           key={date}
           date={date}
           entries={contents.byDay.get(date) ?? none}

@@ -1,17 +1,16 @@
 /** Calendar: everything that is scheduled by month or week, drafts included, and what of it collides. */
-import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { lazy, Suspense, useState } from 'react'
+import { KeptNotice } from '../../blocks/kept-notice'
 import { useScheduledRefresh } from '../../data/calendar'
 import { failureOf } from '../../data/failure'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { PlainState } from '../../ui/plain-state'
+import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
-import classes from './calendar.module.css'
 import { CreateOnDay } from './create-on-day'
 import { Foot } from './foot'
 import { Grid } from './grid'
-import { KeptNote } from './kept-note'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import { StatusFilter } from './status-filter'
@@ -36,10 +35,10 @@ export function Calendar() {
   const [moved, setMove] = useState<Move | null>(null)
   const moveAsked = useHasBeenTrue(moved !== null)
   return (
-    <div className={classes.screen}>
+    <div className={layout.fill}>
       <Toolbar calendar={calendar} onList={list} />
       <StatusFilter calendar={calendar} />
-      <KeptNote refresh={refresh} asOf={calendar.read.data?.asOf ?? null} />
+      <KeptNotice read={refresh} asOf={calendar.read.data?.asOf ?? null} title={texts.theServersListCouldNot} />
       <Body calendar={calendar} onList={list} onCreate={setDay} onMove={setMove} />
       <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>
@@ -61,14 +60,12 @@ function Body({ calendar, onList, onCreate, onMove }: BodyProps) {
   const { read } = calendar
   if (read.isError && !read.data)
     return (
-      <PlainState
-        Icon={IconAlertTriangle}
-        failed
+      <FailedState
         title={texts.yourCampaignsCouldNotBe}
         text={failureOf(read.error).message}
-      >
-        <Button onClick={() => read.refetch()}>{texts.retry}</Button>
-      </PlainState>
+        busy={read.isFetching}
+        onRetry={read.refetch}
+      />
     )
   return (
     <>

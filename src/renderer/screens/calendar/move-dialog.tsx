@@ -1,4 +1,5 @@
 /** Asks before a campaign is moved to another day or hour: where it then runs, what collides there; then saves its schedule as the editor would. */
+
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { countOf, filled } from '#contract'
@@ -16,6 +17,7 @@ import { stepSave } from '../../steps/step-save'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { dateText } from '../../ui/dates'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
@@ -53,7 +55,7 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   const collisions = moved.ok ? collisionsAfter(plans, entry, { to, rule: moved.rule }, { zone, now, limits }) : []
   const more = collisions.length - MAX_NAMED
   return (
-    <div className={classes.asked}>
+    <div className={`${layout.column3} ${classes.asked}`}>
       <p>
         {filledNodes(texts.movesTo, {
           campaign: <bdi>{plan.name}</bdi>,
@@ -88,7 +90,7 @@ function Refused({ why, onClose }: { why: string; onClose: () => void }) {
       <Notice kind="block" live="assertive">
         {why}
       </Notice>
-      <div className={classes.acts}>
+      <div className={layout.answers}>
         <Button data-autofocus onClick={onClose}>
           {texts.close}
         </Button>
@@ -105,7 +107,7 @@ function Opening({ failure, onClose }: { failure: string | null; onClose: () => 
           {failure}
         </Notice>
       )}
-      <div className={classes.acts}>
+      <div className={layout.answers}>
         {failure === null && <Loader size={16} aria-label={texts.openingTheCampaign} />}
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}
@@ -150,7 +152,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
           {problem}
         </Notice>
       )}
-      <div className={classes.acts}>
+      <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -1,6 +1,8 @@
 /** The status filter: the statuses that occur in these days, with the marks that entries carry, and their counts. */
+
 import { campaignStatuses } from '#contract'
 import { statusStyle } from '../../blocks/status'
+import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './status-filter.module.css'
 import * as texts from './texts'
@@ -11,7 +13,7 @@ export function StatusFilter({ calendar }: { calendar: CalendarState }) {
   const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
   return (
     <fieldset className={classes.chips}>
-      <legend className={classes.unseen}>{texts.status}</legend>
+      <legend className={layout.unseen}>{texts.status}</legend>
       <PlainButton
         className={classes.chip ?? ''}
         aria-pressed={place.status === ''}

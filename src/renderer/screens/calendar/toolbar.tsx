@@ -1,11 +1,12 @@
 /** The head of the calendar: which month or week it is, the way to others, and how much there is to look at. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { filled } from '#contract'
+import { channelById } from '../../channels'
 import { useSaveMade } from '../../data/files'
+import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './calendar.module.css'
-import { ChannelChoice } from './channel-choice'
 import { addDays, addMonths, titleOf, type View } from './days'
 import { icsOf } from './ics'
 import type { Listed } from './listing'
@@ -27,7 +28,7 @@ export function Toolbar({ calendar, onList }: Props) {
   const marked = contents.collided.length + contents.active.filter(({ id }) => contents.collisions.has(id)).length
   const notes = marked + contents.leftOut.length
   return (
-    <div className={classes.bar}>
+    <div className={layout.head}>
       <h1 aria-live="polite">{titleOf(day, view)}</h1>
       {notes > 0 ? (
         <Button
@@ -78,5 +79,24 @@ export function Toolbar({ calendar, onList }: Props) {
         onChange={(chosen) => move({ view: chosen === 'week' ? 'week' : 'month' })}
       />
     </div>
+  )
+}
+
+/** Those that have something in these days. */
+function ChannelChoice({ calendar: { place, move, shelf: contents } }: { calendar: CalendarState }) {
+  const chosen = channelById(place.channel)
+  const offered = [...new Set([...contents.channels, ...(chosen ? [chosen] : [])])]
+  const data = offered.map(({ id, label }) => ({ value: id, label })).toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Select
+      className={classes.channel ?? ''}
+      aria-label={texts.channel}
+      placeholder={texts.allChannels}
+      data={data}
+      value={place.channel || null}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.allChannels }}
+      onChange={(channel) => move({ channel: channel ?? '' })}
+    />
   )
 }

@@ -33,7 +33,7 @@ export function Triggered({ calendar: { shelf: contents, read }, onList }: Props
         {active.length > 0 && width > 0 ? (
           <>
             {active.slice(0, fits).map((plan) => (
-              <EntryLink key={plan.id} plan={plan} time={null} collisions={collisions.get(plan.id)} />
+              <EntryLink key={plan.id} plan={plan} collisions={collisions.get(plan.id)} />
             ))}
             <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
               {hidden > 0 ? `+${hidden} more` : texts.showList}

@@ -1,0 +1,114 @@
+/** One day of the grid, with what it says of itself: of a month its number and what fits of its entries, of a week its 24 hours. */
+import { IconPlus } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { filled } from '#contract'
+import type { Entry } from '../../steps/schedule/entries'
+import layout from '../../ui/layout.module.css'
+import { PlainButton } from '../../ui/plain-button'
+import type { Collisions } from './collisions'
+import { longDay } from './days'
+import { EntryLines } from './entry-lines'
+import classes from './grid.module.css'
+import type { Listed } from './listing'
+import type { Spot } from './moving'
+import { dayText } from './text'
+import * as texts from './texts'
+import { hourOf } from './use-dragging'
+
+type DayProps = {
+  date: string
+  entries: readonly Entry[]
+  collisions: Collisions
+  /** Keys move from here. */
+  isChosen: boolean
+  isToday: boolean
+}
+
+type CellProps = DayProps & { isOutside?: boolean; isTarget: boolean; children: ReactNode }
+
+/** `isTarget`: what is carried would be put down here. */
+function Cell({ date, entries, collisions, isChosen, isToday, isOutside = false, isTarget, children }: CellProps) {
+  const collided = entries.filter(({ id }) => collisions.has(id)).length
+  return (
+    <td
+      data-date={date}
+      className={classes.day}
+      data-outside={isOutside || undefined}
+      data-today={isToday || undefined}
+      data-target={isTarget || undefined}
+      tabIndex={isChosen ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={layout.unseen}>{dayText(date, entries, collided, isToday)}</span>
+      {children}
+    </td>
+  )
+}
+
+export const CreateButton = ({ date }: { date: string }) => (
+  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
+    <IconPlus size={14} stroke={1.75} aria-hidden />
+    <span className={layout.unseen}>{filled(texts.newCampaignOnDay, { day: longDay(date) })}</span>
+  </PlainButton>
+)
+
+type MonthProps = DayProps & {
+  /** How many lines the day has room for. */
+  lines: number
+  isOutside: boolean
+  /** Something can still be sent on it. */
+  isAhead: boolean
+  isTarget: boolean
+  onList: (listed: Listed) => void
+}
+
+export const MonthDay = memo(function MonthDay({ lines, isAhead, onList, ...day }: MonthProps) {
+  const { date, entries, collisions } = day
+  return (
+    <Cell {...day}>
+      <span className={classes.number} aria-hidden>
+        {Number(date.slice(8))}
+      </span>
+      {isAhead ? <CreateButton date={date} /> : null}
+      <EntryLines
+        entries={entries}
+        collisions={collisions}
+        lines={lines}
+        onMore={() => onList({ kind: 'day', date })}
+      />
+    </Cell>
+  )
+})
+
+export const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** An hour has room for one card or for two lines; the last line tells of the others. */
+const MAX_LINES = 2
+
+type WeekProps = DayProps & {
+  /** How much of the day has passed, 0 to 1; null on any other day. */
+  passed: number | null
+  /** Where what is carried would be put down, on this day. */
+  target: Spot | null
+  onList: (listed: Listed) => void
+}
+
+export const WeekDay = memo(function WeekDay({ passed, target, onList, ...day }: WeekProps) {
+  const { date, entries, collisions } = day
+  const byHour = Map.groupBy(entries, ({ time }) => hourOf(time))
+  const aimed = target?.time === undefined ? null : hourOf(target.time)
+  return (
+    <Cell {...day} isTarget={target !== null && aimed === null}>
+      {hours.map((hour) => (
+        <div key={hour} className={classes.hour} data-hour={hour} data-target={hour === aimed || undefined}>
+          <EntryLines
+            entries={byHour.get(hour) ?? []}
+            collisions={collisions}
+            lines={MAX_LINES}
+            onMore={() => onList({ kind: 'day', date })}
+          />
+        </div>
+      ))}
+      {passed === null ? null : <span className={classes.now} style={{ top: `${passed * 100}%` }} aria-hidden />}
+    </Cell>
+  )
+})
