@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shownTexts } from './shown-texts.ts'
-import { root, sourcesBelow } from './sources.ts'
+import { commonTexts, root, sourcesBelow, takesCommon } from './sources.ts'
 
 const sources = sourcesBelow('src')
 /** The store has a file of that name about the words of messages. */
@@ -16,7 +16,10 @@ const content = /\/(?:templates|starters)\//
 test('there are texts, and nothing else stands beside them', () => {
   expect(texts.length).toBeGreaterThan(50)
   for (const { path, text } of texts) {
-    const rest = text.replace(/\/\*\*[\s\S]*?\*\//, '').replace(constants, '')
+    const rest = text
+      .replace(/\/\*\*[\s\S]*?\*\//, '')
+      .replace(takesCommon, '')
+      .replace(constants, '')
     expect(rest.trim(), path).toBe('')
   }
 })
@@ -45,6 +48,25 @@ test('a text stands once in its folder, and is used there', () => {
         return !isUsed || own.findIndex((one) => one.literal === literal) !== at
       })
       .map(({ key }) => `${path}: ${key}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a common text is said in two folders at least, and stands in none of those that take it along', () => {
+  const common = [...(sources.find(({ path }) => path === commonTexts)?.text ?? '').matchAll(constants)]
+  expect(common.length).toBeGreaterThan(50)
+  const takers = texts.filter(({ text }) => takesCommon.test(text))
+  const said = takers.map(({ path, text }) => {
+    const own = new Map([...text.matchAll(constants)].map(([, key = '', literal = '']) => [key, literal]))
+    const words = sources.filter((one) => dirname(one.path) === dirname(path)).map((one) => one.text)
+    return { path, own, words: words.join('\n') }
+  })
+  const wrong = common.flatMap(([, key = '', literal = '']) => {
+    const times = said.filter(
+      ({ own, words }) => !own.has(key) && new RegExp(`\\b(?:texts|wording)\\.${key}\\b`).test(words),
+    )
+    const again = said.filter(({ own }) => own.get(key) === literal).map(({ path }) => `${path}: ${key} stands again`)
+    return times.length < 2 ? [`${key}: said in ${times.length} folders`, ...again] : again
   })
   expect(wrong).toEqual([])
 })

@@ -1,12 +1,10 @@
 /** The texts of renderer/screens/copy-drafts, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+export * from '../../rules/common-texts'
 
-export const campaigns = 'Campaigns'
 export const campaignsAreNot = '{label} campaigns cannot be {campaignTypeLabels}'
 export const campaignsInTheFile = 'Campaigns in the file'
 export const changed = '{channel} · changed {updatedAt}'
-export const chooseAFile = 'Choose a file'
 export const chooseAnotherFile = 'Choose another file'
-export const copy = 'Copy'
 export const copyADraftFromAnother =
   'Copy a draft from another workspace. The original stays there, and nothing is sent before you save its steps.'
 export const copyHere = 'Copy {name} here'
@@ -31,7 +29,6 @@ export const noDraftsInOtherWorkspaces = 'No drafts in other workspaces'
 export const noEventHereCouldBe = 'No event here could be read. Choose it in its step.'
 export const noSegmentHereCouldBe = 'No segment here could be read. Choose it in Segment.'
 export const openTheDraft = 'Open the draft'
-export const practiceWorkspace = 'Practice workspace'
 export const segment = "Segment '{name}'"
 export const segment2 = 'Segment {id}'
 export const templatesAndUploadedFiles = 'Templates and uploaded files'
@@ -42,7 +39,5 @@ export const theFileCouldNotBe = 'The file could not be read'
 export const thisVersionOfHeraldDoes = 'This version of Herald does not know {channel} campaigns'
 export const thoseOfTheOtherWorkspace =
   'Those of the other workspace are not available here and are left out. Choose them again in Content.'
-export const unnamedCampaign = 'Unnamed campaign'
 export const whatYouWriteWhileConnected =
   'What you write while connected to another server, or in the practice workspace, appears here.'
-export const workspace = 'Workspace'

@@ -1,15 +1,11 @@
 /** The texts of renderer/steps/content, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+export * from '../../rules/common-texts'
 
 export const changeItInContentAnd = 'Change it in Content and send it for approval again.'
-export const content = 'Content'
 export const contentApproval = 'Content, Approval'
 export const loadingTheContent = 'Loading the content'
 export const loadingThePreview = 'Loading the preview'
-export const next = 'Next'
 export const noContentIsStoredFor = 'No content is stored for this campaign.'
-export const preview = 'Preview'
-export const retry = 'Retry'
-export const save = 'Save'
 export const sendForApproval = 'Send for Approval'
 export const sendItForApprovalIn = 'Send it for approval in Content.'
 export const storedContent = 'Stored content'
