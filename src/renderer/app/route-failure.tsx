@@ -1,9 +1,8 @@
 /** What stands where a screen broke: what failed, and a way to try again. Never a blank page. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { failureOf } from '../data/failure'
-import { PlainState } from '../ui/plain-state'
+import { FailedState } from '../ui/failed-state'
 import classes from './route-failure.module.css'
 import * as texts from './texts'
 
@@ -22,12 +21,11 @@ export function RouteFailure({ alone = false }: { alone?: boolean }) {
   }
   return (
     <div className={classes.room} data-alone={alone || undefined}>
-      <PlainState page Icon={IconAlertTriangle} failed title={texts.thisPageCouldNotBe} text={words}>
-        <Button onClick={retry}>{texts.retry}</Button>
+      <FailedState page title={texts.thisPageCouldNotBe} text={words} onRetry={retry}>
         <Button variant="default" onClick={() => window.location.assign('/campaign')}>
           {texts.goToCampaigns}
         </Button>
-      </PlainState>
+      </FailedState>
     </div>
   )
 }

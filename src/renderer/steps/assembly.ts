@@ -53,37 +53,17 @@ export function contextOf(
   changeFlag: (on: boolean) => void = () => undefined,
 ): StepContext {
   const { id, name, campaignId, base, status } = state()
-  const {
-    channel,
-    type,
-    channelConfigurationId,
-    sender,
-    mergeTags,
-    ownRules,
-    now,
-    computerZone,
-    preselectedSegmentId,
-    preselectedDate,
-    server,
-  } = deps
+  const { steps: _, preselectedSegmentId, preselectedDate, ...surroundings } = deps
   const context: StepContext = {
-    channel,
-    type,
+    ...surroundings,
     name: name.trim(),
     campaignId,
     draftId: id,
-    channelConfigurationId,
-    sender,
-    mergeTags,
-    ...(ownRules ? { ownRules } : {}),
-    now,
-    computerZone,
     ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),
     ...(preselectedDate === undefined ? {} : { preselectedDate }),
     status,
     base,
     storedContent: base?.edit_content_page_values ?? null,
-    server,
     get values() {
       return Object.fromEntries(deps.steps.map((step) => [step.tab, valuesOf(step, state(), context, derived)]))
     },

@@ -7,6 +7,17 @@ import * as texts from './texts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
+/** Monday to Sunday (Source: docs/reference/choices.md#schedule). */
+export const weekDays = [
+  { short: texts.mon, name: texts.monday },
+  { short: texts.tue, name: texts.tuesday },
+  { short: texts.wed, name: texts.wednesday },
+  { short: texts.thu, name: texts.thursday },
+  { short: texts.fri, name: texts.friday },
+  { short: texts.sat, name: texts.saturday },
+  { short: texts.sun, name: texts.sunday },
+] as const
+
 /** IANA zone in which moments are written; '' is this computer's. */
 let shownIn = ''
 

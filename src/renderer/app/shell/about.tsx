@@ -1,10 +1,12 @@
 /** About: what Herald is and stands on, and the facts to send to somebody who helps. */
+
 import { Button, Modal } from '@mantine/core'
 import { IconCopy, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAppInfo } from '../../data/app'
 import { useCopyText, useDiagnostics, useShowLog, useThirdPartyNotices } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
+import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './herald-dialogs.module.css'
@@ -45,7 +47,7 @@ function Facts() {
           </div>
         ))}
       </dl>
-      <div className={classes.actions}>
+      <div className={`${layout.answers} ${classes.actions}`}>
         {host === 'electron' ? (
           <Button variant="default" leftSection={<IconFileText size={16} stroke={1.5} />} onClick={() => log.mutate()}>
             {texts.showTheLog}

@@ -1,8 +1,8 @@
 /** What stands over every screen while it is true: nothing can be saved, the session expired, this is the practice workspace. */
 import { Button } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconFlask, IconLockOff } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconFlask, IconListCheck, IconLockOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { filled, type SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
@@ -10,7 +10,7 @@ import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
-import { FirstSteps } from './first-steps'
+import { useLateOverlay } from '../../ui/use-late-overlay'
 import { LostPublishing } from './publish-hold'
 import * as texts from './texts'
 
@@ -122,5 +122,20 @@ function Banner(props: {
     >
       {text}
     </Notice>
+  )
+}
+
+const loadMenu = () => import('./first-steps-menu')
+const FirstStepsMenu = lazy(async () => ({ default: (await loadMenu()).FirstStepsMenu }))
+
+function FirstSteps() {
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  return (
+    <>
+      <Button {...forButton} size="xs" variant="subtle" leftSection={<IconListCheck size={14} stroke={1.5} />}>
+        {texts.firstSteps}
+      </Button>
+      <Suspense fallback={null}>{wanted ? <FirstStepsMenu {...overlay} /> : null}</Suspense>
+    </>
   )
 }

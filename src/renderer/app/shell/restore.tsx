@@ -1,4 +1,5 @@
 /** Restoring a backup: choose it, see what it is, then put it in place at the next start. */
+
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -8,7 +9,9 @@ import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
 import { failureOf } from '../../data/failure'
 import { momentText } from '../../ui/dates'
+import { FileInput } from '../../ui/file-input'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
@@ -64,20 +67,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
           {texts.chooseABackup}
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={ownEndings.backup.join(',')}
-        hidden
-        aria-label={texts.backup}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onPick(file)
-          // The same file again is a choice too.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} accept={ownEndings.backup.join(',')} label={texts.backup} onPick={onPick} />
     </div>
   )
 }
@@ -96,7 +86,7 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
         })}
       </p>
       <p>{texts.heraldOpensWithThisData}</p>
-      <div className={classes.actions}>
+      <div className={`${layout.answers} ${classes.actions}`}>
         <Button variant="default" onClick={onOther}>
           {texts.chooseAnother}
         </Button>
@@ -113,7 +103,7 @@ function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan;
     <div role="status">
       <p>{restarts === 'itself' ? texts.heraldNowRestartsWithThe : texts.closeHeraldAndStartIt}</p>
       <p>{filledNodes(texts.yourCurrentDataWillMove, { folder: <bdi className={classes.path}>{setAside}</bdi> })}</p>
-      <div className={classes.actions}>
+      <div className={`${layout.answers} ${classes.actions}`}>
         <Button data-autofocus onClick={onClose}>
           {texts.close}
         </Button>

@@ -1,4 +1,6 @@
 /** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
+
+import { Skeleton } from '@mantine/core'
 import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -12,7 +14,6 @@ import { keepLetters } from './early-letters'
 import { HeraldDialogs } from './herald-dialogs'
 import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
-import { ScreenSkeleton } from './screen-skeleton'
 import classes from './shell.module.css'
 import * as texts from './texts'
 import { TopBar } from './top-bar'
@@ -105,4 +106,15 @@ function usePaletteInTime(): void {
     window.addEventListener('keydown', prepare)
     return () => window.removeEventListener('keydown', prepare)
   }, [])
+}
+
+/** The outline of a screen while its code is on the way: a title and some rows, no spinner. */
+function ScreenSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <Skeleton height={24} width={180} radius="sm" />
+      <Skeleton height={14} width={420} radius="sm" />
+      <Skeleton height={14} width={340} radius="sm" />
+    </div>
+  )
 }

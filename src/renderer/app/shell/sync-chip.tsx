@@ -1,4 +1,5 @@
 /** The chip of the top bar that says where the work stands; it opens the outbox. */
+
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -7,6 +8,7 @@ import { useConnection } from '../../data/connection'
 import { useHostIsThere } from '../../data/host'
 import { useSyncState } from '../../data/outbox'
 import { useSession } from '../../data/session'
+import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
@@ -50,7 +52,7 @@ export function SyncChip() {
         <span data-num>{words.label}</span>
       </PlainButton>
       {/* Beside the button: a live region inside it would take its name away. */}
-      <span className={classes.unseen} role="status">
+      <span className={layout.unseen} role="status">
         {words.label}
       </span>
       <Suspense fallback={null}>{wanted ? <OutboxPopover {...overlay} /> : null}</Suspense>

@@ -1,8 +1,10 @@
 /** The foot of the rail: which workspace is open, with the ways to another, and who works in it. */
+
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Workspace } from '#contract'
 import { useSession } from '../../data/session'
+import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import * as texts from './texts'
@@ -45,7 +47,7 @@ function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: 
         </span>
         {closed ? null : (
           <>
-            <span className={classes.words}>
+            <span className={layout.words}>
               <span className={classes.strong} dir="auto">
                 {brand}
               </span>

@@ -1,14 +1,14 @@
 /** The action bar of a step: one line about saving on the left, on the right Back, a second way out and one primary action. */
 import { Button } from '@mantine/core'
+import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { Objections } from '../../blocks/acts/objections'
 import { Safety } from '../../blocks/draft-safety/safety'
 import { useDraft } from '../../data/drafts'
 import type { Primary } from '../../steps/use-primary'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
-import { BackButton } from './back-button'
 import classes from './frame.module.css'
-import { ReadOnlyActions } from './read-only-actions'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type ActionProps = { editor: Editor; primary: Primary }
@@ -72,5 +72,29 @@ function Skip({ editor }: { editor: Editor }) {
     <Button variant="default" onClick={() => void editor.save('skip')}>
       {step.skip.label}
     </Button>
+  )
+}
+
+/** The way to the step before; nothing on the first one. It never asks and loses nothing, for every edit is kept already. */
+export function BackButton({ editor }: { editor: Editor }) {
+  const { progress, open, saving } = editor
+  const before = progress.tabs[progress.tabs.indexOf(progress.selected) - 1]
+  if (!before || progress.disabledKeys.includes(before)) return null
+  return (
+    <Button variant="default" onClick={() => saving || open(before)}>
+      {texts.back}
+    </Button>
+  )
+}
+
+/** Of a campaign that can only be looked at: Stop while it is scheduled or running, and Copy as the way on. */
+export function ReadOnlyActions({ editor: { session, channel, type } }: { editor: Editor }) {
+  const { status, campaignId, name } = useDraft(session, (state) => state)
+  return (
+    <>
+      <span className={classes.grow} />
+      <StopButton campaignId={campaignId} name={name} status={status} onSettled={() => void session.refreshStatus()} />
+      <CopyButton name={name} campaignId={campaignId} channel={channel.id} type={type} />
+    </>
   )
 }

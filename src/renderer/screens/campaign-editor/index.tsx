@@ -1,6 +1,6 @@
 /** The campaign editor: one campaign of one channel and type, new or opened by its local or server id. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
+import { IconMapQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { campaignTypes } from '#contract'
@@ -9,6 +9,7 @@ import { type DraftSession, useDraftSession } from '../../data/drafts'
 import { editPath } from '../../rules/campaign-paths'
 import { fieldsIn, textIn } from '../../rules/read'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { FailedState } from '../../ui/failed-state'
 import { PlainState } from '../../ui/plain-state'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
@@ -41,12 +42,9 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   if (opened.phase === 'ready')
     return <Opened key={opened.session.key} session={opened.session} channel={channel} type={type} />
   return (
-    <PlainState Icon={IconAlertTriangle} failed title={texts.thisCampaignCouldNotBe} text={opened.failure.message}>
-      <Button size="xs" onClick={opened.retry}>
-        {texts.retry}
-      </Button>
+    <FailedState title={texts.thisCampaignCouldNotBe} text={opened.failure.message} onRetry={opened.retry}>
       <ToCampaigns />
-    </PlainState>
+    </FailedState>
   )
 }
 
@@ -76,7 +74,7 @@ function NoSuchEditor() {
 
 function ToCampaigns() {
   return (
-    <Button size="xs" variant="default" component={Link} to="/campaign">
+    <Button variant="default" component={Link} to="/campaign">
       {texts.campaigns}
     </Button>
   )

@@ -1,6 +1,5 @@
 /** REVIEW in the editor: hands the cards, findings and numbers of the other steps to it, and publishes. */
 
-import { useInterval } from '@mantine/hooks'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DraftSync } from '#contract'
@@ -21,12 +20,12 @@ import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
-import { BackButton } from './back-button'
+import { useNow } from '../../ui/use-now'
+import { BackButton, ReadOnlyActions } from './action-bar'
 import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
 import { type Links, LinksCheck } from './links-check'
 import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
-import { ReadOnlyActions } from './read-only-actions'
 import { panelId, tabId } from './tab-bar'
 import * as texts from './texts'
 import { type Aside, findingsOfSteps } from './use-checks'
@@ -213,11 +212,4 @@ function cardOf(step: Step, values: Editor['values'], context: Editor['context']
         }
       : {}),
   }
-}
-
-/** Now, as epoch milliseconds; rules over time are reckoned anew twice a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
-  return now
 }

@@ -1,19 +1,25 @@
 /** A campaign's page (Source: docs/reference/screens.md): what was or will be sent, to whom, when, and what it did. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconChartBar } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { type Campaign, type CampaignType, campaignTypeOf } from '#contract'
+import type { Campaign } from '#contract'
+import { type CampaignType, campaignTypeOf } from '#contract'
+import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { useReportedCampaign } from '../../data/analytics'
 import { useDraftSession } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
+import { Head } from './head'
 import { Home } from './home'
+import classes from './home.module.css'
+import { Results } from './results/report'
 import { HomeSkeleton } from './skeleton'
 import * as texts from './texts'
-import { UnknownKind } from './unknown-kind'
 
 export function CampaignHome() {
   const id = Number(useParams().id)
@@ -55,14 +61,11 @@ function Opening({ id, name, channel, type }: Kind & { id: number; name: string 
 
 function NotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
   return (
-    <PlainState page Icon={IconAlertTriangle} failed title={texts.thisCampaignCouldNotBe} text={message}>
-      <Button loading={busy} onClick={onRetry}>
-        {texts.retry}
-      </Button>
+    <FailedState page title={texts.thisCampaignCouldNotBe} text={message} busy={busy} onRetry={onRetry}>
       <Button variant="default" component={Link} to="/campaign">
         {texts.backToCampaigns}
       </Button>
-    </PlainState>
+    </FailedState>
   )
 }
 
@@ -74,5 +77,24 @@ function NoSuchCampaign() {
         {texts.backToCampaigns}
       </Button>
     </PlainState>
+  )
+}
+
+/** A campaign whose channel or type this version does not know: its name, its status, and what it did. */
+function UnknownKind({ id, name, campaign }: { id: number; name: string; campaign: Campaign }) {
+  return (
+    <div className={`${layout.fill} ${classes.page}`}>
+      <Head
+        kind={[campaign.channelName, campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
+        name={name}
+        state={
+          <>
+            {campaign.status && <StatusBadge status={campaign.status} />}
+            <span>{texts.updateHeraldToOpenThis}</span>
+          </>
+        }
+      />
+      <Results id={id} nameInAddress={name} />
+    </div>
   )
 }

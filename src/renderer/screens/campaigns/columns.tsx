@@ -1,13 +1,15 @@
 /** The columns of the list, and what stands in their cells. */
+
 import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
-import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { type CampaignRow, type Excerpt, filled, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
+import { moveBetweenRows } from '../../ui/list-rows'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import { widths } from './fitting'
@@ -106,7 +108,7 @@ function Name({ row }: { row: CampaignRow }) {
   return (
     <>
       <ChannelMark channel={channel} />
-      <span className={classes.words}>
+      <span className={layout.words}>
         <span className={classes.line}>
           {to ? (
             <Link
@@ -228,13 +230,4 @@ function Updated({ row }: { row: CampaignRow }) {
       {agoText(row.updatedAt, now)}
     </time>
   )
-}
-
-/** Up and down move the focus from the name of one row to the next; rows just out of sight are drawn already. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  event.preventDefault()
-  const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
-  links[links.indexOf(event.currentTarget) + step]?.focus()
 }

@@ -1,16 +1,16 @@
 /** Days of a periodic schedule in short words: 'Mon, Fri', '1st, last day', '1st Mon'. The wire's spelling is assumed, so several are read. */
-import type { Json } from '#contract'
-import * as texts from './texts'
 
-const weekdays = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun] as const
-type Weekday = (typeof weekdays)[number]
+import type { Json } from '#contract'
+import { weekDays } from '../../ui/dates'
+
+const weekdays = weekDays.map(({ short }) => short)
 
 /** 'Mon, Fri', 'weekdays', 'every day'; '' when none can be read. Weeks start on Monday. */
 export function weekdayText(days: readonly Json[]): string {
   const chosen = new Set(days.map(weekdayOf))
   const known = weekdays.filter((day) => chosen.has(day))
   if (known.length === 7) return 'every day'
-  if (known.length === 5 && !chosen.has(texts.sat) && !chosen.has(texts.sun)) return 'weekdays'
+  if (known.join() === weekdays.slice(0, 5).join()) return 'weekdays'
   return known.join(', ')
 }
 
@@ -37,7 +37,7 @@ const namedOrdinals: Record<string, string> = { first: '1st', second: '2nd', thi
 for (const number of [1, 2, 3, 4, 5]) namedOrdinals[String(number)] = ordinalOf(number)
 
 /** 'Monday', 'MON', 'fri'; numbers count from Monday 1 to Sunday 7, and 0 is Sunday too. */
-function weekdayOf(day: Json): Weekday | null {
+function weekdayOf(day: Json): string | null {
   if (typeof day === 'number') return weekdays[(day + 6) % 7] ?? null
   const short = keyOf(day).slice(0, 3)
   return weekdays.find((weekday) => weekday.toLowerCase() === short) ?? null

@@ -1,4 +1,5 @@
 /** What narrows the list, as pills: dashed while nothing is set, tinted with its value and a cross when something is. */
+
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { filled } from '#contract'
@@ -7,6 +8,7 @@ import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
 import { useSegments } from '../../data/segments'
 import { dateText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import classes from './filter-pills.module.css'
@@ -36,7 +38,7 @@ type Props = {
 export function FilterPills({ list, counts, onSave }: Props) {
   return (
     <fieldset className={classes.pills}>
-      <legend className={classes.unseen}>{texts.filters}</legend>
+      <legend className={layout.unseen}>{texts.filters}</legend>
       {filters.map((filter) => (
         <Pill key={filter} filter={filter} list={list} counts={counts} />
       ))}

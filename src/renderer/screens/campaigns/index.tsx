@@ -1,13 +1,18 @@
 /** The campaigns list: search, filter, sort, page, and what can be done to a campaign without opening it. */
+
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListPage } from '#contract'
+import { KeptNotice } from '../../blocks/kept-notice'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
+import { failureOf } from '../../data/failure'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './campaigns.module.css'
 import { FilterPills } from './filter-pills'
-import { ArchiveNote, ListEmpty, ListFailed, RefreshNote, UnreadableNote } from './list-states'
+import { ArchiveNote, ListEmpty, UnreadableNote } from './list-states'
 import { loadCreateDrawer } from './load-create-drawer'
 import { Pager } from './pager'
 import type { PeekBody } from './peek-panel'
@@ -48,15 +53,20 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
   const creating = useHasBeenTrue(useCreateDrawer().opened)
   const views = useViewsDialog()
   return (
-    <div className={classes.screen}>
+    <div className={layout.fill}>
       <Toolbar list={list} onViews={views.show} />
       <ViewTabs list={list} onSave={views.show} />
       <FilterPills list={list} counts={page.data?.counts} onSave={views.show} />
       {list.part === 'archive' ? <ArchiveNote /> : null}
-      <RefreshNote refresh={refresh} asOf={page.data?.asOf ?? null} />
+      <KeptNotice read={refresh} asOf={page.data?.asOf ?? null} title={texts.theServersListCouldNot} />
       <UnreadableNote unreadable={page.data?.unreadable ?? []} />
       {page.isError && !page.data ? (
-        <ListFailed error={page.error} onRetry={() => page.refetch()} />
+        <FailedState
+          title={texts.yourCampaignsCouldNotBe}
+          text={failureOf(page.error).message}
+          busy={page.isFetching}
+          onRetry={page.refetch}
+        />
       ) : (
         <Body Peek={Peek} page={page.data} list={list} firstRead={refresh.isPending} fresh={!refresh.isError} />
       )}

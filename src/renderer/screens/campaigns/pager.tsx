@@ -1,9 +1,9 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
-import { IconSelector } from '@tabler/icons-react'
-import { useId } from 'react'
+
 import { countOf, filled, type ListPage, pageSizes } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
+import { SmallSelect } from '../../ui/small-select'
 import { PageButtons } from './page-buttons'
 import classes from './pager.module.css'
 import * as texts from './texts'
@@ -48,27 +48,16 @@ function Source({ page: { source, asOf } }: { page: ListPage }) {
 
 function PageSize({ size }: { size: number | 'all' }) {
   const change = useChangeSettings()
-  const id = useId()
+  const data = pageSizes.map((known) => ({ value: String(known), label: known === 'all' ? texts.all : String(known) }))
   return (
-    <div className={classes.size}>
-      <label htmlFor={id}>{texts.perPage}</label>
-      <span className={classes.select}>
-        <select
-          id={id}
-          value={String(size)}
-          onChange={({ currentTarget }) => {
-            const listPageSize = pageSizes.find((known) => String(known) === currentTarget.value)
-            if (listPageSize) change.mutate({ listPageSize })
-          }}
-        >
-          {pageSizes.map((known) => (
-            <option key={known} value={known}>
-              {known === 'all' ? texts.all : known}
-            </option>
-          ))}
-        </select>
-        <IconSelector size={14} stroke={1.5} aria-hidden />
-      </span>
-    </div>
+    <SmallSelect
+      label={texts.perPage}
+      value={String(size)}
+      data={data}
+      onChange={(value) => {
+        const listPageSize = pageSizes.find((known) => String(known) === value)
+        if (listPageSize) change.mutate({ listPageSize })
+      }}
+    />
   )
 }

@@ -1,8 +1,10 @@
 /** One campaign in 44 px: two lines of name, status, segment, schedule, and over 'Updated' what can be done. */
+
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { type MouseEvent, memo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CampaignRow, filled } from '#contract'
+import { isOnRow } from '../../ui/list-rows'
 import type { features } from './columns'
 import { type RowActionName, rowTarget } from './row-actions'
 import { RowActions } from './row-actions-view'
@@ -35,7 +37,7 @@ export const TableRow = memo(function TableRow(props: Props) {
   const [active, setActive] = useState(false)
   const to = rowTarget(row.original)
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (to && isPlain(event)) navigate(to)
+    if (to && isOnRow(event)) navigate(to)
   }
   return (
     <tr
@@ -90,9 +92,3 @@ function sameRow(before: Props, after: Props): boolean {
 
 const shallow = (one: object, other: object): boolean =>
   Object.entries(one).every(([key, value]) => Object.is(value, Reflect.get(other, key)))
-
-/** A click on the row itself: not on something in it that has its own meaning, not while selecting text. */
-function isPlain({ target }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element) || target.closest('a, button, input, label')) return false
-  return window.getSelection()?.isCollapsed ?? true
-}

@@ -1,8 +1,10 @@
 /** The rows of the list: sorted by their headers; only those in sight are drawn, and of a list without pages only those are read. */
+
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
 import { useOfflineReason } from '../../data/connection'
+import { sameJson } from '../../rules/same-json'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { trackOf } from './columns'
 import { TableRow } from './row'
@@ -151,13 +153,12 @@ function between(rows: readonly CampaignRow[], one: CampaignRow, other: Campaign
 
 /** Another question is answered from its first row. */
 function useTop(scroll: { current: HTMLDivElement | null }, { query }: ListState): void {
-  const asked = JSON.stringify(query)
-  const shown = useRef(asked)
+  const shown = useRef(query)
   useEffect(() => {
-    if (shown.current === asked) return
-    shown.current = asked
+    if (sameJson(shown.current, query)) return
+    shown.current = query
     if (scroll.current && scroll.current.scrollTop > 0) scroll.current.scrollTop = 0
-  }, [asked, scroll])
+  }, [query, scroll])
 }
 
 type Rect = { width: number; height: number }

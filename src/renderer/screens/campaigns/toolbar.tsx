@@ -1,10 +1,12 @@
 /** The head of the list: its title, the search and the way to a new campaign. */
+
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { actOf, labelOfAct } from '../../blocks/acts/registry'
 import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
@@ -20,7 +22,7 @@ const ListMenu = lazy(async () => ({ default: (await loadMenu()).ListMenu }))
 export function Toolbar({ list, onViews }: { list: ListState; onViews: () => void }) {
   const drawer = useCreateDrawer()
   return (
-    <div className={classes.bar}>
+    <div className={layout.head}>
       <h1>{texts.campaigns}</h1>
       <Search search={list.search} onSearch={list.typeSearch} />
       <Looks list={list} onViews={onViews} />

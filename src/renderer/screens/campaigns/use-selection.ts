@@ -1,6 +1,8 @@
 /** Which campaigns of the list are ticked: they stay so over pages; under another search or filter nothing is ticked. */
-import { useCallback, useMemo, useState } from 'react'
+
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignRow } from '#contract'
+import { sameJson } from '../../rules/same-json'
 import { type Filter, filters } from './list-place'
 import type { ListState } from './use-list-state'
 import { rowId } from './use-list-table'
@@ -15,15 +17,16 @@ export type Selection = {
 const none: ReadonlyMap<string, CampaignRow> = new Map()
 
 export function useSelection(list: Pick<ListState, Filter | 'search' | 'part'>): Selection {
-  const under = JSON.stringify(['search', 'part', ...filters].map((name) => list[name as Filter]))
+  const under = [list.search, list.part, ...filters.map((filter) => list[filter])]
   const [kept, keep] = useState({ under, rows: none })
-  const rows = kept.under === under ? kept.rows : none
-  const set = useCallback(
-    (changed: readonly CampaignRow[], ticked: boolean) =>
-      keep((before) => ({ under, rows: ticking(before.under === under ? before.rows : none, changed, ticked) })),
-    [under],
-  )
-  const clear = useCallback(() => keep({ under, rows: none }), [under])
+  const rows = sameJson(kept.under, under) ? kept.rows : none
+  const latest = useRef(under)
+  latest.current = under
+  const set = useCallback((changed: readonly CampaignRow[], ticked: boolean) => {
+    const now = latest.current
+    keep((before) => ({ under: now, rows: ticking(sameJson(before.under, now) ? before.rows : none, changed, ticked) }))
+  }, [])
+  const clear = useCallback(() => keep({ under: latest.current, rows: none }), [])
   return useMemo(() => ({ rows, set, clear }), [rows, set, clear])
 }
 

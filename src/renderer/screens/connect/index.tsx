@@ -4,16 +4,17 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconFlask, IconLockOff } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { useAppInfo } from '../../data/app'
 import { failureOf } from '../../data/failure'
 import { useConnect, usePractice, useSession } from '../../data/session'
 import { usePolicy } from '../../data/settings'
+import { required } from '../../rules/text'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
 import classes from './connect.module.css'
 import * as texts from './texts'
-import { type Credentials, credentials, fields } from './values'
 
 export function Connect() {
   useBreadcrumb([{ label: texts.connectToAServer }])
@@ -140,3 +141,11 @@ function WayOut() {
     </div>
   )
 }
+
+const credentials = v.object({
+  address: required(texts.enterTheAddressOfThe),
+  token: required(texts.enterAnAccessToken),
+})
+type Credentials = v.InferOutput<typeof credentials>
+
+const fields = ['address', 'token'] as const satisfies readonly (keyof Credentials)[]

@@ -1,4 +1,5 @@
 /** Drafts of the other workspaces, one of which can be carried over. */
+
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconStack2 } from '@tabler/icons-react'
 import { campaignTypes, filled, type OtherWorkspace, type Workspace } from '#contract'
@@ -8,6 +9,7 @@ import { failureOf } from '../../data/failure'
 import { useOtherWorkspaces } from '../../data/workspaces'
 import { momentText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import classes from './copy-drafts.module.css'
 import * as texts from './texts'
@@ -19,7 +21,7 @@ export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (cho
   const others = useOtherWorkspaces()
   return (
     <>
-      <h1 className={classes.title}>{texts.draftsInOtherWorkspaces}</h1>
+      <h1 className={layout.title}>{texts.draftsInOtherWorkspaces}</h1>
       <p className={classes.lead}>{texts.copyADraftFromAnother}</p>
       {others.isError ? (
         <PlainState
@@ -51,11 +53,11 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
         {drafts.map(({ id, name, channel, type, updatedAt }) => (
           <li key={id} className={classes.draft}>
             <IconTile Icon={channelById(channel)?.Icon ?? IconMessage} />
-            <div className={classes.words}>
+            <div className={layout.words}>
               <span className={classes.name} dir="auto" data-list>
                 {name || texts.unnamedCampaign}
               </span>
-              <span className={classes.what}>
+              <span className={layout.caption}>
                 {filled(texts.changed, { channel: kindOf(channel, type), updatedAt: momentText(updatedAt) })}
               </span>
             </div>

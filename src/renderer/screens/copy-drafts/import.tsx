@@ -1,4 +1,5 @@
 /** Importing campaigns from a file: choose it, see what is in it, map what only the other workspace knows, open the drafts. */
+
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -10,8 +11,10 @@ import { useKeepImported, useReadExchange } from '../../data/incoming'
 import { editPath } from '../../rules/campaign-paths'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
+import { FileInput } from '../../ui/file-input'
 import { filledNodes } from '../../ui/filled-nodes'
 import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import classes from './copy-drafts.module.css'
@@ -27,7 +30,7 @@ export function ImportCampaigns() {
   return (
     <div className={classes.screen}>
       <div className={classes.column}>
-        <h1 className={classes.title}>{texts.importCampaigns}</h1>
+        <h1 className={layout.title}>{texts.importCampaigns}</h1>
         {file.data ? (
           <Found file={file.data} onOther={file.reset} />
         ) : (
@@ -49,18 +52,11 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
           {failureOf(error).message}
         </Notice>
       ) : null}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={`${ownEndings.campaigns.join(',')},.json,application/json`}
-        hidden
-        aria-label={texts.heraldExport}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onPick(file)
-          // The same file again is a choice too.
-          currentTarget.value = ''
-        }}
+        label={texts.heraldExport}
+        onPick={onPick}
       />
       <Button
         leftSection={<IconFileImport size={16} stroke={1.75} />}
@@ -142,11 +138,11 @@ function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['I
   return (
     <li className={classes.draft}>
       <IconTile Icon={Icon} />
-      <div className={classes.words}>
+      <div className={layout.words}>
         <span className={classes.name} dir="auto" data-list>
           {name || texts.unnamedCampaign}
         </span>
-        <span className={classes.what}>{words}</span>
+        <span className={layout.caption}>{words}</span>
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
 /** Carrying a draft over from another workspace of this computer: choose it, map what only the other one knows, open the copy. */
+
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CopiedDraft, campaignTypes, type Draft } from '#contract'
@@ -7,6 +8,7 @@ import { editPath } from '../../rules/campaign-paths'
 import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import layout from '../../ui/layout.module.css'
 import { type Choice, Choose } from './choose'
 import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
@@ -27,7 +29,7 @@ export function CopyDrafts() {
       <div className={classes.column}>
         {carried ? (
           <>
-            <h1 className={classes.title}>
+            <h1 className={layout.title}>
               {texts.copy} <bdi>{carried.draft.name || 'this draft'}</bdi>
             </h1>
             <p className={classes.lead}>{texts.theDraftIsCopiedSegments}</p>

@@ -1,4 +1,5 @@
 /** What the other workspace called differently: its segment and events, each to be chosen anew among those of this one. */
+
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type CustomEvent, filled, type Segment } from '#contract'
@@ -6,6 +7,7 @@ import { useEvents } from '../../data/events'
 import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './copy-drafts.module.css'
 import type { Foreign, Mapping } from './references'
@@ -56,7 +58,7 @@ export function MapForm(props: {
           {texts.thoseOfTheOtherWorkspace}
         </Notice>
       ) : null}
-      <div className={classes.actions}>
+      <div className={layout.answers}>
         <Button type="submit" loading={busy}>
           {label}
         </Button>

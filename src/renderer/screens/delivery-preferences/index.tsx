@@ -1,13 +1,12 @@
 /** Delivery Preferences: what limits the messages of all campaigns together, in three tabs (Source: docs/reference/screens.md#delivery-preferences). */
 
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { useChannelLimits } from '../../data/channel-limits'
 import { failureOf } from '../../data/failure'
 import { useSession } from '../../data/session'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
-import { PlainState } from '../../ui/plain-state'
 import classes from './delivery-preferences.module.css'
 import { PreferencesPage } from './page'
 import * as texts from './texts'
@@ -18,21 +17,19 @@ export function DeliveryPreferences() {
   const read = useChannelLimits()
   return (
     <div className={layout.fill}>
-      <h1 className={classes.title}>{texts.deliveryPreferences}</h1>
+      <div className={layout.head}>
+        <h1>{texts.deliveryPreferences}</h1>
+      </div>
       {read.data ? (
         // Edits of one workspace are never laid over another's limits.
         <PreferencesPage key={workspace} read={read.data} stale={read.isError} />
       ) : read.isError ? (
-        <PlainState
-          Icon={IconAlertTriangle}
-          failed
+        <FailedState
           title={texts.deliveryPreferencesCouldNotBe}
           text={failureOf(read.error).message}
-        >
-          <Button loading={read.isFetching} onClick={() => void read.refetch()}>
-            {texts.retry}
-          </Button>
-        </PlainState>
+          busy={read.isFetching}
+          onRetry={read.refetch}
+        />
       ) : (
         <Waiting />
       )}

@@ -1,16 +1,19 @@
 /** The three tabs and the bar that saves the one in front. */
+
 import { Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { filled } from '#contract'
+import { filled, listOf } from '#contract'
 import type { ReadLimits } from '../../data/channel-limits'
 import { useOfflineReason } from '../../data/connection'
 import { momentText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
+import { LeaveDialog } from '../../ui/leave-dialog'
 import { Notice } from '../../ui/notice'
+import tabList from '../../ui/tab-list.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { FrequencyCapping } from './caps'
 import classes from './delivery-preferences.module.css'
-import { Leaving } from './leaving'
 import { DoNotDisturb } from './quiet'
 import { SaveBar } from './save-bar'
 import { SmartSend } from './smart-send'
@@ -32,33 +35,38 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
   useEditorKeys({ save, primary: save })
   const Body = bodies[tab]
   return (
-    <Tabs className={classes.tabs ?? ''} variant="none" value={tab} onChange={(key) => key && open(key)}>
+    <Tabs className={layout.fill ?? ''} variant="none" value={tab} onChange={(key) => key && open(key)}>
       <TabList tab={tab} form={form} />
       <AsOf read={read} offline={offline} stale={stale} />
       <Tabs.Panel value={tab} className={classes.body ?? ''}>
         <Body form={form} />
       </Tabs.Panel>
       <SaveBar form={form} tab={tab} refusal={refusal} onSave={save} />
-      <Leaving changed={form.changed} />
+      <LeaveDialog unsaved={(samePage) => !samePage && form.changed.length > 0}>
+        {filled(texts.unsavedChangesInWillBe, { names: namesOf(form.changed) })}
+      </LeaveDialog>
     </Tabs>
   )
 }
 
+const namesOf = (changed: readonly TabKey[]): string =>
+  listOf(tabs.filter(({ key }) => changed.includes(key)).map(({ label }) => label))
+
 function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
   return (
-    <Tabs.List className={classes.list ?? ''} aria-label={texts.deliveryPreferences}>
+    <Tabs.List className={tabList.list ?? ''} aria-label={texts.deliveryPreferences}>
       {tabs.map(({ key, label }) => (
         <Tabs.Tab
           key={key}
           value={key}
-          className={classes.tab ?? ''}
-          data-current={key === tab || undefined}
+          className={tabList.tab ?? ''}
+          data-state={key === tab ? 'current' : 'open'}
           // Only the tab in front has a panel.
           {...(key === tab ? {} : { 'aria-controls': undefined })}
         >
           {label}
           {form.changed.includes(key) ? (
-            <span className={classes.dot} role="img" aria-label={texts.unsavedChanges} />
+            <span className={tabList.dot} role="img" aria-label={texts.unsavedChanges} />
           ) : null}
         </Tabs.Tab>
       ))}

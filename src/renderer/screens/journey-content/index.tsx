@@ -1,17 +1,18 @@
 /** One message of a journey: the content step of a campaign alone, with what is different in a journey (Source: docs/reference/choices.md#journeys). */
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { type CampaignType, filled } from '#contract'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { type CampaignKind, useCampaignKind } from '../../data/campaign-address'
 import { useDraftSession } from '../../data/drafts'
+import type { Crumb } from '../../ui/breadcrumb'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { FailedState } from '../../ui/failed-state'
 import { PlainState } from '../../ui/plain-state'
 import { JourneyFrame } from './frame'
-import { journeyCrumbs, journeyPath } from './path'
-import { JourneySkeleton } from './skeleton'
+import classes from './journey.module.css'
 import * as texts from './texts'
 
 export function JourneyContent() {
@@ -49,12 +50,9 @@ function Opening({ journeyId, channel, campaignId, type }: Wanted & { type: Camp
 
 function NotOpened({ words, retry }: { words: string; retry: () => void }) {
   return (
-    <PlainState Icon={IconAlertTriangle} failed page title={texts.thisContentCouldNotBe} text={words}>
-      <Button size="xs" onClick={retry}>
-        {texts.retry}
-      </Button>
+    <FailedState page title={texts.thisContentCouldNotBe} text={words} onRetry={retry}>
       <ToCampaigns />
-    </PlainState>
+    </FailedState>
   )
 }
 
@@ -69,8 +67,29 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
 
 function ToCampaigns() {
   return (
-    <Button size="xs" variant="default" component={Link} to="/campaign">
+    <Button variant="default" component={Link} to="/campaign">
       {texts.campaigns}
     </Button>
   )
 }
+
+/** Where the content will be, so that nothing jumps when it is there. */
+function JourneySkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-busy="true" aria-label={texts.openingTheContent}>
+      <Skeleton height={36} width={280} />
+      <Skeleton height={24} width={120} />
+      <Skeleton height={246} />
+      <Skeleton height={56} />
+    </div>
+  )
+}
+
+const journeyPath = (journeyId: string, channel: Channel, campaignId: number): string =>
+  `/journey/${encodeURIComponent(journeyId)}/content/${channel.id}/${campaignId}`
+
+/** Journeys themselves are no part of Herald: nothing of it leads there. */
+const journeyCrumbs = (journeyId: string, channel: Channel): Crumb[] => [
+  { label: filled(texts.journey2, { journeyId }) },
+  { label: filled(texts.content2, { label: channel.label }) },
+]

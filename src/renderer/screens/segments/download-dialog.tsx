@@ -1,4 +1,5 @@
 /** Asks for which channel the customers of a segment are downloaded. */
+
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import type { Segment } from '#contract'
@@ -6,6 +7,7 @@ import { channels } from '../../channels'
 import { useStartDownload } from '../../data/downloads'
 import { people } from '../../steps/segment/reach'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
@@ -48,7 +50,7 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
           </div>
         ))}
       </NamedRadioGroup>
-      <div className={classes.dialogActs}>
+      <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -2,7 +2,6 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
 import { filled, type Segment, whyUnreadable } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useUpdateSegment } from '../../data/segment-acts'
@@ -13,11 +12,10 @@ import { DescribedSegment, fieldOf, isSound } from '../../steps/segment/new'
 import { emptyNewSegment, type NewSegment } from '../../steps/segment/new-values'
 import { Reach } from '../../steps/segment/reach'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
+import { LeaveDialog } from '../../ui/leave-dialog'
 import { MainButton } from '../../ui/main-button'
 import { PlainState } from '../../ui/plain-state'
-import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
@@ -32,8 +30,6 @@ export function SegmentEditor({ segments, offline }: Props) {
   const { editing, close } = useSegmentEditor()
   const shown = usePrevious(editing)
   const changed = useRef(false)
-  const blocker = useBlocker(() => changed.current)
-  useAskingBeforeClosing(() => changed.current)
   return (
     <Drawer
       opened={useOpenedAfterMount(editing !== null)}
@@ -50,20 +46,14 @@ export function SegmentEditor({ segments, offline }: Props) {
       {shown === null ? null : (
         <Opened key={shown} editing={shown} segments={segments} offline={offline} changed={changed} onClose={close} />
       )}
-      <ConfirmDialog
-        opened={blocker.state === 'blocked'}
-        title={texts.leaveWithoutSaving}
-        confirmLabel={texts.leaveWithoutSaving2}
-        cancelLabel={texts.stay}
-        destructive
-        onConfirm={() => {
+      <LeaveDialog
+        unsaved={() => changed.current}
+        onLeave={() => {
           changed.current = false
-          blocker.proceed?.()
         }}
-        onClose={() => blocker.reset?.()}
       >
-        <p>{texts.yourChangesToThisSegment}</p>
-      </ConfirmDialog>
+        {texts.yourChangesToThisSegment}
+      </LeaveDialog>
     </Drawer>
   )
 }

@@ -1,18 +1,19 @@
 /** Segments: found, sorted, made, changed, duplicated, deleted, and their customers downloaded. */
-import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { useState } from 'react'
 import { amount, countOf, filled, type Segment } from '#contract'
+import { KeptNotice } from '../../blocks/kept-notice'
 import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { useReadSegments } from '../../data/segments'
 import { useBreadcrumb } from '../../ui/breadcrumb'
-import { PlainState } from '../../ui/plain-state'
+import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
 import { DeleteDialog } from './delete-dialog'
 import { DownloadDialog } from './download-dialog'
 import { Downloads } from './downloads'
 import { SegmentEditor } from './editor'
-import { ListNote, SegmentsEmpty, SegmentsSkeleton } from './list-states'
+import { SegmentsEmpty, SegmentsSkeleton } from './list-states'
 import classes from './segments.module.css'
 import { SegmentTable } from './table'
 import * as texts from './texts'
@@ -33,20 +34,23 @@ export function Segments() {
   const all = read.data?.segments
   const found = useFound(all ?? [], search, order, offline === null && all !== undefined)
   return (
-    <div className={classes.screen}>
+    <div className={layout.fill}>
       <Toolbar search={search} onSearch={setSearch} />
-      {read.data ? <ListNote read={read} offline={offline} /> : null}
+      {read.data ? (
+        <KeptNotice
+          read={read}
+          asOf={read.data.asOf}
+          isOld={read.isError || read.data.asOf !== null}
+          title={texts.theSegmentsCouldNotBe}
+        />
+      ) : null}
       {read.isError && !read.data ? (
-        <PlainState
-          Icon={IconAlertTriangle}
-          failed
+        <FailedState
           title={texts.segmentsCouldNotBeLoaded}
           text={failureOf(read.error).message}
-        >
-          <Button loading={read.isFetching} onClick={() => void read.refetch()}>
-            {texts.retry}
-          </Button>
-        </PlainState>
+          busy={read.isFetching}
+          onRetry={read.refetch}
+        />
       ) : !all ? (
         <SegmentsSkeleton />
       ) : found.segments.length === 0 ? (

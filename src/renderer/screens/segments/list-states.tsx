@@ -1,12 +1,7 @@
 /** What the list says when it has nothing to show, or when what it shows is older than it should be. */
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { filled } from '#contract'
-import { failureOf } from '../../data/failure'
-import type { useReadSegments } from '../../data/segments'
-import { momentText } from '../../ui/dates'
+import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { filledNodes } from '../../ui/filled-nodes'
-import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
 import classes from './segments.module.css'
 import * as texts from './texts'
@@ -39,34 +34,6 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
         {texts.clearSearch}
       </Button>
     </PlainState>
-  )
-}
-
-type NoteProps = { read: ReturnType<typeof useReadSegments>; offline: string | null }
-
-/** One line over the rows while they are older than they should be. */
-export function ListNote({ read, offline }: NoteProps) {
-  const asOf = read.data?.asOf ?? null
-  if (!offline && !read.isError && asOf === null) return null
-  const kept = asOf ? filled(texts.showingSavedDataFrom, { asOf: momentText(asOf) }) : texts.showingSavedData
-  const failure = read.isError && !offline ? failureOf(read.error).message.replace(/\.?$/, '.') : ''
-  const Mark = offline ? IconCloudOff : IconAlertTriangle
-  return (
-    <Notice
-      wide
-      kind={offline ? 'info' : 'warn'}
-      Icon={Mark}
-      title={offline ? `${offline}.` : texts.theSegmentsCouldNotBe}
-      act={
-        offline ? null : (
-          <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
-            {texts.retry}
-          </Button>
-        )
-      }
-    >
-      {failure} {kept}
-    </Notice>
   )
 }
 

@@ -1,9 +1,10 @@
 /** One segment in 44 px: its name over who belongs to it, how many people each channel reaches, and what can be done with it. */
+
 import { IconDots } from '@tabler/icons-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
 import { filled, type Segment, whyUnreadable } from '#contract'
 import { people } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
+import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
@@ -35,16 +36,16 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       aria-rowindex={place}
       data-open={menuOpen || undefined}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={(event) => isPlain(event) && open()}
+      onClick={(event) => isOnRow(event) && open()}
     >
       <td className={classes.name}>
         <PlainButton
           className={classes.title ?? ''}
           dir="auto"
           data-list
-          data-row
+          data-row-link
           onClick={open}
-          onKeyDown={moveBetween}
+          onKeyDown={moveBetweenRows}
           {...on}
         >
           {name}
@@ -80,19 +81,4 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       </td>
     </tr>
   )
-}
-
-/** A click on the row itself: not on something in it that has its own meaning, not while selecting text. */
-function isPlain({ target }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element) || target.closest('button')) return false
-  return window.getSelection()?.isCollapsed ?? true
-}
-
-/** Up and down move the focus from the name of one row to the next; rows just out of sight are drawn already. */
-function moveBetween(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  event.preventDefault()
-  const names = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  names[names.indexOf(event.currentTarget) + step]?.focus()
 }

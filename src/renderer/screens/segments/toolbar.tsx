@@ -1,9 +1,11 @@
 /** The head of the list: its title, the search by name and the way to a new segment. */
+
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
 import classes from './segments.module.css'
 import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
@@ -13,7 +15,7 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
   const field = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => field.current?.focus()]])
   return (
-    <div className={classes.toolbar}>
+    <div className={layout.head}>
       <h1>{texts.segments}</h1>
       <TextInput
         ref={field}

@@ -11,6 +11,7 @@ import { useShowFolder } from '../../data/desktop'
 import { useDisconnect, useSession } from '../../data/session'
 import { usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import layout from '../../ui/layout.module.css'
 import { Counting } from './counting'
 import { ChoiceSetting, HoldSetting, LanguagesSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
 import { Help } from './help'
@@ -24,7 +25,7 @@ export function SettingsScreen() {
   const program = info?.host === 'electron'
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{texts.settings}</h1>
+      <h1 className={`${layout.title} ${classes.title}`}>{texts.settings}</h1>
       <WhoSet />
       <div className={classes.parts}>
         <Account />

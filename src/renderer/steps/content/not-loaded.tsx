@@ -1,16 +1,8 @@
 /** Said where code of a channel did not come. */
-import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { filled } from '#contract'
-import { PlainState } from '../../ui/plain-state'
+import { FailedState } from '../../ui/failed-state'
 import * as texts from './texts'
 
-export function NotLoaded({ what, words, onRetry }: { what: string; words: string; onRetry: () => void }) {
-  return (
-    <PlainState Icon={IconAlertTriangle} failed title={filled(texts.theOfThisContentCould, { what })} text={words}>
-      <Button size="xs" onClick={onRetry}>
-        {texts.retry}
-      </Button>
-    </PlainState>
-  )
-}
+export const NotLoaded = ({ what, words, onRetry }: { what: string; words: string; onRetry: () => void }) => (
+  <FailedState title={filled(texts.theOfThisContentCould, { what })} text={words} onRetry={onRetry} />
+)

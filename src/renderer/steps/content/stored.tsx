@@ -1,7 +1,9 @@
 /** Content that this version cannot edit yet: said plainly, with what the server keeps shown as it is. */
+
 import { Code } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { filled, type Json } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
@@ -21,7 +23,7 @@ export function NotYet({ context }: { context: StepContext }) {
 /** Whatever is stored, as it travels. */
 export function StoredContent({ context }: { values: Json; context: StepContext }) {
   const stored = context.storedContent
-  if (!stored) return <p className={classes.none}>{texts.noContentIsStoredFor}</p>
+  if (!stored) return <p className={layout.quiet}>{texts.noContentIsStoredFor}</p>
   return (
     <StepSection title={texts.storedContent}>
       <Code block className={classes.stored ?? ''} dir="auto">

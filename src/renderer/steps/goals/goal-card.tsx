@@ -1,4 +1,5 @@
 /** One goal: its event, conditions on the event's properties, and how long after the message it counts. */
+
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { filled } from '#contract'
@@ -6,6 +7,7 @@ import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
 import { unitChoices } from '../../rules/unit-choices'
 import room from '../../ui/error-room.module.css'
+import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -66,7 +68,7 @@ function Duration({ form, at }: Props) {
   const unit = useStepField(form, `goals.${at}.within.duration`)
   return (
     <div className={classes.line}>
-      <span className={classes.word}>{texts.conversionWindow}</span>
+      <span className={layout.quiet}>{texts.conversionWindow}</span>
       <NumberField
         aria-label={texts.conversionWindow}
         data-field={value.path}

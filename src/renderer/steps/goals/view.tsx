@@ -1,4 +1,5 @@
 /** GOALS as the wizard shows it: goals, revenue and control group; at the right the same in words. */
+
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
 import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { goOnToFirstField } from '../../ui/focus-field'
+import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
@@ -74,7 +76,7 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
     if (began) goOnToFirstField(cards.current)
   }, [began])
   return (
-    <div className={classes.goals} ref={cards}>
+    <div className={layout.column3} ref={cards}>
       {goals.value.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a goal has no identity but its place.
         <GoalCard key={at} form={form} at={at} />
@@ -119,7 +121,7 @@ function Revenue({ form }: { form: Form }) {
       />
       {on.value && (
         <div className={classes.line} data-field={eventId.path}>
-          <span className={classes.word}>
+          <span className={layout.quiet}>
             {eventId.value === null
               ? texts.chooseTheEventOfThe
               : filled(texts.sumFrom, { events: eventName({ eventId: eventId.value, eventName: name.value }, events) })}

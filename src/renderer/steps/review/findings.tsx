@@ -1,4 +1,5 @@
 /** 'Before you publish': what blocks, what to think about, what is well, and what waits for a connection; each linked to its field. */
+
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -12,6 +13,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { countOf, filled, stepName } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
+import layout from '../../ui/layout.module.css'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
 import * as texts from './texts'
@@ -29,7 +31,7 @@ type Around = { checkedAt: string; above?: ReactNode; below?: ReactNode }
 
 export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
   return (
-    <div className={classes.findings}>
+    <div className={layout.column4}>
       <div className={classes.before}>
         <h2 title={filled(texts.checkedAt, { at: checkedAt })}>{texts.beforeYouPublish}</h2>
         <OwnRulesButton />

@@ -1,29 +1,13 @@
 /** The moment of a campaign in words: on the wall clock of a zone, and how long until then. */
 import { Temporal } from 'temporal-polyfill'
 import { countOf } from '#contract'
+import { dateText } from '../../ui/dates'
 import * as texts from './texts'
-
-const weekdays = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun]
-const months = [
-  texts.jan,
-  texts.feb,
-  texts.mar,
-  texts.apr,
-  texts.may,
-  texts.jun,
-  texts.jul,
-  texts.aug,
-  texts.sep,
-  texts.oct,
-  texts.nov,
-  texts.dec,
-]
-const two = (n: number) => String(n).padStart(2, '0')
 
 /** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone` (IANA). */
 export function momentIn(zone: string, epochMs: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
-  return `${weekdays[at.dayOfWeek - 1]} ${at.day} ${months[at.month - 1]} ${at.year}, ${two(at.hour)}:${two(at.minute)}`
+  return `${dateText(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }
 
 const minute = 60_000

@@ -1,9 +1,11 @@
 /** SCHEDULE in REVIEW's card: the sentence, and the limits that apply. */
+
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { filled } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import { openPreferences } from '../../data/channel-limits'
+import layout from '../../ui/layout.module.css'
 import type { StepContext } from '../step'
 import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
@@ -24,7 +26,7 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
     ...(retention ? [{ name: texts.retention, value: `${values.metaRetentionDays ?? '…'} days` }] : []),
   ]
   return (
-    <div className={classes.summary}>
+    <div className={layout.column2}>
       <Sentence small parts={scheduleSentence(values, context)} />
       <dl className={classes.facts}>
         {facts.map(({ name, value }) => (

@@ -1,8 +1,10 @@
 /** The week around the chosen day: a dot for each other run, and what runs on the day itself. */
+
 import { useMemo } from 'react'
 import { filled } from '#contract'
 import { useScheduled } from '../../data/calendar'
 import { dateText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { type Other, othersIn, weekAround } from './around'
@@ -65,7 +67,7 @@ function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count
           <i key={dot} />
         ))}
       </span>
-      <span className={classes.unseen}>{count === 0 ? 'nothing else' : filled(texts.elseText2, { count })}</span>
+      <span className={layout.unseen}>{count === 0 ? 'nothing else' : filled(texts.elseText2, { count })}</span>
     </li>
   )
 }
@@ -74,7 +76,7 @@ const Line = ({ other: { time, channel, name } }: { other: Other }) => (
   <li>
     <time>{time}</time>
     <channel.Icon size={14} stroke={1.5} />
-    <span className={classes.unseen}>{channel.label}</span>
+    <span className={layout.unseen}>{channel.label}</span>
     <bdi>{name}</bdi>
   </li>
 )

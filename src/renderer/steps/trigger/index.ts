@@ -3,11 +3,10 @@ import { IconBolt } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
-import { TriggerSummary } from './summary'
 import { whenText } from './text'
 import * as texts from './texts'
 import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
-import { TriggerView } from './view'
+import { TriggerSummary, TriggerView } from './view'
 import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
 
 export const triggerStep = stepOf<TriggerValues>({

@@ -39,3 +39,8 @@ function Summary({ form, context }: { form: StepForm<TriggerValues>; context: St
     </>
   )
 }
+
+/** In REVIEW. */
+export const TriggerSummary = ({ values, context }: { values: TriggerValues; context: StepContext }) => (
+  <Sentence small parts={triggerSentence(values, context.server?.events ?? null)} />
+)

@@ -1,7 +1,8 @@
 /** The outbox: what needs the person, what waits, what was done today; with 'Sync now' and 'Work offline'. */
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { OutboxItem } from '#contract'
 import { filled } from '#contract'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/connection'
 import { useDiscarded } from '../../../data/discard'
@@ -10,10 +11,10 @@ import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
 import { clockOf } from '../../../ui/dates'
 import { agreedWhen } from '../chip-text'
 import { AttentionCard } from './attention'
+import { CampaignLine } from './campaign-line'
 import { DiscardedRow } from './discard'
-import { DoneRow } from './done-row'
-import classes from './panel.module.css'
-import { outboxGroupsOf, savesIn } from './text'
+import classes from './row.module.css'
+import { doneText, outboxGroupsOf, savesIn } from './text'
 import * as texts from './texts'
 import { WaitingRow } from './waiting-row'
 
@@ -115,5 +116,18 @@ function OutboxGroup(props: { title: string; count: number; attention?: boolean;
       </h3>
       <ul>{props.children}</ul>
     </section>
+  )
+}
+
+/** A save that the server accepted today. */
+function DoneRow({ item }: { item: OutboxItem }) {
+  return (
+    <li data-done>
+      <CampaignLine channel={item.channel} name={item.name} what={doneText(item)}>
+        <span className={classes.state} data-done data-num>
+          <IconCheck size={14} stroke={1.75} aria-hidden /> {item.doneAt ? clockOf(item.doneAt) : texts.done}
+        </span>
+      </CampaignLine>
+    </li>
   )
 }

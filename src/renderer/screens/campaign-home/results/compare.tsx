@@ -1,4 +1,5 @@
 /** Up to four campaigns side by side, over the same days. */
+
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
 import { failureOf } from '../../../data/failure'
 import { reportPath } from '../../../rules/campaign-paths'
 import { filledNodes } from '../../../ui/filled-nodes'
+import layout from '../../../ui/layout.module.css'
 import { MAX_COMPARED } from './address'
 import { Card } from './card'
 import { comparedRows } from './comparison'
@@ -48,7 +50,7 @@ function Choice({ report }: { report: Report }) {
       className={classes.choice}
       aria-label={texts.campaignsToCompareWith}
       placeholder={compared.length === 0 ? filled(texts.upToOtherCampaigns, { MAX_COMPARED: MAX_COMPARED - 1 }) : ''}
-      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? filled(texts.campaign, { id }) }))}
+      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? filled(texts.campaignOfId, { id }) }))}
       value={compared.map(String)}
       onChange={(ids) => report.show({ compared: ids.map(Number) })}
       maxValues={MAX_COMPARED - 1}
@@ -70,7 +72,7 @@ function Table({ report }: { report: Report }) {
   return (
     <div className={tables.wide}>
       <table className={tables.table} aria-label={texts.compare}>
-        <caption className={tables.unseen}>{rangeText(view.range)}</caption>
+        <caption className={layout.unseen}>{rangeText(view.range)}</caption>
         <thead>
           <tr>
             <th scope="col">{rangeText(view.range)}</th>
@@ -87,7 +89,7 @@ function Table({ report }: { report: Report }) {
               <th scope="row">{name}</th>
               {ids.map((one, at) => (
                 <td key={one} data-num data-best={best === at || undefined}>
-                  {best === at ? <span className={tables.unseen}>{texts.highest} </span> : null}
+                  {best === at ? <span className={layout.unseen}>{texts.highest} </span> : null}
                   {values[at]}
                 </td>
               ))}

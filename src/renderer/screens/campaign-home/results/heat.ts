@@ -1,5 +1,7 @@
 /** A trend by hour as a week: how much happened in each hour of each weekday. */
+
 import { filled } from '#contract'
+import { weekDays } from '../../../ui/dates'
 import { statusText } from './text'
 import * as texts from './texts'
 import type { Trend } from './trend'
@@ -15,15 +17,7 @@ export type Heat = {
   peak: { row: number; hour: number; count: number } | null
 }
 
-const days: readonly string[] = [
-  texts.monday,
-  texts.tuesday,
-  texts.wednesday,
-  texts.thursday,
-  texts.friday,
-  texts.saturday,
-  texts.sunday,
-]
+const days: readonly string[] = weekDays.map(({ name }) => name)
 
 /** What people did says when to send; without that, what reached them. */
 const preferred = ['view', 'answered', 'click', 'delivered', 'sent'] as const

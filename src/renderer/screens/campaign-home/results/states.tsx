@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { filled, hasBegun, statusOf } from '#contract'
 import { failureOf } from '../../../data/failure'
 import { momentText } from '../../../ui/dates'
+import { Notice } from '../../../ui/notice'
 import { PlainState } from '../../../ui/plain-state'
-import classes from './states.module.css'
 import { rangeText } from './text'
 import * as texts from './texts'
 import type { Report } from './use-report'
@@ -15,13 +15,9 @@ import type { Report } from './use-report'
 export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
   if (asOf.kept === null) return null
   return (
-    <div className={classes.note} role="status">
-      <IconCloudOff size={16} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{offline ?? texts.theServerDidNotAnswer}.</strong>{' '}
-        {filled(texts.showingTheLastResultRead, { moment: momentText(asOf.kept) })}
-      </p>
-    </div>
+    <Notice wide Icon={IconCloudOff} title={`${offline ?? texts.theServerDidNotAnswer}.`}>
+      {filled(texts.showingTheLastResultRead, { moment: momentText(asOf.kept) })}
+    </Notice>
   )
 }
 
@@ -29,15 +25,15 @@ export type Read = { error: unknown; isError: boolean; isFetching: boolean; refe
 
 /** What could not be read, in the server's words, and a way to ask again. */
 export function Failed({ what, read }: { what: ReactNode; read: Read }) {
+  const retry = (
+    <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
+      {texts.retry}
+    </Button>
+  )
   return (
-    <div className={classes.failed} role="alert">
-      <p>
-        <strong>{what}</strong> {failureOf(read.error).message}
-      </p>
-      <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
-        {texts.retry}
-      </Button>
-    </div>
+    <Notice kind="block" live="assertive" title={what} act={retry}>
+      {failureOf(read.error).message}
+    </Notice>
   )
 }
 

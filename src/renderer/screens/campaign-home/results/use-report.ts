@@ -41,7 +41,7 @@ export function useReport(id: number, nameInAddress: string) {
   useReadWhenBack(offline, readAgain)
   return {
     id,
-    name: campaign.data?.value.name || nameInAddress || filled(texts.campaign, { id }),
+    name: campaign.data?.value.name || nameInAddress || filled(texts.campaignOfId, { id }),
     campaign,
     zone,
     today,

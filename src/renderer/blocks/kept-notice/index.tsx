@@ -1,0 +1,42 @@
+/** One line over a page while what it shows is older than it should be, with a way to read it again; what this computer keeps stays. */
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { filled } from '#contract'
+import { useOfflineReason } from '../../data/connection'
+import { failureOf } from '../../data/failure'
+import { momentText } from '../../ui/dates'
+import { Notice } from '../../ui/notice'
+import * as texts from './texts'
+
+type Props = {
+  read: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
+  /** When it was read, ISO 8601 in UTC; null where nobody knows. */
+  asOf: string | null
+  /** What is said where the server could not be asked. */
+  title: string
+  /** Whether it is older than the server's. */
+  isOld?: boolean
+}
+
+export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
+  const offline = useOfflineReason()
+  const kept = asOf ? filled(texts.showingSavedDataFrom, { asOf: momentText(asOf) }) : texts.showingSavedData
+  if (offline !== null)
+    return (
+      <Notice wide Icon={IconCloudOff} title={`${offline}.`}>
+        {kept}
+      </Notice>
+    )
+  if (!isOld) return null
+  const retry = (
+    <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
+      {texts.retry}
+    </Button>
+  )
+  return (
+    <Notice wide kind="warn" title={title} act={retry}>
+      {read.isError ? `${failureOf(read.error).message.replace(/\.?$/, '.')} ` : ''}
+      {kept}
+    </Notice>
+  )
+}

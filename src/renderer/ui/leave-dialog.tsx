@@ -1,0 +1,37 @@
+/** Leaving with changes that are not saved asks first: within Herald, and where the page itself is closed. */
+import type { ReactNode } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { ConfirmDialog } from './confirm-dialog'
+import * as texts from './texts'
+import { useAskingBeforeClosing } from './use-asking-before-closing'
+
+type Props = {
+  /** Asked at the moment of leaving; `samePage`: only the address's parameters change. */
+  unsaved: (samePage: boolean) => boolean
+  onLeave?: () => void
+  /** What will be lost. */
+  children: ReactNode
+}
+
+export function LeaveDialog({ unsaved, onLeave, children }: Props) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    unsaved(currentLocation.pathname === nextLocation.pathname),
+  )
+  useAskingBeforeClosing(() => unsaved(false))
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={texts.leaveWithoutSaving}
+      confirmLabel={texts.leaveWithoutSaving2}
+      cancelLabel={texts.stay}
+      destructive
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
+      onClose={() => blocker.reset?.()}
+    >
+      <p>{children}</p>
+    </ConfirmDialog>
+  )
+}
