@@ -1,10 +1,12 @@
 /** A designed panel in REVIEW: where it stands, and as an everyday person meets it. */
+
 import { type ReactNode, useMemo } from 'react'
 import { previewHtml } from '../blocks/design/compose'
 import { type Placement, placementText } from '../blocks/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
 import { htmlFor } from '../blocks/design/rendered'
 import { samplePeople } from '../blocks/merge-tags/sample-people'
+import shades from '../blocks/preview-frame/shades.module.css'
 import { Pairs } from '../ui/pairs'
 import type { ContentContext } from './channel'
 import classes from './panel-summary.module.css'
@@ -27,7 +29,7 @@ export const panelSummary = (
     return (
       <div className={classes.summary}>
         <Pairs pairs={[{ name: texts.place, value: placementText(placement, behind) }]} />
-        {html === null ? <p className={classes.note}>{texts.thereIsNoMessage}</p> : screen({ sender, html, placement })}
+        {html === null ? <p className={shades.note}>{texts.thereIsNoMessage}</p> : screen({ sender, html, placement })}
       </div>
     )
   }

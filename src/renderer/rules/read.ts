@@ -45,3 +45,7 @@ export const textsIn = (value: unknown): string[] => listIn(value).flatMap((one)
 /** `fields` without those that are `known`. */
 export const without = (fields: JsonObject, known: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !known.includes(name)))
+
+/** Whether JSON is an object: neither a list nor a single value. */
+export const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

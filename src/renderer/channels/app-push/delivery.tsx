@@ -25,20 +25,18 @@ function Delivery({ part }: { part: Part }) {
   )
 }
 
-function TimeToLive({ part: { values, edit, readOnly, errorAt, pathOf } }: { part: Part }) {
+function TimeToLive({ part: { values, edit, field } }: { part: Part }) {
   const { value, duration } = values.timeToLive
   return (
     <NumberField
       label={texts.timeToLive}
-      name={pathOf('timeToLive.value')}
+      {...field('timeToLive.value')}
       description={value === 0 ? texts.at0PhonesThatAre : texts.howLongItWaitsFor}
       suffix={` ${agreeing(value ?? 0, duration.replace(/s$/, ''), duration)}`}
-      readOnly={readOnly}
       min={0}
       max={MAX_LIFE_DAYS}
       allowDecimal={false}
       value={value}
-      error={errorAt('timeToLive.value')}
       onChange={(days) => edit({ timeToLive: { value: days, duration } })}
     />
   )
@@ -48,29 +46,25 @@ const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const optionsOf = (known: readonly string[], kept: string) =>
   [...known, ...(kept === '' || known.includes(kept) ? [] : [kept])].map((value) => ({ value, label: titled(value) }))
 
-function AndroidFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part: Part }) {
+function AndroidFields({ part: { values, edit, readOnly, field } }: { part: Part }) {
   return (
     <>
       <Select
         label={texts.displayPriority}
-        name={pathOf('displayPriority')}
+        {...field('displayPriority')}
         description={texts.whereItRanksInThe}
         placeholder={texts.automatic}
         clearable={!readOnly}
-        readOnly={readOnly}
         data={optionsOf(priorities, values.displayPriority)}
         value={values.displayPriority || null}
-        error={errorAt('displayPriority')}
         onChange={(displayPriority) => edit({ displayPriority: displayPriority ?? '' })}
       />
       <TextInput
         label={texts.notificationChannel}
-        name={pathOf('notificationChannel')}
+        {...field('notificationChannel')}
         description={texts.theChannelIdInYour}
         placeholder={texts.theAppsDefault}
-        readOnly={readOnly}
         value={values.notificationChannel}
-        error={errorAt('notificationChannel')}
         onChange={(event) => edit({ notificationChannel: event.currentTarget.value })}
       />
     </>
@@ -84,43 +78,37 @@ const levelText: Record<(typeof interruptions)[number], string> = {
   critical: texts.soundsEvenWhenThePhone,
 }
 
-function IosFields({ part: { values, edit, readOnly, errorAt, pathOf } }: { part: Part }) {
+function IosFields({ part: { values, edit, readOnly, field } }: { part: Part }) {
   const known = interruptions.find((level) => level === values.interruptionLevel)
   return (
     <>
       <NumberField
         label={texts.relevanceScore}
-        name={pathOf('relevanceScore')}
+        {...field('relevanceScore')}
         description={texts.from0To1The}
         placeholder={texts.notSet}
-        readOnly={readOnly}
         min={0}
         max={1}
         step={0.1}
         value={values.relevanceScore}
-        error={errorAt('relevanceScore')}
         onChange={(relevanceScore) => edit({ relevanceScore })}
       />
       <Select
         label={texts.interruptionLevel}
-        name={pathOf('interruptionLevel')}
+        {...field('interruptionLevel')}
         description={known ? levelText[known] : texts.howIntrusiveItIs}
         placeholder={texts.automatic}
         clearable={!readOnly}
-        readOnly={readOnly}
         data={optionsOf(interruptions, values.interruptionLevel)}
         value={values.interruptionLevel || null}
-        error={errorAt('interruptionLevel')}
         onChange={(interruptionLevel) => edit({ interruptionLevel: interruptionLevel ?? '' })}
       />
       <TextInput
         label={texts.notificationGroup}
-        name={pathOf('notificationGroup')}
+        {...field('notificationGroup')}
         description={texts.notificationsOfOneGroupAre}
         placeholder={texts.none}
-        readOnly={readOnly}
         value={values.notificationGroup}
-        error={errorAt('notificationGroup')}
         onChange={(event) => edit({ notificationGroup: event.currentTarget.value })}
       />
     </>

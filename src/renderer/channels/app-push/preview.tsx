@@ -1,4 +1,5 @@
 /** The notification on the phone of the open tab: on the lock screen, collapsed and expanded, for one of the sample people; and what it weighs. */
+
 import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
@@ -11,6 +12,7 @@ import { parseText, render } from '../../blocks/merge-tags/text'
 import { AllViews } from '../../blocks/preview-frame/all-views'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { shownAt, shownText } from '../../blocks/push-lengths/cut'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
@@ -90,7 +92,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
       control={
         <>
           <AllViews views={views} over={<Person person={person} onChange={setPerson} />} />
-          <span className={classes.onSystem}>{systemNames[system]}</span>
+          <span className={layout.small}>{systemNames[system]}</span>
         </>
       }
       over={

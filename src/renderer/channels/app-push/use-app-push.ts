@@ -17,6 +17,8 @@ export type Part = {
   pathOf: (field: string) => string
   /** The words that refuse a field of this system. */
   errorAt: (field: string) => string | undefined
+  /** What a field of this system is told besides its value. */
+  field: (name: string) => { name: string; readOnly: boolean; error: string | undefined }
   /** What was refused at the last save. */
   problems: readonly Problem[]
   readOnly: boolean
@@ -47,12 +49,14 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
     [current, editAll],
   )
   const pathOf = (field: string) => `${system}.${field}`
+  const errorAt = (field: string) => refusal(pathOf(field))
   const part: Part = {
     system,
     values: values[system],
     edit,
     pathOf,
-    errorAt: (field) => refusal(pathOf(field)),
+    errorAt,
+    field: (name) => ({ name: pathOf(name), readOnly, error: errorAt(name) }),
     problems,
     readOnly,
   }

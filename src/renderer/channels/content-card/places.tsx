@@ -9,6 +9,7 @@ import { MessageFrame } from '../../blocks/design/message-frame'
 import { brandIn } from '../../blocks/design/panel/starter'
 import { htmlFor } from '../../blocks/design/rendered'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
+import shades from '../../blocks/preview-frame/shades.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './content-card.module.css'
 import * as texts from './texts'
@@ -28,7 +29,7 @@ const APP_WIDTH_PX = 234
 
 export function CardInPage({ width, ...card }: CardProps & { width: number }) {
   return (
-    <div className={`${classes.browser} ${classes.shades}`}>
+    <div className={`${classes.browser} ${shades.shades}`}>
       <div className={classes.bar} aria-hidden>
         <IconLock size={11} />
         <bdi>{card.sender}</bdi>
@@ -46,7 +47,7 @@ export function CardInPage({ width, ...card }: CardProps & { width: number }) {
 export function CardInApp(card: CardProps) {
   return (
     <Phone platform="ios">
-      <div className={`${classes.app} ${classes.shades}`}>
+      <div className={`${classes.app} ${shades.shades}`}>
         <Head name={card.sender} />
         <Slot {...card} width={APP_WIDTH_PX} where={texts.yourApp} />
         <i data-hero />

@@ -1,8 +1,9 @@
 /** What goes with every message: the plain-text version and the footer with the unsubscribe link. */
+
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import classes from './email.module.css'
 import { token, unsubscribeAddress } from './footer'
 import * as texts from './texts'
 import { type EmailValues, fromOf, sentHtml } from './values'
@@ -48,7 +49,7 @@ export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
   if (values.source !== null || (values.html !== '' && values.html.includes(token)))
     return (
       <StepSection title={texts.footer}>
-        <p className={classes.plain}>
+        <p className={layout.note}>
           {sentHtml(values, sender).includes(token)
             ? texts.thisMessageHasItsOwn
             : filled(texts.thisMessageIsSentAs, { token })}

@@ -1,10 +1,12 @@
 /** The message in its place over an app, on a phone. */
+
 import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import type { Placement } from '../../blocks/design/panel/placement'
 import { Scaled } from '../../blocks/design/panel/scaled'
 import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'
+import shades from '../../blocks/preview-frame/shades.module.css'
 import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { Phone } from '../../ui/phone'
 import classes from './in-app.module.css'
@@ -51,7 +53,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
 /** Grey shapes that say 'an app', and nothing that could be taken for the message. */
 function Drawn({ app }: { app: string }) {
   return (
-    <div className={classes.drawn} aria-hidden>
+    <div className={`${classes.drawn} ${shades.shades}`} aria-hidden>
       <div className={classes.head}>
         <bdi>{app}</bdi>
         <IconBell size={20} />

@@ -1,4 +1,5 @@
 /** The message as one of the sample people meets it in the app, on two kinds of phone, when its trigger says so. */
+
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { previewHtml } from '../../blocks/design/compose'
@@ -10,9 +11,9 @@ import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import shades from '../../blocks/preview-frame/shades.module.css'
 import type { ContentContext } from '../channel'
 import { AppScreen } from './app-screen'
-import classes from './in-app.module.css'
 import * as texts from './texts'
 import type { InAppValues } from './values'
 
@@ -32,7 +33,7 @@ export function Preview({ values, context }: Props) {
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {shown === null ? (
-            <p className={classes.note}>{texts.theMessageAppearsOverThe}</p>
+            <p className={shades.note}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control} />
           )}

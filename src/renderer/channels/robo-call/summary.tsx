@@ -1,7 +1,7 @@
 /** The robo call in REVIEW: whose words they are, and the whole call to read and listen to. */
+import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
-import classes from './robo-call.module.css'
 import { Script } from './script'
 import * as texts from './texts'
 import type { RoboCallValues } from './values'
@@ -10,7 +10,7 @@ type Context = Pick<ContentContext, 'mergeTags'>
 
 export function Summary({ values, context }: { values: RoboCallValues; context: Context }) {
   return (
-    <div className={classes.summary}>
+    <div className={layout.column3}>
       <Pairs pairs={pairsOf(values)} />
       <Script values={values} tags={context.mergeTags} />
     </div>

@@ -1,4 +1,5 @@
 /** The pop-up as one of the sample people meets it: over a page on a computer or a phone, when its trigger says so. */
+
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
@@ -13,6 +14,7 @@ import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
+import shades from '../../blocks/preview-frame/shades.module.css'
 import type { ContentContext, Entry } from '../channel'
 import { PopupScreen } from './popup-screen'
 import { type ScreenName, screens } from './screens'
@@ -44,7 +46,7 @@ export function Preview({ values, context }: Props) {
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {html === null ? (
-            <p className={classes.note}>{texts.theMessageAppearsOverThe}</p>
+            <p className={shades.note}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control}>
               <LargePreviewButton onClick={() => setLarge(true)} />

@@ -1,7 +1,9 @@
 /** A page of the brand as a visitor has it open: a browser's bar, a page to scroll, and whatever stands over it. */
+
 import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { brandIn } from '../../blocks/design/panel/starter'
+import shades from '../../blocks/preview-frame/shades.module.css'
 import classes from './site.module.css'
 import * as texts from './texts'
 
@@ -22,7 +24,7 @@ const productRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 
 export function Site({ site, narrow, page, onScroll, children }: Props) {
   return (
-    <div className={classes.browser} data-narrow={narrow || undefined}>
+    <div className={`${classes.browser} ${shades.shades}`} data-narrow={narrow || undefined}>
       <div className={classes.bar} style={{ height: BAR_HEIGHT_PX }} aria-hidden>
         {narrow ? <IconArrowLeft size={18} /> : <span className={classes.lights} />}
         <span className={classes.address}>

@@ -1,9 +1,10 @@
 /** The open step. It starts from the draft's values and keeps its own form; typing renders nothing outside of it. */
-import { memo, useCallback, useState } from 'react'
+
+import { useCallback } from 'react'
 import type { Json } from '#contract'
 import { useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
-import type { Step, StepContext } from '../../steps/step'
+import { OpenStep } from '../../steps/open-step'
 import type { Editor } from './use-editor'
 
 const none: readonly Problem[] = []
@@ -25,16 +26,3 @@ export function StepBody({ editor }: { editor: Editor }) {
     />
   )
 }
-
-const OpenStep = memo(function OpenStep(props: {
-  step: Step
-  values: (step: Step) => Json
-  onChange: (values: Json) => void
-  problems: readonly Problem[]
-  readOnly: boolean
-  context: StepContext
-}) {
-  const { step, values, ...rest } = props
-  const [initial] = useState(() => values(step))
-  return <step.View {...rest} initial={initial} />
-})

@@ -1,10 +1,10 @@
 /** Steps of the wizard as they stand, to be looked at: one of them, or one after the other by choice. */
 
 import { SegmentedControl } from '@mantine/core'
-import { memo, useState } from 'react'
-import type { Json, TabName } from '#contract'
+import { useState } from 'react'
+import type { TabName } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
-import type { Step, StepContext } from '../../steps/step'
+import { OpenStep } from '../../steps/open-step'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { stepsOf } from './parts'
@@ -12,6 +12,7 @@ import * as texts from './texts'
 import type { Home } from './use-home'
 
 const none = () => undefined
+const noProblems: readonly never[] = []
 
 export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
   const steps = stepsOf(tab, home.steps)
@@ -32,14 +33,16 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
       <section className={`${layout.scroll} ${classes.step}`} tabIndex={0} aria-label={step.card?.title ?? step.tab}>
-        <Looked key={`${step.tab} ${home.words}`} step={step} values={home.values} context={home.context} />
+        <OpenStep
+          key={`${step.tab} ${home.words}`}
+          step={step}
+          values={home.values}
+          onChange={none}
+          problems={noProblems}
+          readOnly
+          context={home.context}
+        />
       </section>
     </>
   )
 }
-
-const Looked = memo(function Looked(props: { step: Step; values: (step: Step) => Json; context: StepContext }) {
-  const { step, values, context } = props
-  const [initial] = useState(() => values(step))
-  return <step.View initial={initial} onChange={none} problems={[]} readOnly context={context} />
-})

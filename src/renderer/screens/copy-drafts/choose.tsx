@@ -8,7 +8,7 @@ import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
 import { useOtherWorkspaces } from '../../data/workspaces'
 import { momentText } from '../../ui/dates'
-import { IconTile } from '../../ui/icon-tile'
+import { ItemLine } from '../../ui/item-line'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import classes from './copy-drafts.module.css'
@@ -52,25 +52,22 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
       <ul>
         {drafts.map(({ id, name, channel, type, updatedAt }) => (
           <li key={id} className={classes.draft}>
-            <IconTile Icon={channelById(channel)?.Icon ?? IconMessage} />
-            <div className={layout.words}>
-              <span className={classes.name} dir="auto" data-list>
-                {name || texts.unnamedCampaign}
-              </span>
-              <span className={layout.caption}>
-                {filled(texts.changed, { channel: kindOf(channel, type), updatedAt: momentText(updatedAt) })}
-              </span>
-            </div>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={filled(texts.copyHere, { name })}
-              loading={props.busy === id}
-              disabled={props.busy !== null}
-              onClick={() => props.onChoose({ id, fromWorkspace: workspace.id })}
+            <ItemLine
+              Icon={channelById(channel)?.Icon ?? IconMessage}
+              name={name || texts.unnamedCampaign}
+              what={filled(texts.changed, { channel: kindOf(channel, type), updatedAt: momentText(updatedAt) })}
             >
-              {texts.copyHere2}
-            </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={filled(texts.copyHere, { name })}
+                loading={props.busy === id}
+                disabled={props.busy !== null}
+                onClick={() => props.onChoose({ id, fromWorkspace: workspace.id })}
+              >
+                {texts.copyHere2}
+              </Button>
+            </ItemLine>
           </li>
         ))}
       </ul>

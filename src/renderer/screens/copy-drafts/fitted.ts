@@ -1,6 +1,8 @@
 /** Whether the words of a step that came in a file are what this version's step can work with. */
-import type { CampaignType, Draft, Json, JsonObject, SectionName } from '#contract'
+
+import type { CampaignType, Draft, Json, SectionName } from '#contract'
 import type { Channel } from '../../channels'
+import { isObject } from '../../rules/read'
 import { steps } from '../../steps'
 import { bareContext } from '../../steps/base-sections'
 import { tabsOf } from '../../steps/progress'
@@ -59,6 +61,3 @@ function worksWith(step: Step, value: Json, context: StepContext): boolean {
     return false
   }
 }
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,7 +13,7 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { momentText } from '../../ui/dates'
 import { FileInput } from '../../ui/file-input'
 import { filledNodes } from '../../ui/filled-nodes'
-import { IconTile } from '../../ui/icon-tile'
+import { ItemLine } from '../../ui/item-line'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
@@ -137,13 +137,7 @@ function Listed({ read }: { read: Read }) {
 function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['Icon']; words: string }) {
   return (
     <li className={classes.draft}>
-      <IconTile Icon={Icon} />
-      <div className={layout.words}>
-        <span className={classes.name} dir="auto" data-list>
-          {name || texts.unnamedCampaign}
-        </span>
-        <span className={layout.caption}>{words}</span>
-      </div>
+      <ItemLine Icon={Icon} name={name || texts.unnamedCampaign} what={words} />
     </li>
   )
 }

@@ -1,7 +1,9 @@
 /** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
-import { type CustomEvent, type Draft, filled, type Json, type JsonObject, type Segment } from '#contract'
+
+import { type CustomEvent, type Draft, filled, type Json, type Segment } from '#contract'
 import { type EventCondition, withEvent } from '../../blocks/event-condition/values'
 import { isPicked } from '../../blocks/voucher/sheet'
+import { isObject } from '../../rules/read'
 import type { GoalsValues } from '../../steps/goals/values'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
 import type { TriggerValues } from '../../steps/trigger/values'
@@ -137,6 +139,3 @@ function withoutForeign(value: Json): Json {
 /** A sheet that was picked and never sent is this computer's own. */
 const isForeignValue = (key: string, value: Json): boolean =>
   foreignKeys.has(key) && !(key === 'fileData' && isObject(value) && isPicked(value))
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,8 @@
 /** FREQUENCY CAPPING: most messages per customer in 24 hours, and the minimum delay of what opens by itself. */
+
 import { TextInput } from '@mantine/core'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
@@ -74,7 +76,7 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
           if (number !== typed) form.set(part, channel, number)
         }}
       />
-      {unit ? <span className={classes.unit}>{unit}</span> : null}
+      {unit ? <span className={layout.between}>{unit}</span> : null}
     </>
   )
 }

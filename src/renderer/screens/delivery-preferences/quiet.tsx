@@ -1,7 +1,9 @@
 /** DO NOT DISTURB: hours in which nothing is sent, and what becomes of a message that would be. */
+
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import { handlingText, hoursText } from './text'
@@ -39,7 +41,7 @@ function Hours({ form, channel, label }: HoursProps) {
   return (
     <>
       <Time form={form} channel={channel} field="from" label={filled(texts.from, { label })} change={change} />
-      <span className={classes.unit}>{texts.to}</span>
+      <span className={layout.between}>{texts.to}</span>
       <Time form={form} channel={channel} field="to" label={filled(texts.to2, { label })} change={change} />
       <NativeSelect
         className={classes.handling ?? ''}

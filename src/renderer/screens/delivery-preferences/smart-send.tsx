@@ -1,6 +1,8 @@
 /** SMART SEND: how seldom someone must have opened to be left out, and how far back that is looked at. */
+
 import { NativeSelect, TextInput } from '@mantine/core'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
@@ -46,7 +48,7 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
           change({ percentage: percentageOf(event.currentTarget.value) })
         }}
       />
-      <span className={classes.unit}>{texts.ofOpensWithin}</span>
+      <span className={layout.between}>{texts.ofOpensWithin}</span>
       <NativeSelect
         className={classes.months ?? ''}
         aria-label={filled(texts.months, { label })}

@@ -1,12 +1,12 @@
 /** The frame around a journey's content: where it belongs and the way back above, the content step, one action below. */
 
-import { memo, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CampaignType, Json } from '#contract'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { contentStep } from '../../steps/content'
-import type { StepViewProps } from '../../steps/step'
+import { OpenStep } from '../../steps/open-step'
 import { usePrimary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import layout from '../../ui/layout.module.css'
@@ -45,11 +45,14 @@ function Body({ content }: { content: JourneyContentEditor }) {
   const words = useDraft(session, (state) => state.contentRevision)
   const change = useCallback((now: Json) => edit(now), [edit])
   return (
-    <Step key={words} first={values} onChange={change} problems={problems} readOnly={!editable} context={context} />
+    <OpenStep
+      key={words}
+      step={contentStep}
+      values={values}
+      onChange={change}
+      problems={problems}
+      readOnly={!editable}
+      context={context}
+    />
   )
 }
-
-const Step = memo(function Step({ first, ...rest }: Omit<StepViewProps<Json>, 'initial'> & { first: () => Json }) {
-  const [initial] = useState(first)
-  return <contentStep.View {...rest} initial={initial} />
-})

@@ -1,6 +1,8 @@
 /** How often one person gets it, and which limits apply; for an ad audience, how long it is kept. */
+
 import { Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { useStepField } from '../../ui/use-step-field'
 import { type FormProps, IntervalFields, Row } from './fields'
@@ -99,7 +101,7 @@ export function RetentionRow({ form, context }: FormProps) {
         error={days.error}
         disabled={form.readOnly}
       />
-      <span className={classes.between}>{texts.daysInTheAudience}</span>
+      <span className={layout.between}>{texts.daysInTheAudience}</span>
     </Row>
   )
 }

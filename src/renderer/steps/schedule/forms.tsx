@@ -1,6 +1,8 @@
 /** The three forms of SCHEDULE, one per campaign type. */
+
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { CampaignType } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-field'
 import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
 import { MonthDays, MonthWeekdays } from './month'
@@ -59,7 +61,7 @@ function EventBased(props: FormProps) {
       <Period {...props} />
       <Row label={texts.hours2}>
         <TimeField form={form} path="startTime" label={texts.startTime} disabled={allDay.value} />
-        <span className={classes.between}>{texts.to}</span>
+        <span className={layout.between}>{texts.to}</span>
         <TimeField form={form} path="endTime" label={texts.endTime} disabled={allDay.value} />
         <Checkbox
           className={classes.check ?? ''}
@@ -93,7 +95,7 @@ function Period(props: FormProps) {
     <>
       <Row label={texts.startDate}>
         <DateField {...props} path="startDate" label={texts.startDate} />
-        <span className={classes.between}>{texts.endDate}</span>
+        <span className={layout.between}>{texts.endDate}</span>
         <DateField {...props} path="endDate" label={texts.endDate} disabled={neverEnds.value} />
         <Checkbox
           className={classes.check ?? ''}

@@ -1,9 +1,11 @@
 /** Conditions of a new segment: attribute, operator by its data type, value; joined by and / or. */
+
 import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Attribute, filled } from '#contract'
 import { useAttributes } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
+import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -50,7 +52,7 @@ type RowProps = { row: AttributeCondition; at: number; onChange: (row: Attribute
 
 /** Clicked, 'and' becomes 'or' and back. */
 function Join({ row, at, onChange }: RowProps) {
-  if (at === 0) return <span className={classes.word}>{texts.their}</span>
+  if (at === 0) return <span className={layout.between}>{texts.their}</span>
   const other = row.join === 'and' ? 'or' : 'and'
   return (
     <UnstyledButton

@@ -2,21 +2,11 @@
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { channelById } from '../../../channels'
-import { IconTile } from '../../../ui/icon-tile'
-import classes from './row.module.css'
+import { ItemLine } from '../../../ui/item-line'
 import * as texts from './texts'
 
-export function CampaignLine(props: { channel: string; name: string; what: ReactNode; children?: ReactNode }) {
-  return (
-    <div className={classes.row}>
-      <IconTile Icon={channelById(props.channel)?.Icon ?? IconMessage} />
-      <div className={classes.words}>
-        <span className={classes.name} dir="auto" data-list>
-          {props.name || texts.unnamedCampaign}
-        </span>
-        <span className={classes.what}>{props.what}</span>
-      </div>
-      {props.children}
-    </div>
-  )
-}
+type Props = { channel: string; name: string; what: ReactNode; children?: ReactNode }
+
+export const CampaignLine = ({ channel, name, ...rest }: Props) => (
+  <ItemLine Icon={channelById(channel)?.Icon ?? IconMessage} name={name || texts.unnamedCampaign} {...rest} />
+)

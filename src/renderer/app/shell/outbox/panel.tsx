@@ -13,7 +13,8 @@ import { agreedWhen } from '../chip-text'
 import { AttentionCard } from './attention'
 import { CampaignLine } from './campaign-line'
 import { DiscardedRow } from './discard'
-import classes from './row.module.css'
+import classes from './panel.module.css'
+import rowClasses from './row.module.css'
 import { doneText, outboxGroupsOf, savesIn } from './text'
 import * as texts from './texts'
 import { WaitingRow } from './waiting-row'
@@ -124,7 +125,7 @@ function DoneRow({ item }: { item: OutboxItem }) {
   return (
     <li data-done>
       <CampaignLine channel={item.channel} name={item.name} what={doneText(item)}>
-        <span className={classes.state} data-done data-num>
+        <span className={rowClasses.state} data-done data-num>
           <IconCheck size={14} stroke={1.75} aria-hidden /> {item.doneAt ? clockOf(item.doneAt) : texts.done}
         </span>
       </CampaignLine>

@@ -1,7 +1,9 @@
 /** A trend as it is drawn: one value for every hour or day of the range, those without any activity as nothing. */
+
 import { filled, type PerformanceTrends } from '#contract'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { instantAt, todayIn } from '../../../steps/schedule/engine'
+import { daysBefore } from '../../../ui/dates'
 import { inOrder, statusOrder, statusText } from './text'
 import * as texts from './texts'
 
@@ -61,17 +63,14 @@ function edges(places: readonly number[], { grain, range, zone, now }: TrendCont
   const [from, to] =
     range.kind === 'custom'
       ? [range.from, range.to]
-      : [range.kind === 'start' ? null : dayBefore(today, spans[range.kind] - 1), today]
+      : [range.kind === 'start' ? null : daysBefore(today, spans[range.kind] - 1), today]
   if (grain === 'daily')
     return [Math.min(earliest, from ? Date.parse(from) : earliest), Math.max(latest, Date.parse(to))]
   const begin = from ? (instantAt(from, '00:00', zone)?.epochMs ?? earliest) : earliest
-  const end = (instantAt(dayBefore(to, -1), '00:00', zone)?.epochMs ?? latest) - hour
+  const end = (instantAt(daysBefore(to, -1), '00:00', zone)?.epochMs ?? latest) - hour
   const floor = (moment: number) => Math.floor(moment / hour) * hour
   return [Math.min(earliest, floor(begin)), Math.max(latest, floor(Math.min(end, now)))]
 }
-
-const dayBefore = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * day).toISOString().slice(0, 10)
 
 /** Returns the calendar day of a moment in `zone`, 'YYYY-MM-DD'; a formatter takes long to make. */
 function dayReader(zone: string): (at: number) => string {

@@ -1,0 +1,20 @@
+/** One item in a line: what it is about as an icon, its name, a line under it, and what can be done with it. */
+import type { ComponentProps, ReactNode } from 'react'
+import { IconTile } from './icon-tile'
+import classes from './item-line.module.css'
+import layout from './layout.module.css'
+
+type Props = Pick<ComponentProps<typeof IconTile>, 'Icon'> & { name: string; what: ReactNode; children?: ReactNode }
+
+export const ItemLine = ({ Icon, name, what, children }: Props) => (
+  <div className={classes.line}>
+    <IconTile Icon={Icon} />
+    <div className={layout.words}>
+      <span className={classes.name} dir="auto" data-list>
+        {name}
+      </span>
+      <span className={layout.caption}>{what}</span>
+    </div>
+    {children}
+  </div>
+)
