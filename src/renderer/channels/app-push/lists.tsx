@@ -6,7 +6,7 @@ import { filled } from '#contract'
 import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
-import layout from '../../ui/layout.module.css'
+import { FieldError } from '../../ui/field-error'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -39,7 +39,7 @@ function Buttons({ part }: { part: Part }) {
             blockSigns
           />
         )}
-        <Refusal words={errorAt('notificationButton')} />
+        <FieldError error={errorAt('notificationButton')} />
       </div>
     </StepSection>
   )
@@ -80,7 +80,7 @@ function Pairs({ part }: { part: Part }) {
             {texts.addPair}
           </Button>
         )}
-        <Refusal words={errorAt('keyValuePairs')} />
+        <FieldError error={errorAt('keyValuePairs')} />
       </div>
     </StepSection>
   )
@@ -121,10 +121,3 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
     </div>
   )
 }
-
-const Refusal = ({ words }: { words: string | undefined }) =>
-  words ? (
-    <p className={layout.error} role="alert">
-      {words}
-    </p>
-  ) : null

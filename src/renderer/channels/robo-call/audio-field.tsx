@@ -1,4 +1,5 @@
 /** One recording of a call: picked or dropped, checked by its content, measured here, listened to, sent to the server. */
+
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -6,7 +7,9 @@ import { filled } from '#contract'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
 import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../blocks/image/values'
+import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { useDrop } from '../../ui/use-drop'
 import { type Audio, asUpload, chargeText, fromUpload, hasAudio, mp3, noAudio } from './audio'
 import { secondsOfMp3 } from './mp3'
@@ -33,7 +36,7 @@ export function AudioField(props: AudioFieldProps) {
   const has = hasAudio(audio)
   return (
     <div className={classes.audioField} data-field={path} {...drop.events}>
-      <span className={classes.label}>{label}</span>
+      <span className={layout.label}>{label}</span>
       <div className={classes.audio} data-dropping={drop.over || undefined} data-invalid={Boolean(words) || undefined}>
         <div className={classes.audioHead}>
           {has ? (
@@ -77,11 +80,7 @@ export function AudioField(props: AudioFieldProps) {
           </div>
         )}
       </div>
-      {words && (
-        <p className={classes.error} role="alert">
-          {words}
-        </p>
-      )}
+      <FieldError error={words} />
       <FileInput ref={input} accept=".mp3,audio/mpeg" label={label} onPick={pick} />
     </div>
   )

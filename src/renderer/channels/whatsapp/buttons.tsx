@@ -4,6 +4,7 @@ import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from 
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled, type MergeTag } from '#contract'
+import { FieldError } from '../../ui/field-error'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
@@ -48,7 +49,7 @@ export function Buttons({ part, tags }: Props) {
           {message.buttonType === 'quick reply' ? <Replies part={part} /> : <Calls part={part} tags={tags} />}
         </div>
       ) : (
-        <p className={classes.hint}>{texts.noButtons}</p>
+        <p className={layout.caption}>{texts.noButtons}</p>
       )}
     </StepSection>
   )
@@ -186,11 +187,7 @@ function Group({ path, error, children }: { path: string; error: string | undefi
   return (
     <div className={layout.column3} data-field={`message.${path}`}>
       {children}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 /** A message to read: header, body with its chips, footer, and a line for each button. */
+
 import { filled, type MergeTag } from '#contract'
 import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { labelOf } from '../../blocks/merge-tags/text'
+import layout from '../../ui/layout.module.css'
 import { replies, type WhatsappMessage } from './message'
 import * as texts from './texts'
 import classes from './whatsapp.module.css'
@@ -18,19 +20,19 @@ export function MessageText({ message, tags }: Props) {
           <TaggedText text={headerText.value} tags={tags} />
         </b>
       )}
-      {type === 'document' && <span className={classes.hint}>{headerDocument.name || texts.aFileOnTheServer}</span>}
+      {type === 'document' && <span className={layout.caption}>{headerDocument.name || texts.aFileOnTheServer}</span>}
       <div className={classes.body} dir="auto">
         <TaggedText text={body.value} tags={tags} />
       </div>
       {footer && (
-        <span className={classes.hint} dir="auto">
+        <span className={layout.caption} dir="auto">
           {footer}
         </span>
       )}
       {buttonLines(message, tags).map(({ text, does }) => (
         <span key={`${text} ${does}`} className={classes.line}>
           <bdi>{text || texts.aButtonWithoutText}</bdi>
-          <span className={classes.hint}>{does}</span>
+          <span className={layout.caption}>{does}</span>
         </span>
       ))}
     </div>

@@ -5,7 +5,6 @@ import type { ApprovalState, ContentContext } from '../channel'
 import { MessageText } from './message-text'
 import * as texts from './texts'
 import { sentMessage, type WhatsappValues } from './values'
-import classes from './whatsapp.module.css'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'approval'>
 
@@ -16,7 +15,7 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
       {message ? (
         <MessageText message={message} tags={context.mergeTags} />
       ) : (
-        <p className={classes.hint}>{texts.noTemplateIsChosen}</p>
+        <p className={layout.caption}>{texts.noTemplateIsChosen}</p>
       )}
       <Pairs pairs={pairsOf(values, context.approval ?? 'none')} />
     </div>

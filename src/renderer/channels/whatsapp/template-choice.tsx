@@ -6,6 +6,7 @@ import { filled, type MergeTag, type Template } from '#contract'
 import { type Templates, useTemplates } from '../../data/templates'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
+import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { judgedIn } from '../judged'
@@ -37,7 +38,7 @@ export function Preapproved(props: Props) {
             <MessageText message={templateMessage(chosen)} tags={tags} />
           </div>
         )}
-        {!chosen && readOnly && <p className={classes.hint}>{texts.noTemplateIsChosen}</p>}
+        {!chosen && readOnly && <p className={layout.caption}>{texts.noTemplateIsChosen}</p>}
       </div>
     </StepSection>
   )
@@ -62,11 +63,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
           <IconTemplate size={18} stroke={1.5} aria-hidden />
           {texts.thereAreNoPreapprovedTemplates}
         </p>
-        {error && (
-          <p className={classes.error} role="alert">
-            {error}
-          </p>
-        )}
+        <FieldError error={error} />
       </>
     )
   return (

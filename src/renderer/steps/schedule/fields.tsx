@@ -1,4 +1,5 @@
 /** The fields that the three schedule forms share: a labelled row, date, time, time zone, days of the week. */
+
 import { Select } from '@mantine/core'
 import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { filled, knownZones } from '#contract'
 import { unitChoices } from '../../rules/unit-choices'
+import { FieldError } from '../../ui/field-error'
 import { NumberField } from '../../ui/number-field'
 import { type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
@@ -222,13 +224,6 @@ export function Box({ label, checked, disabled, onChange, children }: BoxProps) 
     </button>
   )
 }
-
-export const FieldError = ({ error }: { error: string | undefined }) =>
-  error ? (
-    <p className={classes.error} role="alert">
-      {error}
-    </p>
-  ) : null
 
 /** `item` taken out of the list, or added at its end. */
 export const toggled = <T,>(items: readonly T[], item: T): T[] =>

@@ -1,11 +1,13 @@
 /** Which days of a month: 1 to 31 and the last one, or First to Fifth and Last of each weekday. */
+
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { filled } from '#contract'
+import { FieldError } from '../../ui/field-error'
 import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { Nth } from './engine'
-import { Box, FieldError, toggled } from './fields'
+import { Box, toggled } from './fields'
 import classes from './schedule.module.css'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
