@@ -29,6 +29,15 @@ export function useStepField<Values extends FieldValues, P extends FieldPath<Val
   }
 }
 
+/** What a control of the form takes of its field. */
+export const controlOf = <Value>({ path, value, set, error }: StepField<Value>, readOnly: boolean) => ({
+  'data-field': path,
+  value,
+  onChange: set,
+  error,
+  disabled: readOnly,
+})
+
 /** Each change is heard once for all fields: the library's own watching, once per field, costs dozens of them dear. */
 function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form: UseFormReturn<Values>, path: P) {
   const [held, hold] = useState(() => ({ path, value: form.getValues(path) }))

@@ -1,4 +1,5 @@
 /** Everything about a campaign at one look: the message as people get it, who, when, and how it does. */
+
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { agreeing, filled, hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
+import { Notice } from '../../ui/notice'
 import classes from './home.module.css'
 import { stepsOf, tabLabels } from './parts'
 import { figuresOf } from './results/figures'
@@ -44,10 +46,9 @@ export function Message({ home }: { home: Home }) {
 function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
   if (!access.reason) return null
   return (
-    <p className={classes.notice} role="status">
-      <IconEye size={16} stroke={1.5} aria-hidden />
-      <span>{access.readOnly ? filled(texts.makeACopyToChange, { reason: access.reason }) : access.reason}</span>
-    </p>
+    <Notice Icon={IconEye}>
+      {access.readOnly ? filled(texts.makeACopyToChange, { reason: access.reason }) : access.reason}
+    </Notice>
   )
 }
 

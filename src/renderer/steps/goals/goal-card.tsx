@@ -9,7 +9,7 @@ import { unitChoices } from '../../rules/unit-choices'
 import room from '../../ui/error-room.module.css'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
-import { useStepField } from '../../ui/use-step-field'
+import { controlOf, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import classes from './goals.module.css'
 import * as texts from './texts'
@@ -71,24 +71,17 @@ function Duration({ form, at }: Props) {
       <span className={layout.quiet}>{texts.conversionWindow}</span>
       <NumberField
         aria-label={texts.conversionWindow}
-        data-field={value.path}
+        {...controlOf(value, form.readOnly)}
         className={classes.number ?? ''}
         {...goalDuration}
-        value={value.value}
-        onChange={value.set}
-        error={value.error}
-        disabled={form.readOnly}
       />
       <Select
         aria-label={texts.unit}
-        data-field={unit.path}
+        {...controlOf(unit, form.readOnly)}
         className={classes.unit ?? ''}
         {...unitChoices(goalUnits, value.value)}
-        value={unit.value}
         onChange={(next) => next && unit.set(next)}
-        error={unit.error}
         allowDeselect={false}
-        disabled={form.readOnly}
       />
     </div>
   )

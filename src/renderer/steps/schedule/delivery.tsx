@@ -4,7 +4,7 @@ import { Select, Switch } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
-import { useStepField } from '../../ui/use-step-field'
+import { controlOf, useStepField } from '../../ui/use-step-field'
 import { type FormProps, IntervalFields, Row } from './fields'
 import { capText, quietText } from './limits'
 import classes from './schedule.module.css'
@@ -92,14 +92,10 @@ export function RetentionRow({ form, context }: FormProps) {
     <Row label={texts.retention}>
       <NumberField
         aria-label={texts.retentionInDays}
-        data-field={days.path}
+        {...controlOf(days, form.readOnly)}
         className={classes.number ?? ''}
         min={retention.min}
         max={retention.max}
-        value={days.value}
-        onChange={days.set}
-        error={days.error}
-        disabled={form.readOnly}
       />
       <span className={layout.between}>{texts.daysInTheAudience}</span>
     </Row>

@@ -9,7 +9,7 @@ import { filled, knownZones } from '#contract'
 import { unitChoices } from '../../rules/unit-choices'
 import { FieldError } from '../../ui/field-error'
 import { NumberField } from '../../ui/number-field'
-import { type StepField, useStepField } from '../../ui/use-step-field'
+import { controlOf, type StepField, useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { isZone, offsetOf, todayIn } from './engine'
@@ -48,14 +48,10 @@ export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) 
     <>
       <NumberField
         aria-label={label}
-        data-field={value.path}
+        {...controlOf(value, readOnly)}
         className={classes.number ?? ''}
         min={1}
         max={60}
-        value={value.value}
-        onChange={value.set}
-        error={value.error}
-        disabled={readOnly}
       />
       <Select
         aria-label={unitLabel}
@@ -163,7 +159,7 @@ export function ZoneField({ form, context }: FormProps) {
   return (
     <Select
       aria-label={texts.timeZone}
-      data-field={zone.path}
+      {...controlOf(zone, form.readOnly)}
       className={classes.zone ?? ''}
       searchable
       openOnFocus={false}
@@ -174,10 +170,7 @@ export function ZoneField({ form, context }: FormProps) {
       nothingFoundMessage={texts.noMatchingTimeZones}
       data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
       renderOption={({ option }) => words(option.value)}
-      value={zone.value}
       onChange={(next) => next && zone.set(next)}
-      error={zone.error}
-      disabled={form.readOnly}
     />
   )
 }
