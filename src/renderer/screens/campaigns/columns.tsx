@@ -10,6 +10,7 @@ import { channelOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
+import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import { widths } from './fitting'
@@ -143,7 +144,7 @@ function Under({ row }: { row: CampaignRow }) {
   const what = [channelOf(row)?.label ?? row.channelName, typeText(row)]
   const here = hereText(row)
   return (
-    <span className={classes.under}>
+    <span className={head.under}>
       {what.filter(Boolean).join(' · ')}
       {here ? (
         <span className={classes.here}>

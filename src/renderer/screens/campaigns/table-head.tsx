@@ -21,8 +21,8 @@ type Props = {
 
 export const TableHead = memo(function TableHead({ table, selection, rows }: Props) {
   return (
-    <thead className={classes.headGroup}>
-      <tr className={classes.head} aria-rowindex={1}>
+    <thead className={head.group}>
+      <tr className={`${head.row} ${classes.head}`} aria-rowindex={1}>
         {table.getFlatHeaders().map((header, index) => (
           <HeadCell key={header.id} header={header} table={table}>
             {index === 0 && rows ? <TickAll selection={selection} rows={rows} /> : null}

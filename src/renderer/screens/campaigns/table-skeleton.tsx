@@ -1,7 +1,9 @@
 /** The list's outline until its first rows are known. */
+
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useListChoices } from '../../data/list-choices'
+import head from '../../ui/table-head.module.css'
 import { trackOf } from './columns'
 import { fitting } from './fitting'
 import classes from './table.module.css'
@@ -25,7 +27,7 @@ export function TableSkeleton() {
       aria-label={texts.loadingCampaigns}
       role="status"
     >
-      <div className={classes.head} />
+      <div className={`${head.row} ${classes.head}`} />
       {(late ? rows : []).map((row, index) => (
         <div key={row} className={classes.row}>
           <span className={classes.name}>

@@ -1,8 +1,10 @@
 /** What the list says when it has nothing to show, or when what it shows is older than it should be. */
+
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { filledNodes } from '../../ui/filled-nodes'
 import { PlainState } from '../../ui/plain-state'
+import head from '../../ui/table-head.module.css'
 import classes from './segments.module.css'
 import * as texts from './texts'
 import type { Found } from './use-found'
@@ -43,7 +45,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function SegmentsSkeleton() {
   return (
     <div className={classes.scroll} role="status" aria-busy="true" aria-label={texts.loadingSegments}>
-      <div className={classes.head} />
+      <div className={`${head.row} ${classes.head}`} />
       {rows.map((row, index) => (
         <div key={row} className={classes.row}>
           <Skeleton height={12} width={`${38 + ((index * 17) % 35)}%`} radius="sm" />

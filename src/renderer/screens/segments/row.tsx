@@ -6,6 +6,7 @@ import { people } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
 import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
 import { IconButton, PlainButton } from '../../ui/plain-button'
+import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
 import { useNow } from '../../ui/use-now'
 import type { OpenMenu } from './row-menu'
@@ -51,7 +52,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
           {name}
         </PlainButton>
         {tip}
-        <span className={classes.under} dir="auto" data-list title={segment.prompt || undefined}>
+        <span className={head.under} dir="auto" data-list title={segment.prompt || undefined}>
           {segment.prompt || whyUnreadable(segment) || texts.describedByConditions}
         </span>
       </td>

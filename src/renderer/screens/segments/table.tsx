@@ -69,8 +69,8 @@ const headings: readonly { key: SortKey; label: string }[] = [
 
 function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   return (
-    <thead className={classes.headGroup}>
-      <tr className={classes.head} aria-rowindex={1}>
+    <thead className={head.group}>
+      <tr className={`${head.row} ${classes.head}`} aria-rowindex={1}>
         {headings.map(({ key, label }) => {
           const sorted = order.by === key
           const Arrow = order.descending ? IconArrowDown : IconArrowUp
