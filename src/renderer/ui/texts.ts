@@ -1,6 +1,7 @@
 /** The texts of renderer/ui, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 
 export const onlyNumbers = "'{shown}' was not {by}: this field takes a number of zero or more"
+export const backToCampaigns = 'Back to Campaigns'
 export const cancel = 'Cancel'
 export const ctrl = 'Ctrl'
 export const herald = 'Herald'

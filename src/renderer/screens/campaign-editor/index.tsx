@@ -1,8 +1,7 @@
 /** The campaign editor: one campaign of one channel and type, new or opened by its local or server id. */
-import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { campaignTypes } from '#contract'
 import { channelById } from '../../channels'
 import { type DraftSession, useDraftSession } from '../../data/drafts'
@@ -11,6 +10,7 @@ import { fieldsIn, textIn } from '../../rules/read'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import { PlainState } from '../../ui/plain-state'
+import { ToCampaigns } from '../../ui/to-campaigns'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
 import { homeInstead } from './home-instead'
@@ -69,13 +69,5 @@ function NoSuchEditor() {
     <PlainState Icon={IconMapQuestion} title={texts.thisEditorDoesNotExist} text={texts.heraldDoesNotHaveThis}>
       <ToCampaigns />
     </PlainState>
-  )
-}
-
-function ToCampaigns() {
-  return (
-    <Button variant="default" component={Link} to="/campaign">
-      {texts.campaigns}
-    </Button>
   )
 }

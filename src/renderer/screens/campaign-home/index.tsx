@@ -1,7 +1,6 @@
 /** A campaign's page (Source: docs/reference/screens.md): what was or will be sent, to whom, when, and what it did. */
-import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Campaign } from '#contract'
 import { type CampaignType, campaignTypeOf } from '#contract'
 import { StatusBadge } from '../../blocks/status'
@@ -14,6 +13,7 @@ import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
+import { ToCampaigns } from '../../ui/to-campaigns'
 import { Head } from './head'
 import { Home } from './home'
 import classes from './home.module.css'
@@ -50,7 +50,7 @@ function kindOf({ channelName, schedule }: Campaign): Kind | null {
   return channel && type && channel.types.includes(type) ? { channel, type } : null
 }
 
-/** The campaign as the wizard has it, this computer's words included. ReadOnlyActionsOf at it makes no draft. */
+/** The campaign as the wizard has it, this computer's words included. Looking at it makes no draft. */
 function Opening({ id, name, channel, type }: Kind & { id: number; name: string }) {
   const opened = useDraftSession({ channel: channel.id, type, id: String(id) })
   if (opened.phase === 'ready')
@@ -62,9 +62,7 @@ function Opening({ id, name, channel, type }: Kind & { id: number; name: string 
 function NotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
   return (
     <FailedState page title={texts.thisCampaignCouldNotBe} text={message} busy={busy} onRetry={onRetry}>
-      <Button variant="default" component={Link} to="/campaign">
-        {texts.backToCampaigns}
-      </Button>
+      <ToCampaigns />
     </FailedState>
   )
 }
@@ -73,9 +71,7 @@ function NoSuchCampaign() {
   useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.notFound }])
   return (
     <PlainState page Icon={IconChartBar} title={texts.campaignNotFound} text={texts.onlyCampaignsOnTheServer}>
-      <Button variant="default" component={Link} to="/campaign">
-        {texts.backToCampaigns}
-      </Button>
+      <ToCampaigns />
     </PlainState>
   )
 }

@@ -2,7 +2,6 @@
 export * from '../../rules/common-texts'
 
 export const audience = 'Audience'
-export const backToCampaigns = 'Back to Campaigns'
 export const campaignNotFound = 'Campaign not found'
 export const content = 'CONTENT'
 export const controlGroup = 'Control group, {control}%'

@@ -1,7 +1,7 @@
 /** One message of a journey: the content step of a campaign alone, with what is different in a journey (Source: docs/reference/choices.md#journeys). */
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type CampaignType, filled } from '#contract'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
@@ -11,6 +11,7 @@ import type { Crumb } from '../../ui/breadcrumb'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
 import { PlainState } from '../../ui/plain-state'
+import { ToCampaigns } from '../../ui/to-campaigns'
 import { JourneyFrame } from './frame'
 import classes from './journey.module.css'
 import * as texts from './texts'
@@ -62,14 +63,6 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
     <PlainState Icon={IconMapQuestion} page title={texts.contentNotFound} text={texts.thisChannelHasNoContent}>
       <ToCampaigns />
     </PlainState>
-  )
-}
-
-function ToCampaigns() {
-  return (
-    <Button variant="default" component={Link} to="/campaign">
-      {texts.campaigns}
-    </Button>
   )
 }
 
