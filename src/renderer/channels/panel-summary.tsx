@@ -1,10 +1,9 @@
 /** A designed panel in REVIEW: where it stands, and as an everyday person meets it. */
 
-import { type ReactNode, useMemo } from 'react'
-import { previewHtml } from '../blocks/design/compose'
+import type { ReactNode } from 'react'
 import { type Placement, placementText } from '../blocks/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
-import { htmlFor } from '../blocks/design/rendered'
+import { useShownHtml } from '../blocks/design/use-shown-html'
 import { samplePeople } from '../blocks/merge-tags/sample-people'
 import shades from '../blocks/preview-frame/shades.module.css'
 import { Pairs } from '../ui/pairs'
@@ -21,10 +20,7 @@ export const panelSummary = (
 ) =>
   function Summary({ values, context }: { values: PanelValues; context: Context }) {
     const { mergeTags, sender } = context
-    const html = useMemo(
-      () => (values.html === '' ? null : previewHtml(htmlFor(values.html, samplePeople[0], mergeTags))),
-      [values.html, mergeTags],
-    )
+    const html = useShownHtml(values.html, samplePeople[0], mergeTags)
     const placement = shownPlacement(values)
     return (
       <div className={classes.summary}>

@@ -1,13 +1,12 @@
 /** A page and an app around the card: grey shapes, so that the one place that matters is seen. */
 
 import { IconLayoutKanban, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { MergeTag } from '#contract'
 import { filled } from '#contract'
-import { previewHtml } from '../../blocks/design/compose'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { brandIn } from '../../blocks/design/panel/starter'
-import { htmlFor } from '../../blocks/design/rendered'
+import { useShownHtml } from '../../blocks/design/use-shown-html'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import { Phone } from '../../ui/phone'
@@ -83,7 +82,7 @@ const MAX_HEIGHT_PX = 220
 /** The element with the id, and the card inside. */
 function Slot({ divId, html, person, tags, width, where }: CardProps & { width: number; where: string }) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
-  const shown = useMemo(() => (html === null ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
+  const shown = useShownHtml(html, person, tags)
   const named = divId.trim() !== ''
   return (
     <div className={classes.slot} data-named={named || undefined}>

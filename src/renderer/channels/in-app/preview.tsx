@@ -1,12 +1,11 @@
 /** The message as one of the sample people meets it in the app, on two kinds of phone, when its trigger says so. */
 
 import { SegmentedControl } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { previewHtml } from '../../blocks/design/compose'
+import { useState } from 'react'
 import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
 import { shownPlacement } from '../../blocks/design/panel/values'
-import { htmlFor } from '../../blocks/design/rendered'
+import { useShownHtml } from '../../blocks/design/use-shown-html'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
@@ -24,15 +23,14 @@ export function Preview({ values, context }: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
   const control = useTrial(entry ?? { kind: 'immediately' })
-  const { html } = values
-  const shown = useMemo(() => (html === '' ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
+  const html = useShownHtml(values.html, person, tags)
   return (
     <PreviewColumn
       control={<SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />}
       over={
         <>
           <PersonSwitch person={person} onChange={setPerson} />
-          {shown === null ? (
+          {html === null ? (
             <p className={shades.note}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control} />
@@ -40,7 +38,7 @@ export function Preview({ values, context }: Props) {
         </>
       }
     >
-      <AppScreen platform={platform} app={sender} html={shown} placement={shownPlacement(values)} control={control} />
+      <AppScreen platform={platform} app={sender} html={html} placement={shownPlacement(values)} control={control} />
     </PreviewColumn>
   )
 }

@@ -2,16 +2,13 @@
 
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
-import type { MergeTag } from '#contract'
-import { previewHtml } from '../../blocks/design/compose'
+import { useState } from 'react'
 import { TrialBar } from '../../blocks/design/panel/trial-bar'
 import { useTrial } from '../../blocks/design/panel/use-trial'
 import { shownPlacement } from '../../blocks/design/panel/values'
-import { htmlFor } from '../../blocks/design/rendered'
+import { useShownHtml } from '../../blocks/design/use-shown-html'
 import { usePerson } from '../../blocks/merge-tags/person'
 import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
-import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import shades from '../../blocks/preview-frame/shades.module.css'
@@ -36,7 +33,7 @@ export function Preview({ values, context }: Props) {
   const [large, setLarge] = useState(false)
   const { ref, width } = useElementSize()
   const control = useTrial(entry ?? { kind: 'immediately' })
-  const html = useShown(values.html, person, tags)
+  const html = useShownHtml(values.html, person, tags)
   const shown = { screen, site: sender, html, placement: shownPlacement(values) }
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
@@ -79,9 +76,4 @@ function Large({
       <TrialBar entry={entry} control={control} />
     </div>
   )
-}
-
-/** Made anew only when the message, the person or the tags changed. */
-function useShown(html: string, person: SamplePerson, tags: readonly MergeTag[]): string | null {
-  return useMemo(() => (html === '' ? null : previewHtml(htmlFor(html, person, tags))), [html, person, tags])
 }

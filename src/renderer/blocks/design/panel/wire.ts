@@ -4,19 +4,25 @@
  * byte for byte, and unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
-import { fieldsIn, jsonFieldsIn, textIn, textsIn } from '../../../rules/read'
+import { fieldsIn, jsonFieldsIn, textIn, textsIn, without } from '../../../rules/read'
 import { usedTags } from '../../merge-tags/text'
 import { isForeign } from '../project'
 import { placementIn, placementToWire } from './placement'
 import { emptyPanel, type PanelSource, type PanelValues } from './values'
 
 /** The slot that the channel's data stands in, and another one in which a server may keep the same again. */
-export type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }
+type PanelSlots = { own: 'webPopUpData' | 'contentJson'; mirror: 'contentJson' | null }
 
 type Context = { name: string; mergeTags: readonly MergeTag[] }
 
+/** Both ways of a channel's panels. */
+export const panelWire = (slots: PanelSlots) => ({
+  fromWire: (campaign: Campaign) => panelFromWire(campaign, slots),
+  toWire: (values: PanelValues, context: Context) => panelToWire(values, context, slots),
+})
+
 /** From what the server keeps; absent fields are those of a fresh panel. */
-export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelValues {
+function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelValues {
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
   const mirrored = mirror === null ? {} : jsonFieldsIn(slots[mirror])
   const known = Object.keys(mirrored).length > 0
@@ -29,7 +35,7 @@ export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): 
   const foreign = isForeign(kept) || (kept === null && html !== '')
   const sentPlace = placementIn(message.placement)
   const place = placementIn(placement) ?? sentPlace
-  const told = sentPlace ? without(message, 'placement') : message
+  const told = sentPlace ? without(message, ['placement']) : message
   return {
     design: kept,
     html,
@@ -40,14 +46,14 @@ export function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): 
       : null,
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
-      message: foreign ? without(told, 'templateId') : told,
+      message: foreign ? without(told, ['templateId']) : told,
       mirror: known ? mirrored : null,
     },
   }
 }
 
 /** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
-export function panelToWire(
+function panelToWire(
   values: PanelValues,
   context: Context,
   { own, mirror }: PanelSlots,
@@ -107,6 +113,3 @@ function sourceOf(slots: { [Slot in keyof PanelSource]: Json | undefined }): Pan
 
 const numberOrText = (value: Json | undefined): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
-
-const without = (fields: JsonObject, name: string): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
