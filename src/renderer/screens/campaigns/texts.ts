@@ -87,8 +87,6 @@ export const saveView = 'Save view'
 export const savedOnThisComputerIn =
   'Saved on this computer, in its backups and in exported files. Colleagues do not see them.'
 export const savedViews = 'Saved views'
-export const segment = 'Segment'
-export const segment2 = 'Segment {id}'
 export const select = 'Select {name}'
 export const selectedCampaigns = 'Selected campaigns'
 export const show = 'Show: {label}'

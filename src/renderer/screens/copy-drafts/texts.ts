@@ -30,7 +30,6 @@ export const noEventHereCouldBe = 'No event here could be read. Choose it in its
 export const noSegmentHereCouldBe = 'No segment here could be read. Choose it in Segment.'
 export const openTheDraft = 'Open the draft'
 export const segment = "Segment '{name}'"
-export const segment2 = 'Segment {id}'
 export const templatesAndUploadedFiles = 'Templates and uploaded files'
 export const theDraftIsCopiedSegments =
   'The draft is copied. Segments and events have other IDs in this workspace: choose a match for each. What you leave empty stays empty in the draft, and its step asks for it.'

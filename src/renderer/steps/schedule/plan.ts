@@ -98,7 +98,7 @@ function segmentOf(row: ScheduledCampaign): Plan['segment'] {
   return named(id, textIn(name) || (id === row.segmentId ? row.segmentName : null))
 }
 
-const named = (id: number, name: string | null) => ({ id, name: name || filled(texts.segment, { id }) })
+const named = (id: number, name: string | null) => ({ id, name: name || filled(texts.segment2, { id }) })
 
 /** Null while its dates or hours are not complete. */
 function activeOf(values: ScheduleValues): Active | null {

@@ -1,6 +1,7 @@
 /** The texts of renderer/screens/campaign-home/results, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 export * from '../../../rules/common-texts'
 
+export const goal = 'Goal'
 export const addToDashboard = 'Add to dashboard'
 export const allowlist = 'Allowlist'
 export const answered = 'Answered'
