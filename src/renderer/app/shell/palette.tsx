@@ -1,7 +1,17 @@
 /** 'Go to…': what can be done on the open page and to the ticked campaigns, pages, campaigns by name and what can be created, behind one key. */
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { StatusBadge } from '../../blocks/status'
 import { useRemember } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
@@ -44,6 +54,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
   const store = useCombobox({ opened: true })
   const field = useRef<HTMLInputElement>(null)
   const entries = usePaletteEntries(text, onShortcuts)
+  const drawn = useDrawn(entries)
   const { mutate: remember } = useRemember()
   const { selectFirstOption } = store
   const offered = entries.map(({ key }) => key).join()
@@ -90,11 +101,21 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
         />
       </Combobox.EventsTarget>
       <Combobox.Options tabIndex={0} aria-label={texts.actionsPagesAndCampaigns} className={classes.options ?? ''}>
-        <Groups entries={entries} onTake={take} />
+        <Groups entries={drawn} onTake={take} />
         {entries.length === 0 ? <Combobox.Empty>{texts.noResults}</Combobox.Empty> : null}
       </Combobox.Options>
     </Combobox>
   )
+}
+
+/** How many options fit into the list's height. */
+const ENTRIES_IN_SIGHT = 14
+const noEntries: readonly Entry[] = []
+
+/** Those in sight at once, the others after them: a letter that brings dozens is answered before they are drawn. */
+function useDrawn(entries: readonly Entry[]): readonly Entry[] {
+  const settled = useDeferredValue(entries, noEntries)
+  return settled === entries ? entries : entries.slice(0, ENTRIES_IN_SIGHT)
 }
 
 type Taking = { onTake: (entry: Entry) => void }

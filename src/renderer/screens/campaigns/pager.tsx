@@ -1,5 +1,5 @@
 /** The foot of the list: which rows of how many, rows a page, and the pages. */
-
+import { memo } from 'react'
 import { countOf, filled, type ListPage, pageSizes } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
@@ -10,7 +10,7 @@ import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 /** `fresh`: what this computer keeps is what the server answered last. */
-export function Pager({
+export const Pager = memo(function Pager({
   list: { query, whole, move },
   page,
   fresh,
@@ -33,7 +33,7 @@ export function Pager({
       {whole ? null : <PageButtons pages={pages} page={query.page} onPage={(next) => move({ page: next })} />}
     </footer>
   )
-}
+})
 
 /** Said only where it is not the server's own count. */
 function Source({ page: { source, asOf } }: { page: ListPage }) {

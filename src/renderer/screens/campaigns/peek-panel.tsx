@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, memo, Suspense, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import type { CampaignRow, CampaignType } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
@@ -31,26 +31,34 @@ const HOVER_DELAY_MS = 120
 
 export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   const [rested] = useDebouncedValue(row, HOVER_DELAY_MS, { leading: true })
-  // After the name is painted: what a campaign says takes longer to draw.
+  // After the name is painted: what a campaign says, and its buttons, take longer to draw.
   const read = useDeferredValue(rested)
-  const [channel, type] = [channelOf(read), typeOf(read)]
-  const id = read.campaignId ?? read.draftId
+  const offered = useDeferredValue(row)
   return (
     <aside className={classes.panel} aria-label={texts.peek}>
       <Head row={row} onClose={onClose} />
-      <div className={classes.body}>
-        {channel && type && id !== null ? (
-          <Suspense fallback={<Skeleton height={446} radius={36} width={272} mx="auto" my="xl" />}>
-            <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={read.campaignId} />
-          </Suspense>
-        ) : (
-          <p className={classes.unknown}>{texts.updateHeraldToOpenThis}</p>
-        )}
-      </div>
-      <Acts row={row} onAct={onAct} />
+      <Said Body={Body} row={read} />
+      <Acts row={offered} onAct={onAct} />
     </aside>
   )
 }
+
+/** Drawn for another campaign alone: not for each key on the way to it. */
+const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
+  const [channel, type] = [channelOf(row), typeOf(row)]
+  const id = row.campaignId ?? row.draftId
+  return (
+    <div className={classes.body}>
+      {channel && type && id !== null ? (
+        <Suspense fallback={<Skeleton height={446} radius={36} width={272} mx="auto" my="xl" />}>
+          <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={row.campaignId} />
+        </Suspense>
+      ) : (
+        <p className={classes.unknown}>{texts.updateHeraldToOpenThis}</p>
+      )}
+    </div>
+  )
+})
 
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useNow())
@@ -75,7 +83,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
 }
 
 /** What the row offers, but for what cannot be undone. */
-function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
+const Acts = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
   const offline = useOfflineReason()
   return (
     <footer className={classes.foot}>
@@ -84,7 +92,7 @@ function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
       ))}
     </footer>
   )
-}
+})
 
 function Act({ action: { name, label, to, refusal }, onAct }: { action: RowAction; onAct: () => void }) {
   const Icon = actIcons[name]

@@ -1,7 +1,7 @@
 /** One campaign in 44 px: two lines of name, status, segment, schedule, and over 'Updated' what can be done. */
 
 import { FlexRender, type Row } from '@tanstack/react-table'
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo, startTransition, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CampaignRow, filled } from '#contract'
 import { isOnRow } from '../../ui/list-rows'
@@ -50,11 +50,12 @@ export const TableRow = memo(function TableRow(props: Props) {
       onClick={open}
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}
+      // What the row offers to a pointer gives way to the peek, and to the next arrow.
       onFocus={() => {
-        setActive(true)
+        startTransition(() => setActive(true))
         onFocusRow(row.original)
       }}
-      onBlur={() => setActive(false)}
+      onBlur={() => startTransition(() => setActive(false))}
     >
       {row.getAllCells().map((cell, index, cells) => (
         <td key={cell.id} className={classes.cell} data-column={cell.column.id}>
