@@ -19,6 +19,7 @@ test('limits are checked, saved or not as it truly went, kept while they are not
 
   const sms = page.getByRole('textbox', { name: 'Maximum messages, SMS' })
   await expect(sms).toHaveValue('2')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
   await sms.fill('a1-2')
   await expect(sms).toHaveValue('12')
   await page.getByRole('textbox', { name: 'Maximum messages, Email' }).fill('')

@@ -104,6 +104,7 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
   await act(page, 'Karachi, bought in 90 days', 'Delete')
   await expect(question).toContainText('Blessed Friday: first two hours, scheduled')
+  await expect(question).toContainText('running and scheduled campaigns may reach nobody')
   await question.getByRole('button', { name: 'Delete segment' }).click()
   await expect(page.getByText('Segment could not be deleted')).toBeVisible()
   await expect(page.getByText(/The segment is used by the campaign/)).toBeVisible()

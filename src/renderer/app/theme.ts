@@ -180,7 +180,8 @@ export const theme = createTheme({
     }),
     // A closed list stands nowhere: kept in the page it would be placed anew with every step that is opened.
     Select: partOf<SelectFactory>({
-      defaultProps: { size: 'sm', comboboxProps: { shadow: 'md', keepMounted: false } },
+      // Eight rows and a half: a list that goes on shows it.
+      defaultProps: { size: 'sm', maxDropdownHeight: 272, comboboxProps: { shadow: 'md', keepMounted: false } },
     }),
     SegmentedControl: partOf<SegmentedControlFactory>({
       defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false },
@@ -193,7 +194,10 @@ export const theme = createTheme({
       defaultProps: { size: 'xs' },
       styles: { label: { fontSize: '13px', lineHeight: '16px', paddingInlineStart: 8 } },
     }),
-    Switch: partOf<SwitchFactory>({ defaultProps: { size: 'xs', withThumbIndicator: false } }),
+    Switch: partOf<SwitchFactory>({
+      defaultProps: { size: 'xs', withThumbIndicator: false },
+      styles: { label: { fontSize: '13px', lineHeight: '16px', paddingInlineStart: 8 } },
+    }),
     Badge: partOf<BadgeFactory>({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 } },

@@ -21,6 +21,9 @@ export function useBrandId(): string | null {
   return id === undefined || id === unknownBrand ? null : id
 }
 
+/** Whether nothing that is sent reaches anybody: the workspace is the one for practice. */
+export const usePractising = (): boolean => useSession().data?.workspace?.kind === 'practice'
+
 /** What stands for a brand that nobody named. */
 const unknownBrand = 'unknown'
 

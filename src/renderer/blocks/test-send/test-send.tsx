@@ -4,7 +4,7 @@ import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { filled, type JsonObject, type MergeTag } from '#contract'
 import { useOfflineReason } from '../../data/connection'
-import { useBrandId } from '../../data/session'
+import { useBrandId, usePractising } from '../../data/session'
 import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, toastLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
 import { Notice } from '../../ui/notice'
@@ -78,6 +78,7 @@ function TestDialog(props: DialogProps) {
   const [kept] = useState(props.recipients)
   const recipients = props.written ?? kept
   const blocked = useBlocked(props)
+  const practising = usePractising()
   const { sending, outcomes, lack, send, forget } = useSending(props, recipients)
   useEffect(() => forgetTest, [])
   const change = (next: readonly string[]) => {
@@ -90,6 +91,7 @@ function TestDialog(props: DialogProps) {
       <Groups rule={rule} recipients={recipients} onChange={change} />
       <p className={classes.hint}>{texts.ifCustomersAreNotRegistered}</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
+      {practising && <Notice live="off">{texts.practiceWorkspaceNoTestIsSent}</Notice>}
       {blocked && (
         <Notice kind="warn" live="off" id="test-blocked">
           {blocked}

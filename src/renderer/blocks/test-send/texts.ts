@@ -11,6 +11,7 @@ export const ifCustomersAreNotRegistered =
   'If customers are not registered then some personalizations might be missing..'
 export const pasteSeveralAtOnce = '{rule}. Paste several at once.'
 export const phoneNumbers = 'Phone numbers'
+export const practiceWorkspaceNoTestIsSent = 'Practice workspace: no test reaches anybody.'
 export const remove = 'Remove {one}'
 export const removeTheGroup = 'Remove the group {name}'
 export const save = 'Save'

@@ -55,9 +55,14 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
         <Text size="sm" c="dimmed" my="md">
           {texts.asYourProviderBillsIt}
         </Text>
-        <Button type="submit" loading={enter.isPending}>
-          {texts.save}
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={enter.isPending}>
+            {texts.save}
+          </Button>
+        </Group>
       </form>
     </Modal>
   )

@@ -30,7 +30,7 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
   const offline = useOfflineReason()
   const refusal = offline ? filled(texts.savingNeedsAConnection, { offline }) : null
   const save = () => {
-    if (!refusal) form.save(tab)
+    if (!refusal && form.changed.includes(tab)) form.save(tab)
   }
   useEditorKeys({ save, primary: save })
   const Body = bodies[tab]

@@ -21,7 +21,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
   const Icon = changed ? IconPencil : IconCheck
   return (
     <footer className={layout.actionBar}>
-      <span className={classes.state}>
+      <span className={classes.state} id="preferences-state">
         <Icon size={15} stroke={1.5} aria-hidden />
         {changed ? texts.unsavedChanges : texts.noChanges}
       </span>
@@ -35,7 +35,12 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
           {texts.discardChanges}
         </Button>
       ) : null}
-      <MainButton blocked={refusal} reasonId="preferences-refusal" loading={form.saving} onClick={onSave}>
+      <MainButton
+        blocked={refusal ?? (changed ? null : texts.noChanges)}
+        reasonId={refusal ? 'preferences-refusal' : 'preferences-state'}
+        loading={form.saving}
+        onClick={onSave}
+      >
         {texts.saveChanges}
       </MainButton>
     </footer>

@@ -1,5 +1,5 @@
 /** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
-import { agreeing, amount, type CampaignRow, filled, type ListQuery, type Segment } from '#contract'
+import { agreeing, amount, type CampaignRow, filled, isStoppable, type ListQuery, type Segment } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
@@ -67,6 +67,8 @@ function Named({ campaigns }: { campaigns: CampaignRow[] }) {
         ))}
         {more > 0 ? <li>{filled(texts.andMore, { count: more })}</li> : null}
       </ul>
+      {/* No reply says what the server does with them. */}
+      {campaigns.some(({ status }) => isStoppable(status)) ? <p>{texts.thoseThatSendMayReach}</p> : null}
     </>
   )
 }

@@ -35,9 +35,10 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
     )
   const sql = found.data.sql ?? ''
   return (
-    <section className={classes.found} aria-label={texts.generatedSql}>
+    // Folded: what it finds is said beside it, and few people read statements.
+    <details className={classes.found}>
+      <summary>{texts.generatedSql}</summary>
       <div className={classes.foundHead}>
-        <h3>{texts.generatedSql}</h3>
         <span className={classes.note}>{texts.readOnlyMadeFromThe}</span>
         <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
           {copied ? texts.copied : texts.copy}
@@ -46,7 +47,7 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
       <Code block className={classes.sql ?? ''}>
         {sql}
       </Code>
-    </section>
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Which currency amounts of money are in: no reply says it, so a person does, once for this computer. */
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChangeSettings, useSettings } from '../../../data/settings'
 import * as texts from './texts'
@@ -26,9 +26,12 @@ export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: 
           value={currency}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
-        <Button type="submit" mt="lg">
-          {texts.save}
-        </Button>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit">{texts.save}</Button>
+        </Group>
       </form>
     </Modal>
   )
