@@ -113,7 +113,7 @@ async function addText(page: Page, { message }: Editor, words: string): Promise<
   await page.keyboard.type(words)
 }
 
-const saved = (page: Page) => expect(page.locator('footer').getByText('Saved on this computer')).toBeVisible()
+const saved = (page: Page) => expect(page.locator('footer').getByText('Saved locally')).toBeVisible()
 
 /** Playwright's pages are all in front: the page is told what the browser would tell it. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {

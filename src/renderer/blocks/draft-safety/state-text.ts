@@ -20,17 +20,17 @@ export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLi
     return { mark: 'trouble', words: filled(texts.notSaved, { message: safety.failure?.message ?? '' }), detail: null }
   if (safety.state === 'saving') return { mark: 'typed', words: texts.saving, detail: null }
   if (safety.state === 'new')
-    return loaded ? { mark: 'done', words: texts.allChangesSaved, detail: texts.asLastReadFromThe } : null
+    return loaded ? { mark: 'done', words: texts.saved, detail: texts.asLastReadFromThe } : null
   const here = safety.at ? filled(texts.thisComputer, { at: clockOf(safety.at) }) : texts.thisComputer2
   if (sync.state === 'synced' && !unsaved)
     return {
       mark: 'done',
-      words: texts.allChangesSaved,
+      words: texts.saved,
       detail: `${here}${sync.at ? `, server ${clockOf(sync.at)}` : ''}`,
     }
   return {
     mark: 'here',
-    words: filled(texts.savedOnThisComputer, { sync: waitingFor(sync, unsaved) }),
+    words: filled(texts.savedLocally, { sync: waitingFor(sync, unsaved) }),
     detail: `${here}. ${serverText(sync)}`,
   }
 }

@@ -1,6 +1,6 @@
 /** The texts of renderer/blocks/draft-safety, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 
-export const allChangesSaved = 'All changes saved'
+export const saved = 'Saved'
 export const asLastReadFromThe = 'As last read from the server'
 export const heraldKeepsAskingTheServer = 'Herald keeps asking the server; nothing is sent twice.'
 export const heraldKeepsTrying = '{words}. Herald keeps trying.'
@@ -10,7 +10,7 @@ export const notSaved = 'Not saved: {message}'
 export const nothingHasLeftYetS = 'Nothing has left yet. {left} s'
 export const outcomeUnknown = 'Outcome unknown'
 export const refusedByTheServer = ', refused by the server'
-export const savedOnThisComputer = 'Saved on this computer{sync}'
+export const savedLocally = 'Saved locally{sync}'
 export const saving = 'Saving…'
 export const sending = 'Sending'
 export const theServerHasTheVersion = 'The server has the version of {at}.'

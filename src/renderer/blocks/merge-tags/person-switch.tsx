@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { filledNodes } from '../../ui/filled-nodes'
+import { filled } from '#contract'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { useGivenPerson, usePeople } from './person'
@@ -22,13 +22,15 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
     <>
       <Menu position="bottom-start" width="target">
         <Menu.Target>
-          <button type="button" className={classes.person}>
+          <button
+            type="button"
+            className={classes.person}
+            aria-label={filled(texts.previewingAs, { person: person.name })}
+          >
             <span className={classes.face} aria-hidden>
               {initialsOf(person.name)}
             </span>
-            <span className={classes.who}>
-              {filledNodes(texts.previewingAs, { person: <bdi className={classes.name}>{person.name}</bdi> })}
-            </span>
+            <bdi className={classes.who}>{person.name}</bdi>
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>

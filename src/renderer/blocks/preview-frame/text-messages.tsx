@@ -27,7 +27,7 @@ export function TextMessages({ platform, sender, text, large = false }: Props) {
           <span className={classes.lines} aria-hidden />
         ))}
       {text.trim() === '' ? (
-        <p className={classes.nothing}>{texts.yourMessage}</p>
+        <span className={classes.nothing} aria-hidden />
       ) : (
         <p className={classes.bubble} dir="auto" data-testid="preview-message">
           {text}

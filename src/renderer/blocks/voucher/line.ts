@@ -1,11 +1,10 @@
 /** Vouchers in one line, for the card's head and for REVIEW. */
 import { countOf } from '#contract'
-import * as texts from './texts'
 import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values'
 
-/** 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'. */
-export function lineOf(values: VoucherValues): string {
-  if (!values.isVoucher) return texts.uniqueCodes
+/** 'Upload Vouchers · blessed-friday.csv · 12,000 codes left'; null while vouchers are off. */
+export function lineOf(values: VoucherValues): string | null {
+  if (!values.isVoucher) return null
   const type = chosenType(values)
   const label = voucherTypes.find((one) => one.type === type)?.label ?? type
   if (type !== 'sheet') return label

@@ -59,7 +59,6 @@ export const theServerDoesNotHave = 'The server does not have this campaign yet.
 export const theServerIsImportingThe = 'The server is importing the codes'
 export const theServerIsReadingIt = 'The server is reading the sheet'
 export const theSheetIsSavedUpload = '{offline}. The sheet is saved; upload it when you are back online.'
-export const uniqueCodes = 'Unique codes'
 export const upload = 'Upload'
 export const uploadStopped = 'Upload stopped.'
 export const uploadVoucherSheet = 'Upload Voucher Sheet'

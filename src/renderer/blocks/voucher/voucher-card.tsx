@@ -66,7 +66,7 @@ export function VoucherCard(props: VoucherProps) {
           onClick={() => setOpen(!open)}
         >
           <span className={classes.title}>{texts.voucher}</span>
-          <span className={classes.line}>{lineOf(values)}</span>
+          {values.isVoucher && <span className={classes.line}>{lineOf(values)}</span>}
         </UnstyledButton>
         {values.isVoucher && (
           <IconChevronDown className={classes.turn} data-open={shown || undefined} size={16} aria-hidden />

@@ -1,7 +1,8 @@
 /** The one fact that stands beside a campaign's status: when it starts, or what it has sent. */
 import { filled, hasBegun, isStoppable } from '#contract'
 import { counted } from '../../rules/people'
-import { momentIn, timeUntil } from '../../steps/review/moments'
+import { timeUntil } from '../../rules/until'
+import { momentIn } from '../../steps/review/moments'
 import type { Moment } from '../../steps/step'
 import * as texts from './texts'
 
@@ -22,7 +23,7 @@ export function factOf(known: {
       fact: `${sent ? texts.next : texts.starts} ${momentIn(moment.zone, moment.epochMs)}`,
       beside: filled(texts.inText, {
         zone: moment.zone,
-        until: longest(until),
+        until,
         sent: sent ? filled(texts.sentSoFar, { sent: counted(sent) }) : '',
       }),
     }
@@ -30,6 +31,3 @@ export function factOf(known: {
   if (sent === 0) return { fact: texts.nothingSentYet, beside: null }
   return { fact: `${counted(sent)} sent`, beside: null }
 }
-
-/** '8 days' of '8 days and 20 hours'. */
-const longest = (words: string): string => words.split(' and ')[0] ?? words

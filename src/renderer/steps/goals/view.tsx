@@ -44,13 +44,14 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
   )
 }
 
-/** A campaign without a goal takes one line, which opens. */
+/** A campaign without a goal takes one button. */
 function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void }) {
   return (
     <div className={classes.none}>
-      <span>{texts.noGoal}</span>
-      {!readOnly && (
-        <Button data-first variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={onOpen}>
+      {readOnly ? (
+        texts.noGoal
+      ) : (
+        <Button data-first variant="default" leftSection={<IconPlus size={14} />} onClick={onOpen}>
           {texts.addGoal}
         </Button>
       )}
@@ -162,7 +163,8 @@ function ControlGroup({ form }: { form: Form }) {
     group.set(next.controlGroup)
   }
   return (
-    <StepSection title={texts.controlGroup}>
+    <StepSection>
+      {/* Both choices say what they are about: no heading says it a third time. */}
       <NamedRadioGroup name={texts.controlGroup} value={group.value} onChange={choose}>
         <div className={classes.choices}>
           <Radio value="default" label={texts.defaultControlGroup3} disabled={form.readOnly} />

@@ -48,11 +48,13 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
 /** The findings by what they mean for publishing, with what mends them. */
 export function FindingGroups({ findings, onOpen, mend }: Show) {
   const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
+  const warnings = of('warning')
+  const isMixed = warnings.length + of('passed').length < findings.length
   return (
     <>
       <MendAll findings={findings} mend={mend} />
       <Group title={texts.blocking} level="blocking" findings={of('blocking')} onOpen={onOpen} mend={mend} />
-      <Group title={texts.warnings} level="warning" findings={of('warning')} onOpen={onOpen} mend={mend} />
+      <Group title={texts.warnings} level="warning" findings={warnings} onOpen={onOpen} mend={mend} headed={isMixed} />
       <Group title={texts.notCheckedYet} level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       {/* Drawn anew under more or fewer of the others: it stands at another place then. */}
       <Passed key={findings.length - of('passed').length} findings={of('passed')} />
@@ -67,13 +69,18 @@ const marks = {
   passed: IconCircleCheck,
 } as const
 
-function Group({ title, level, findings, onOpen, mend }: Show & { title: string; level: FindingLevel }) {
+type GroupProps = Show & { title: string; level: FindingLevel; headed?: boolean }
+
+/** Without `headed` the marks say what is meant: nothing else stands there. */
+function Group({ title, level, findings, onOpen, mend, headed = true }: GroupProps) {
   if (findings.length === 0) return null
   return (
     <section className={classes.group} aria-label={title}>
-      <h3>
-        {title} <span data-level={level}>{findings.length}</span>
-      </h3>
+      {headed && (
+        <h3>
+          {title} <span data-level={level}>{findings.length}</span>
+        </h3>
+      )}
       <ul>
         {findings.map((finding) => (
           <Line key={`${finding.tab}.${finding.id}`} finding={finding} onOpen={onOpen} onFix={mend.one} />
@@ -90,16 +97,21 @@ function Line(props: { finding: Finding; onOpen: (finding: Finding) => void; onF
     <li className={classes.finding} data-level={finding.level}>
       <Mark size={16} stroke={1.5} aria-hidden />
       <div>
-        <strong>{finding.title}</strong>
+        <UnstyledButton
+          className={classes.link ?? ''}
+          title={finding.link ?? stepName(finding.tab)}
+          onClick={() => onOpen(finding)}
+        >
+          {finding.title}
+          <IconChevronRight size={14} stroke={2} aria-hidden />
+        </UnstyledButton>
         {finding.detail && <p dir="auto">{finding.detail}</p>}
         {finding.fix && <NowAndAfter {...finding.fix} />}
-        <div className={classes.acts}>
-          <UnstyledButton className={classes.link ?? ''} onClick={() => onOpen(finding)}>
-            {finding.link ?? stepName(finding.tab)}
-            <IconChevronRight size={12} stroke={2} aria-hidden />
-          </UnstyledButton>
-          {finding.fix && <FixButton finding={finding} fix={finding.fix} onFix={onFix} />}
-        </div>
+        {finding.fix && (
+          <div className={classes.acts}>
+            <FixButton finding={finding} fix={finding.fix} onFix={onFix} />
+          </div>
+        )}
       </div>
     </li>
   )

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { agreeing, countOf, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
+import { timeUntil } from '../../rules/until'
 import { filledNodes } from '../../ui/filled-nodes'
+import { Keys } from '../../ui/keys'
 import { MainButton } from '../../ui/main-button'
 import type { Audience, Moment } from '../step'
-import { timeUntil } from './moments'
 import classes from './publish.module.css'
 import type { Numbers } from './publish-bar'
 import * as texts from './texts'
@@ -77,6 +78,8 @@ export function PublishDialog(
           </Button>
           <MainButton
             leftSection={<IconSend size={15} stroke={1.5} />}
+            // In the field of the number Enter is enough.
+            rightSection={asked === null ? <Keys keys="mod ↵" /> : null}
             loading={busy}
             blocked={asked === null || fits ? null : filled(texts.typeToPublish, { asked: counted(asked) })}
             reasonId="publish-typed"
@@ -143,26 +146,24 @@ const Cost = ({ words, reckoned }: NonNullable<PublishQuestion['cost']>) => (
 )
 
 function Clocks({ moment, computerZone, now }: PublishQuestion) {
-  const { zone, whose } = useShownZone(computerZone)
+  const { zone } = useShownZone(computerZone)
   if (!moment) return null
   const until = timeUntil(now, moment.epochMs)
   return (
     <div className={classes.clocks}>
       <dl>
         <Row zone={moment.zone} epochMs={moment.epochMs} />
-        {zone !== moment.zone && <Row zone={zone} whose={whose} epochMs={moment.epochMs} besides={moment.zone} />}
+        {zone !== moment.zone && <Row zone={zone} epochMs={moment.epochMs} besides={moment.zone} />}
       </dl>
       <p>{startText(moment, until)}</p>
     </div>
   )
 }
 
-function Row({ zone, whose, ...moment }: { zone: string; whose?: string; epochMs: number; besides?: string }) {
+function Row({ zone, ...moment }: { zone: string; epochMs: number; besides?: string }) {
   return (
     <div>
-      <dt>
-        {zone} {whose && <small>{whose}</small>}
-      </dt>
+      <dt>{zone}</dt>
       <dd>
         <Time zone={zone} {...moment} />
       </dd>

@@ -78,7 +78,7 @@ export function DateField({ form, context, path, label, disabled = false }: Date
   const date = useStepField(form, path)
   const { value: zone } = useStepField(form, 'timezone')
   const today = todayIn(isZone(zone) ? zone : context.computerZone, context.now())
-  const placeholder = disabled ? texts.none : texts.chooseADay
+  const placeholder = disabled ? texts.none : texts.choose
   const id = useId()
   return (
     <DatePickerInput

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { reportError } from '../../data/app'
 import { useStepField } from '../../ui/use-step-field'
 import { instantAt, isZone } from './engine'
-import { type FormProps, Row } from './fields'
+import type { FormProps } from './fields'
 import { quietHoursOf } from './limits'
 import type { Read } from './parse-moment'
 import { quickMoments } from './quick'
@@ -33,8 +33,8 @@ export function QuickChoice(props: FormProps) {
   const isChosen = (chip: { date: string; time: string }) => chip.date === values.date && chip.time === values.time
   const isOther = values.date !== '' && values.time !== '' && !chips.some(isChosen)
   return (
-    <>
-      <Row label={texts.quick}>
+    <div className={classes.quick}>
+      <div className={classes.chips}>
         {chips.map((chip) => (
           <UnstyledButton
             key={chip.label}
@@ -48,11 +48,9 @@ export function QuickChoice(props: FormProps) {
         <UnstyledButton className={classes.chip ?? ''} aria-pressed={isOther} onClick={openDays}>
           <IconCalendar size={14} stroke={1.5} aria-hidden /> {texts.pick}
         </UnstyledButton>
-      </Row>
-      <Row label={texts.inWords}>
-        <InText key={zone} zone={zone} chosen={values} now={context.now} onRead={take} />
-      </Row>
-    </>
+      </div>
+      <InText key={zone} zone={zone} chosen={values} now={context.now} onRead={take} />
+    </div>
   )
 }
 
@@ -90,7 +88,7 @@ function InText({ zone, chosen, now, onRead }: InTextProps) {
   }
   const shown = read?.of === typed ? read.read : null
   return (
-    <div className={classes.inWords}>
+    <div>
       <TextInput
         data-first
         aria-label={texts.inWords}

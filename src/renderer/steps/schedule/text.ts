@@ -1,7 +1,8 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
 import dayjs from 'dayjs'
-import { countOf, filled, listOf, unitsOf } from '#contract'
+import { filled, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
+import { timeUntil } from '../../rules/until'
 import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
@@ -97,24 +98,10 @@ export function deliveryText({
   })
 }
 
-/** How long from `now` until a moment, both epoch milliseconds: 'in 3 days and 4 hours', 'in 12 minutes', 'in the past'. */
+/** How long from `now` until a moment, both epoch milliseconds: 'in 3 days', 'in 12 minutes', 'in the past'. */
 export function untilText(epochMs: number, now: number): string {
-  const minutes = Math.floor((epochMs - now) / 60_000)
-  if (epochMs <= now) return texts.inThePast
-  if (minutes < 1) return texts.inLessThanAMinute
-  const days = Math.floor(minutes / 1_440)
-  const hours = Math.floor((minutes % 1_440) / 60)
-  const parts: [number, string][] =
-    days > 0
-      ? [
-          [days, 'day'],
-          [hours, 'hour'],
-        ]
-      : [
-          [hours, 'hour'],
-          [minutes % 60, 'minute'],
-        ]
-  return `in ${listOf(parts.filter(([n]) => n > 0).map(([n, unit]) => countOf(n, unit)))}`
+  const until = timeUntil(now, epochMs)
+  return until ? filled(texts.inText, { until }) : texts.inThePast
 }
 
 /** The replaced start of a never-ending campaign, naming both dates (Source: docs/reference/states.md; docs/reference/choices.md#schedule). */

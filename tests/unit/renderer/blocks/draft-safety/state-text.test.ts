@@ -22,20 +22,16 @@ const state = (patch: {
 })
 
 it.each([
-  ['one that was only opened', state({ safety: 'new' }), 'All changes saved'],
+  ['one that was only opened', state({ safety: 'new' }), 'Saved'],
   ['being written', state({ safety: 'saving' }), 'Saving…'],
   ['on no disk', state({ safety: 'trouble' }), 'Not saved: The disk is full.'],
-  ['everywhere', state({}), 'All changes saved'],
-  ['typed since the last Save', state({ unsaved: true }), 'Saved on this computer'],
-  ['never saved', state({ sync: 'local', unsaved: true, loaded: false }), 'Saved on this computer'],
-  ['in the outbox', state({ sync: 'waiting' }), 'Saved on this computer, waiting to sync'],
-  ['on its way', state({ sync: 'sending' }), 'Saved on this computer, waiting to sync'],
-  ['refused', state({ sync: 'attention' }), 'Saved on this computer, refused by the server'],
-  [
-    'changed on both sides',
-    state({ sync: 'attention', clash: true }),
-    'Saved on this computer, waiting for your choice',
-  ],
+  ['everywhere', state({}), 'Saved'],
+  ['typed since the last Save', state({ unsaved: true }), 'Saved locally'],
+  ['never saved', state({ sync: 'local', unsaved: true, loaded: false }), 'Saved locally'],
+  ['in the outbox', state({ sync: 'waiting' }), 'Saved locally, waiting to sync'],
+  ['on its way', state({ sync: 'sending' }), 'Saved locally, waiting to sync'],
+  ['refused', state({ sync: 'attention' }), 'Saved locally, refused by the server'],
+  ['changed on both sides', state({ sync: 'attention', clash: true }), 'Saved locally, waiting for your choice'],
 ])('%s', (_name, of, words) => expect(stateLine(of)?.words).toBe(words))
 
 it('nothing is told of a fresh campaign', () => expect(stateLine(state({ safety: 'new', loaded: false }))).toBeNull())

@@ -187,7 +187,7 @@ describe('words', () => {
     expect(shortageText(codes, reach)).toBe(words)
   })
   it.each([
-    [noVoucher, 'Unique codes'],
+    [noVoucher, null],
     [{ ...noVoucher, isVoucher: true, voucherType: 'retarget' }, 'Re-Target Campaign'],
     [
       { ...noVoucher, isVoucher: true, voucherType: 'sheet', fileData: { name: 'a.csv', remaining: 12_000 } },
