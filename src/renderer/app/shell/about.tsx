@@ -54,6 +54,7 @@ function Facts() {
           </Button>
         ) : null}
         <Button
+          variant="default"
           leftSection={<IconCopy size={16} stroke={1.5} />}
           disabled={!data}
           loading={copy.isPending}

@@ -3,9 +3,8 @@ import { countOf, filled } from '#contract'
 import * as texts from './texts'
 import { type QuietRow, type SmartRow, timeOf } from './values'
 
-/** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). */
-export const capText = (cap: string): string =>
-  Number(cap) === 0 ? texts.noCap : filled(texts.atMost, { messages: countOf(Number(cap), 'message') })
+/** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). Null for any other: its field says it. */
+export const capText = (cap: string): string | null => (Number(cap) === 0 ? texts.noCap : null)
 
 export const delayText = (days: string): string =>
   Number(days) === 0 ? texts.noDelay : filled(texts.atLeastApart, { days: countOf(Number(days), 'day') })

@@ -2,7 +2,6 @@
 export * from '../../rules/common-texts'
 
 export const atLeastApart = 'At least {days} apart'
-export const atMost = 'At most {messages}'
 export const deliveryPreferencesCouldNotBe = 'Delivery Preferences could not be loaded'
 export const discardChanges = 'Discard changes'
 export const doNotDisturb = 'DO NOT DISTURB'

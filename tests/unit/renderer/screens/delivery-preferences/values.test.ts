@@ -133,8 +133,8 @@ describe('words', () => {
   it.each([
     ['0', 'No cap'],
     ['', 'No cap'],
-    ['1', 'At most 1 message'],
-    ['3', 'At most 3 messages'],
+    ['1', null],
+    ['3', null],
   ])('a cap of %s', (cap, words) => expect(capText(cap)).toBe(words))
   it.each([
     ['0', 'No delay'],
