@@ -26,6 +26,7 @@ test('Trigger, SEGMENT, GOALS, CONTENT and SCHEDULE of an event-triggered campai
   await page.getByRole('radio', { name: 'New segment' }).click()
   await page.getByRole('textbox', { name: 'Prompt' }).fill('city is Karachi')
   await page.getByRole('button', { name: 'Preview segment' }).click()
+  await page.getByText('Generated SQL').click()
   await expect(page.getByText("WHERE city = 'Karachi'")).toBeVisible()
   await clean(page, 'SEGMENT, new by prompt')
   await page.getByText('Conditions', { exact: true }).click()

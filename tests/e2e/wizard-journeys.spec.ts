@@ -242,6 +242,7 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up a
   await expect(page.getByText("Could not understand 'the moon is full'", { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'Prompt' }).fill('city is Karachi and points over 500')
   await page.getByRole('button', { name: 'Preview segment' }).click()
+  await page.getByText('Generated SQL').click()
   await expect(page.getByText("WHERE city = 'Karachi' AND points > 500")).toBeVisible()
   await page.getByRole('button', { name: 'Save segment' }).click()
   const chosen = page.getByRole('combobox', { name: 'Segment', exact: true })

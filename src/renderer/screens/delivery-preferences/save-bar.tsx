@@ -36,7 +36,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
         </Button>
       ) : null}
       <MainButton
-        blocked={refusal ?? (changed ? null : texts.noChanges)}
+        blocked={refusal ?? (changed ? null : texts.nothingToSave)}
         reasonId={refusal ? 'preferences-refusal' : 'preferences-state'}
         loading={form.saving}
         onClick={onSave}

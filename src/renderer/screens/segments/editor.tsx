@@ -1,13 +1,13 @@
 /** A segment in the making or under change: named, described in words or by conditions, counted, shown as SQL, saved. */
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { filled, type Segment, whyUnreadable } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useUpdateSegment } from '../../data/segment-acts'
 import { type SegmentBody, useCreateSegment, useSegmentSql } from '../../data/segments'
 import { useSettings } from '../../data/settings'
-import { GeneratedSql } from '../../steps/segment/found'
+import { ForgetFound, GeneratedSql } from '../../steps/segment/found'
 import { DescribedSegment, fieldOf, isSound } from '../../steps/segment/new'
 import { emptyNewSegment, type NewSegment } from '../../steps/segment/new-values'
 import { Reach } from '../../steps/segment/reach'
@@ -114,6 +114,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
     readOnly: false,
   })
   const [asked, setAsked] = useState<SegmentBody | null>(null)
+  const forget = useCallback(() => setAsked(null), [])
   const { save, busy } = useSaving(form, segment, () => {
     changed.current = false
     onClose()
@@ -145,6 +146,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
             {texts.previewSegment}
           </Button>
         </div>
+        <ForgetFound form={form} asked={asked} body={(made) => bodyFor(made, segment)} onForget={forget} />
         {asked ? <Counted body={asked} /> : segment ? <AsListed segment={segment} /> : null}
       </div>
       <Acts offline={offline} busy={busy} onSave={save} onCancel={onClose} />

@@ -1,11 +1,15 @@
 /** What a new segment comes to, as the segment service understood it: the SQL, read-only, and the people it finds. */
 import { Code, Loader, UnstyledButton } from '@mantine/core'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useCopied } from '../../data/desktop'
 import { type SegmentBody, useSegmentSql } from '../../data/segments'
+import { sameJson } from '../../rules/same-json'
 import { Notice } from '../../ui/notice'
 import { StepSection } from '../../ui/step-layout'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
+import type { NewSegment } from './new-values'
 import { Reach } from './reach'
 import classes from './segment.module.css'
 import { showsSmartSend } from './summary'
@@ -22,6 +26,25 @@ function useFound({ form, body, context }: Props) {
 }
 
 export const FoundSql = (props: Props) => <GeneratedSql found={useFound(props)} />
+
+type ForgetProps = {
+  form: StepForm<SegmentValues>
+  asked: SegmentBody | null
+  /** What would be asked now. */
+  body: (made: NewSegment) => SegmentBody
+  onForget: () => void
+}
+
+/** What was counted goes with the description that it was counted for; a name changes nobody. */
+export function ForgetFound({ form, asked, body, onForget }: ForgetProps) {
+  const made = useWatch({ control: form.control, name: 'newSegment' })
+  const now = asked && body(made)
+  const isOther = now !== null && !sameJson([now.prompt, now.json], [asked?.prompt, asked?.json])
+  useEffect(() => {
+    if (isOther) onForget()
+  }, [isOther, onForget])
+  return null
+}
 
 /** The statement once it is there, or why it is not. */
 export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {

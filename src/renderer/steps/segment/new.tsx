@@ -1,5 +1,6 @@
 /** A new segment: described by a prompt or built of conditions, counted and shown as SQL, saved through the segment service. */
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { failureOf } from '../../data/failure'
 import { type SegmentBody, useCreateSegment } from '../../data/segments'
 import type { Problem } from '../../rules/problem'
@@ -9,7 +10,7 @@ import { useStepField } from '../../ui/use-step-field'
 import type { StepForm } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
 import { Conditions } from './conditions'
-import { FoundSql } from './found'
+import { ForgetFound, FoundSql } from './found'
 import { bodyOf, emptyNewSegment, problemsOfName, problemsOfNew } from './new-values'
 import classes from './segment.module.css'
 import * as texts from './texts'
@@ -27,12 +28,13 @@ type Props = {
   context: StepContext
   /** What was asked to be counted last. */
   asked: SegmentBody | null
-  onAsk: (body: SegmentBody) => void
+  onAsk: (body: SegmentBody | null) => void
 }
 
 export function NewSegment({ form, context, asked, onAsk }: Props) {
   const { save, busy } = useSaving(form)
   const reachable = context.server?.reachable ?? true
+  const onForget = useCallback(() => onAsk(null), [onAsk])
   const ask = () => {
     const made = form.getValues('newSegment')
     const { name, prompt, json } = bodyOf(made)
@@ -50,6 +52,7 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
         </Button>
         {!reachable && <span className={classes.note}>{texts.needsAConnectionToThe}</span>}
       </div>
+      <ForgetFound form={form} asked={asked} body={bodyOf} onForget={onForget} />
       {asked && <FoundSql form={form} body={asked} context={context} />}
     </div>
   )
