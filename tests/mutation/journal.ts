@@ -1,5 +1,5 @@
 /** What a mutation run wrote down so far: a process that hangs or is spoiled is followed by one that goes on from here. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 
 /** A line of the journal. `spoiled`: the test no longer held without a mutant, so that nothing is known of those that it tried. */
@@ -29,31 +29,75 @@ export function killedIn(lines: readonly Line[]): Set<string> {
   return dead
 }
 
-/** How many tests each mutant is tried with, pass by pass. The first only looks which test reaches what. */
-export const passes = [0, 6, Number.POSITIVE_INFINITY]
+/**
+ * How many tests each mutant is tried with, pass by pass. The first only looks which test reaches what; in the second tests are drawn,
+ * in the third those are asked that noticed mutants next to this one, in the last all that are left.
+ */
+export const passes = [0, 3, 6, Number.POSITIVE_INFINITY]
+const byNeighbours = 2
 
-/** For each test the mutants that it is to try in a pass, those that are killed aside; slow tests come last. */
-export function plan(lines: readonly Line[], pass: number): Map<string, string[]> {
+/** Where a mutant stands. */
+export type Place = { file: string; line: number }
+
+/**
+ * For each test the mutants that it is to try in a pass, those first that few tests reach; what is killed is left out, and so are tests
+ * that are done with the pass.
+ */
+export function plan(lines: readonly Line[], pass: number, places: ReadonlyMap<string, Place>): Map<string, string[]> {
   const killed = killedIn(lines)
-  const first = lines.flatMap((line) => (line.kind === 'tested' && line.pass === 0 ? [line] : []))
   const tried = new Set(lines.flatMap((line) => (line.kind === 'survived' ? [`${line.mutant} ${line.test}`] : [])))
-  const isLast = pass === passes.length - 1
-  const byMutant = new Map<string, string[]>()
-  for (const line of first) {
-    if (line.unfit && !(isLast && line.isSlow)) continue
-    for (const mutant of line.reached) if (!killed.has(mutant)) listed(byMutant, mutant).push(line.test)
-  }
+  const done = new Set(lines.flatMap((line) => (line.kind === 'tested' && line.pass === pass ? [line.test] : [])))
+  const noticed = pass === byNeighbours ? noticedBy(lines, killed, places) : null
   const byTest = new Map<string, string[]>()
-  for (const [mutant, tests] of byMutant) {
-    // Neighbours look at the same: drawn tests notice more than the first ones would.
-    const drawn = tests.map((test) => ({ test, rank: crc32(mutant + test) })).toSorted((a, b) => a.rank - b.rank)
-    for (const { test } of drawn.slice(0, passes[pass]))
-      if (!tried.has(`${mutant} ${test}`)) listed(byTest, test).push(mutant)
+  const reached = [...testsOf(lines, pass)].toSorted(([, a], [, b]) => a.length - b.length)
+  for (const [mutant, tests] of reached) {
+    if (killed.has(mutant)) continue
+    // Tests that stand together look at the same: drawn ones notice more than the first would.
+    const ranked = tests
+      .map((test) => ({ test, near: noticed?.(test, mutant) ?? 0, drawn: crc32(mutant + test) }))
+      .toSorted((a, b) => b.near - a.near || a.drawn - b.drawn)
+    for (const { test } of ranked.slice(0, passes[pass]))
+      if (!done.has(test) && !tried.has(`${mutant} ${test}`)) listed(byTest, test).push(mutant)
   }
   return byTest
 }
 
-function listed(lists: Map<string, string[]>, key: string): string[] {
+const planOf = (journal: string): string => `${journal}.plan`
+
+/** Leaves a plan for the process that is to follow it. */
+export const writePlan = (journal: string, planned: ReadonlyMap<string, string[]>): void =>
+  writeFileSync(planOf(journal), JSON.stringify([...planned]))
+
+export const readPlan = (journal: string): Map<string, string[]> =>
+  new Map(JSON.parse(readFileSync(planOf(journal), 'utf8')))
+
+/** Which tests reach a mutant and may be repeated in this pass. */
+function testsOf(lines: readonly Line[], pass: number): Map<string, string[]> {
+  const isLast = pass === passes.length - 1
+  const byMutant = new Map<string, string[]>()
+  for (const line of lines) {
+    if (line.kind !== 'tested' || line.pass !== 0 || (line.unfit && !(isLast && line.isSlow))) continue
+    for (const mutant of line.reached) listed(byMutant, mutant).push(line.test)
+  }
+  return byMutant
+}
+
+/** How much a test noticed around a mutant: each one in the same file counts, the nearer the more. */
+function noticedBy(lines: readonly Line[], killed: ReadonlySet<string>, places: ReadonlyMap<string, Place>) {
+  const ofTest = new Map<string, Place[]>()
+  for (const line of lines) {
+    const place = line.kind === 'killed' && killed.has(line.mutant) ? places.get(line.mutant) : undefined
+    if (place && line.kind === 'killed') listed(ofTest, `${line.test} ${place.file}`).push(place)
+  }
+  return (test: string, mutant: string): number => {
+    const place = places.get(mutant)
+    if (!place) return 0
+    const noticed = ofTest.get(`${test} ${place.file}`) ?? []
+    return noticed.reduce((sum, { line }) => sum + 1 / (1 + Math.abs(line - place.line)), 0)
+  }
+}
+
+function listed<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? []
   lists.set(key, list)
   return list

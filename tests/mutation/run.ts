@@ -10,13 +10,15 @@ import { join } from 'node:path'
 import { commandOf, root } from '../programs.mjs'
 import { areas, mutantsIn, sampleOf } from './areas.ts'
 import { equivalents } from './equivalents.ts'
-import { killedIn, type Line, linesOf, passes } from './journal.ts'
+import { killedIn, type Line, linesOf, type Place, passes, plan, writePlan } from './journal.ts'
 import type { Mutant } from './mutants.ts'
 
 const least = 0.95
 const seconds = Number(process.env.HERALD_MUTATION_SECONDS ?? 1_200)
 /** Milliseconds without a word: a test that a mutant holds up for good. */
 const silence = 90_000
+/** A mutant may fill the memory: this process ends then, and not the computer's others. */
+const heap = '--max-old-space-size=1500'
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !areas.some((area) => area.name === name))
@@ -37,7 +39,8 @@ async function tryArea(area: (typeof areas)[number]): Promise<number> {
   const began = performance.now()
   const until = began + seconds * 1_000
   let isOver = false
-  for (const pass of passes.keys()) isOver ||= await untilDone(area.name, journal, until, pass)
+  const places = new Map(mutantsIn(area, sampleOf(area, process.env)).map((mutant) => [mutant.id, mutant]))
+  for (const pass of passes.keys()) isOver ||= await untilDone(area.name, journal, places, until, pass)
   const lines = linesOf(journal)
   if (process.env.HERALD_MUTATION_SHOW) console.log(journal)
   else rmSync(folder, { recursive: true })
@@ -45,21 +48,31 @@ async function tryArea(area: (typeof areas)[number]): Promise<number> {
 }
 
 /** Starts vitest until it ends by itself; returns whether the time was over before. */
-async function untilDone(area: string, journal: string, until: number, pass: number): Promise<boolean> {
+async function untilDone(
+  area: string,
+  journal: string,
+  places: ReadonlyMap<string, Place>,
+  until: number,
+  pass: number,
+): Promise<boolean> {
   for (let starts = 0; performance.now() < until && starts < 200; starts += 1) {
     const before = statSync(journal).size
+    const left = plan(linesOf(journal), pass, places)
+    if (pass > 0 && left.size === 0) return false
+    writePlan(journal, left)
     const { ended, child } = start(area, journal, pass)
     const status = await watch(child, ended, journal, until)
     // With nothing tested vitest did not come to the tests.
-    if (status === 'ended' && linesOf(journal).some(({ kind }) => kind === 'tested')) return false
-    if (status === 'silent') noteHung(journal)
+    const isLost = status !== 'over' && noteLost(journal)
+    if (status === 'ended' && !isLost && linesOf(journal).some(({ kind }) => kind === 'tested')) return false
     if (pass === 0 && statSync(journal).size === before) throw new Error(`Vitest does not start for ${area}`)
   }
   return true
 }
 
 function start(area: string, journal: string, pass: number): { child: ChildProcess; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, [commandOf('vitest'), 'run', '--config', 'tests/mutation/vitest.config.ts'], {
+  const command = [heap, commandOf('vitest'), 'run', '--config', 'tests/mutation/vitest.config.ts']
+  const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', process.env.HERALD_MUTATION_SHOW ? 'inherit' : 'ignore', 'inherit'],
     env: {
@@ -79,10 +92,11 @@ async function watch(
   journal: string,
   until: number,
 ): Promise<'ended' | 'stopped' | 'silent' | 'over'> {
+  const began = Date.now()
   for (;;) {
     const status = await Promise.race([ended, new Promise<'wait'>((resolve) => setTimeout(resolve, 1_000, 'wait'))])
     if (status !== 'wait') return status === null ? 'stopped' : 'ended'
-    const isSilent = Date.now() - statSync(journal).mtimeMs > silence
+    const isSilent = Date.now() - Math.max(began, statSync(journal).mtimeMs) > silence
     if (!isSilent && performance.now() < until) continue
     child.kill('SIGKILL')
     await ended
@@ -90,10 +104,12 @@ async function watch(
   }
 }
 
-/** A mutant that lets a test neither end nor fail is noticed by whoever runs it. */
-function noteHung(journal: string): void {
+/** A mutant that lets a test neither end nor fail, or takes the process along, is noticed by whoever runs it. Returns whether there was one. */
+function noteLost(journal: string): boolean {
   const last = linesOf(journal).at(-1)
-  if (last?.kind === 'try') appendFileSync(journal, `${JSON.stringify({ ...last, kind: 'killed' } satisfies Line)}\n`)
+  if (last?.kind !== 'try') return false
+  appendFileSync(journal, `${JSON.stringify({ ...last, kind: 'killed' } satisfies Line)}\n`)
+  return true
 }
 
 function report(area: (typeof areas)[number], lines: Line[], isOver: boolean, took: number): number {

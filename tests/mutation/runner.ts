@@ -4,13 +4,18 @@
  */
 import { appendFileSync } from 'node:fs'
 import { type RunnerTestCase, TestRunner, type TestTryOptions } from 'vitest'
-import { killedIn, type Line, linesOf, passes, plan } from './journal.ts'
+import { killedIn, type Line, linesOf, passes, readPlan } from './journal.ts'
 import type { Switch } from './mutants.ts'
+import { tryTimeout, withinTicks } from './try-timeout.ts'
 
 /** A mutant may make a loop endless: no test of ours turns one so often. */
 const mostTurns = 300_000
-/** Milliseconds: slower tests are not repeated before the last pass, and the slowest never. */
-const [slow, slowest] = [700, 8_000]
+/** Milliseconds of computing, and on the clock: slower tests are not repeated before the last pass. */
+const slow = { computing: 700, clock: 2_500 }
+/** Milliseconds on the clock: slower tests are never repeated. */
+const slowest = 8_000
+/** Milliseconds for all mutants of a test, each as long as the test by itself: what a slow one does not come to is not noticed. */
+const budget = 120_000
 const journal = String(process.env.HERALD_MUTATION_JOURNAL)
 const pass = Number(process.env.HERALD_MUTATION_PASS)
 const isLastPass = pass === passes.length - 1
@@ -33,7 +38,7 @@ hooks.__mutation = {
 const say = (line: Line) => appendFileSync(journal, `${JSON.stringify(line)}\n`)
 const lines = linesOf(journal)
 const killed = killedIn(lines)
-const planned = plan(lines, pass)
+const planned = readPlan(journal)
 const tested = new Set(lines.flatMap((line) => (line.kind === 'tested' && line.pass === pass ? [line.test] : [])))
 /** Tests that a mutant spoiled once look after each of them. */
 const careful = new Set(lines.flatMap((line) => (line.kind === 'spoiled' ? [line.test] : [])))
@@ -45,7 +50,9 @@ export default class MutationRunner extends TestRunner {
   #turns: Turn[] = []
   #killedHere: string[] = []
   #began = 0
+  #cpu = process.threadCpuUsage()
   #reached: string[] = []
+  #timeout = tryTimeout(0)
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -75,8 +82,17 @@ export default class MutationRunner extends TestRunner {
     turns = 0
     if (options.repeats === 0 && pass === 0 && reached.size > 0) say({ kind: 'loaded', reached: [...reached] })
     reached.clear()
+    // What the turn before was still waiting for is not waited for in this one.
+    Reflect.deleteProperty(test, 'promises')
     this.#began = performance.now()
+    this.#cpu = process.threadCpuUsage()
     if (active !== null) say({ kind: 'try', test: nameOf(test), mutant: active })
+  }
+
+  /** What a mutant holds up is not waited for as long as a test may take. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = async () => TestRunner.getTestFn(test)()
+    await (active === null ? run() : withinTicks(this.#timeout, run))
   }
 
   override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
@@ -98,10 +114,16 @@ export default class MutationRunner extends TestRunner {
 
   #first(name: string, held: boolean): void {
     const ms = performance.now() - this.#began
-    const isSlow = held && ms > (isLastPass ? slowest : slow)
+    this.#timeout = tryTimeout(ms)
+    const { user, system } = process.threadCpuUsage(this.#cpu)
+    const computing = (user + system) / 1_000
+    const isSlow = held && (isLastPass ? ms > slowest : ms > slow.clock || computing > slow.computing)
     const unfit = held ? (isSlow ? `it takes ${Math.round(ms)} ms` : null) : 'it fails'
     this.#reached = [...reached]
     if (unfit) this.#turns.length = 1
+    // The last turn looks for what was left behind.
+    const most = Math.ceil(budget / ms)
+    this.#turns.splice(2 + most, this.#turns.length - 3 - most)
     if (this.#turns.length > 1) return
     say({
       kind: 'tested',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { root } from '../programs.mjs'
 import { areas, filesOf, sampleOf } from './areas.ts'
+import { readPlan } from './journal.ts'
 import { instrumented } from './mutants.ts'
 
 // As in the project's own configuration, which says why.
@@ -14,6 +15,9 @@ const area = areas.find(({ name }) => name === process.env.HERALD_MUTATION_AREA)
 if (!area) throw new Error('HERALD_MUTATION_AREA names no area')
 const files = new Set(filesOf(area))
 const sample = sampleOf(area, process.env)
+// After the first pass only files with something to try are loaded.
+const planned = [...readPlan(String(process.env.HERALD_MUTATION_JOURNAL)).keys()]
+const open = [...new Set(planned.map((test) => test.slice(0, test.indexOf(' > '))))]
 const pathOf = (id: string) => relative(root, id).replaceAll('\\', '/')
 
 /** In the order in which the area names its tests. */
@@ -41,7 +45,7 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     isolate: false,
-    include: area.tests,
+    include: open.length > 0 ? open : area.tests,
     // Long histories, kills and other computers: none of them could be repeated for each mutant.
     exclude: ['**/model.test.ts', '**/kill.test.ts', '**/torn-log.test.ts', '**/postgres.test.ts', '**/start.test.ts'],
     runner: 'tests/mutation/runner.ts',
