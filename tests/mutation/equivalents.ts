@@ -3,17 +3,27 @@
 type Equivalent = { file: string; from: string; to: string; why: string }
 
 const schedule = 'src/renderer/steps/schedule'
+const api = 'src/main/api'
 const of =
   (file: string) =>
   (why: string, ...changes: [from: string, to: string][]): Equivalent[] =>
-    changes.map(([from, to]) => ({ file: `${schedule}/${file}`, from, to, why }))
+    changes.map(([from, to]) => ({ file, from, to, why }))
 const [candidates, quiet, zone, words, wire] = [
-  of('engine/candidates.ts'),
-  of('engine/quiet.ts'),
-  of('engine/zone.ts'),
-  of('words.ts'),
-  of('wire.ts'),
+  of(`${schedule}/engine/candidates.ts`),
+  of(`${schedule}/engine/quiet.ts`),
+  of(`${schedule}/engine/zone.ts`),
+  of(`${schedule}/words.ts`),
+  of(`${schedule}/wire.ts`),
 ]
+const [deadline, connection, envelope, exactJson, gateway, readReply] = [
+  of(`${api}/deadline.ts`),
+  of(`${api}/connection.ts`),
+  of(`${api}/envelope.ts`),
+  of(`${api}/exact-json.ts`),
+  of(`${api}/gateway.ts`),
+  of(`${api}/read-reply.ts`),
+]
+const leftOut = 'a field that is undefined travels as one that is not there'
 
 export const equivalents: readonly Equivalent[] = [
   ...candidates('of two equal days either is the later one', ['start > from', '(start) >= (from)']),
@@ -61,4 +71,25 @@ export const equivalents: readonly Equivalent[] = [
   ]),
   ...words('a date that is none is not shown', ['isDate(date)', 'true']),
   ...wire('nothing to spread either way', ['{}', 'undefined']),
+  ...deadline('nothing is known of a signal that is not there', ['outer', 'true']),
+  ...connection(leftOut, ['why === undefined', 'false']),
+  ...envelope(leftOut, ['path', 'true']),
+  ...exactJson('what needs no second look is the same after one, later', ['mayBeLong.test(text)', 'true']),
+  ...gateway(
+    'the one answer that is kept has no input, and what is kept for no time is never used',
+    ['input ?? null', '(input) && (null)'],
+    ['row.cache', 'true'],
+  ),
+  ...readReply(
+    'a reader that is made again reads the same',
+    ['known', 'false'],
+    ['readers.set(schema, made)', '(removed)'],
+  ),
+  ...readReply(
+    'in the replies of the contract these types have these parts, and no other has',
+    [`type === 'nullish' && wrapped`, `(type === 'nullish') || (wrapped)`],
+    [`type === 'loose_object' && entries`, `(type === 'loose_object') || (entries)`],
+    [`type === 'array' && item`, `(type === 'array') || (item)`],
+    [`type === 'record' && value`, `(type === 'record') || (value)`],
+  ),
 ]

@@ -83,8 +83,7 @@ function meaning(status: number): Meaning {
 
 /** The server's own words, where it gave any: `message`, else `error`. */
 function wordsOf(body: Record<string, unknown>): string | undefined {
-  const words = [body.message, body.error].find((text) => typeof text === 'string' && text.trim() !== '')
-  return typeof words === 'string' ? words : undefined
+  return [body.message, body.error].find((text): text is string => typeof text === 'string' && text.trim() !== '')
 }
 
 /** The refused field, where the reply names one: `path` or `field`, at the top, in `data`, or in the first of `errors`. */

@@ -49,7 +49,7 @@ export function createGateway(ports: GatewayPorts): Api {
   async function ask(name: EndpointName, input: unknown, signal?: AbortSignal): Promise<unknown> {
     const row: Endpoint = endpoints[name]
     const key = `${name} ${JSON.stringify(input ?? null)}`
-    const fresh = row.cache ? cache.get(key) : null
+    const fresh = cache.get(key)
     if (fresh) return fresh.value
     refuseWhatCannotGo(ports, name, row)
     const built = buildRequest(ports.origin, row, input)
@@ -152,13 +152,13 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
     },
     retry: {
       limit,
-      methods: ['get', 'post'],
+      methods: ['get'],
       delay: ports.backoff ?? usualBackoff,
       backoffLimit: MAX_RETRY_PAUSE_MS,
       maxRetryAfter: MAX_RETRY_PAUSE_MS,
       retryOnTimeout: true,
     },
-    ...(request.body === null ? {} : { body: request.body }),
+    body: request.body,
   }
   // All attempts and the pauses between them.
   return { options, timeoutMs, longest: timeoutMs * (limit + 1) + MAX_RETRY_PAUSE_MS * limit }

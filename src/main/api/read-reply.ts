@@ -35,7 +35,7 @@ type Parts = v.GenericSchema & {
   wrapped?: Parts
   value?: v.GenericSchema
   options?: readonly v.GenericSchema[]
-  pipe?: readonly { kind: string }[]
+  pipe?: readonly Parts[]
 }
 
 const readers = new WeakMap<v.GenericSchema, Reader>()
@@ -63,10 +63,15 @@ function exact(schema: v.GenericSchema, given: unknown): unknown {
   return parsed.success ? parsed.output : refuse()
 }
 
-/** Rules behind a schema (an id is whole) hold for what was read. */
+/** Rules behind a schema (an id is whole) hold for what was read, also where something was said of it after them. */
 function checked(schema: Parts, read: Reader): Reader {
-  if (!schema.pipe?.some(({ kind }) => kind === 'validation')) return read
+  if (!hasRule(schema)) return read
   return (given, unreadable) => exact(schema, read(given, unreadable))
+}
+
+function hasRule({ pipe = [] }: Parts): boolean {
+  // Rules and schemas stand in one list; their types do not say so.
+  return pipe.some((part) => (part.kind as string) === 'validation' || hasRule(part))
 }
 
 /** What the contract says about a field that cannot be read. */
@@ -219,9 +224,9 @@ function soundId(read: Reader, id: unknown): unknown {
 const whyOf = ({ path }: CannotRead): string =>
   path.length > 0 ? `'${path.join('.')}' is not what was expected` : 'it is not what was expected'
 
-/** What the server calls an item; undefined where it does not say. */
+/** What the server calls an item; undefined or null where it does not say. */
 function idIn(one: unknown, item: v.GenericSchema): unknown {
-  if (!isObject(one)) return one === null ? undefined : one
+  if (!isObject(one)) return one
   const names = ['id', ...(readingOf(item).idNames ?? [])]
   return names.map((name) => one[name]).find((id) => typeof id === 'string' || typeof id === 'number')
 }

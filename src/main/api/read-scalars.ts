@@ -27,12 +27,12 @@ const flags = new Map<unknown, boolean>([
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** An integer that no double holds is no number here: another one would be taken for it. */
+/** What no double holds is no number here: another one would be taken for it. */
 function numberIn(given: unknown): number | null {
   if (typeof given === 'number') return Number.isFinite(given) ? given : null
   if (typeof given !== 'string' || !decimal.test(given.trim())) return null
   const number = Number(given)
-  return Number.isInteger(number) && !Number.isSafeInteger(number) ? null : number
+  return Number.isSafeInteger(number) || (Number.isFinite(number) && !Number.isInteger(number)) ? number : null
 }
 
 const isScalar = (given: unknown): given is number | boolean =>

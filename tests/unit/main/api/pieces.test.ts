@@ -17,6 +17,7 @@ const deep = (depth: number, last: Error): Error =>
   depth === 0 ? last : new Error('Outside', { cause: deep(depth - 1, last) })
 const late = new DOMException('The time is over', 'TimeoutError')
 const why = (kind: 'offline' | 'network', message: string) => ({ kind, message, mayHaveArrived: false })
+const revoked = why('network', 'The certificate of the server was revoked by its issuer')
 const [broke, away, insecure, slow] = [
   { kind: 'network', message: 'The connection was lost before the server answered', mayHaveArrived: true },
   { kind: 'offline', message: 'The server cannot be reached', mayHaveArrived: false },
@@ -46,6 +47,8 @@ describe('what an error of a request means', () => {
     ['a time-out as the cause', new Error('aborted', { cause: late }), slow],
     ['eight causes deep', deep(8, coded('EHOSTUNREACH')), away],
     ['too deep to look', deep(9, coded('ENOTFOUND')), broke],
+    ['an empty text where a host should be', Object.assign(coded('CERT_REVOKED'), { host: '' }), revoked],
+    ['a number where a host should be', Object.assign(coded('CERT_REVOKED'), { host: 7, issuer: null }), revoked],
     ['members too deep to look', deep(8, new AggregateError([coded('ENOTFOUND')], 'All')), broke],
   ])('%s', (_, error, expected) => expect(noAnswer(error, false)).toEqual(expected))
   const [noNetwork, noName, refused, signIn, noWay, noProxy] = [
@@ -92,7 +95,7 @@ describe('what an error of a request means', () => {
       'ERR_CERT_COMMON_NAME_INVALID',
       why('network', 'The certificate of the server belongs to another server. Check the address'),
     ],
-    ['CERT_REVOKED', 'ERR_CERT_REVOKED', why('network', 'The certificate of the server was revoked by its issuer')],
+    ['CERT_REVOKED', 'ERR_CERT_REVOKED', revoked],
     [
       'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
       'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
@@ -123,12 +126,18 @@ describe('what an error of a request means', () => {
       new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]),
       refused,
     ],
+    ['no network, as the cause', new TypeError('fetch failed', { cause: coded('ENETUNREACH') }), noNetwork],
     ['no network for either address', new AggregateError([coded('ENETUNREACH'), coded('ENETUNREACH')]), noNetwork],
   ])('%s', (_, error, expected) => expect(noAnswer(error, false)).toEqual(expected))
   it('an error that is its own cause ends', () => {
     const error = new Error('again')
     error.cause = error
     expect(noAnswer(error, false)).toEqual(broke)
+  })
+  it('errors that are among their own members end', () => {
+    const both = new AggregateError([coded('ECONNRESET')], 'Both')
+    both.errors.push(both)
+    expect(noAnswer(both, false)).toEqual(broke)
   })
   it('a cancelled call says so, whatever broke', () =>
     expect(noAnswer(coded('ENOTFOUND'), true)).toEqual({
@@ -197,6 +206,14 @@ describe('what an envelope says', () => {
     for (const success of [true, undefined, null, 'false'])
       expect(failureOf(read, 200, { success, data: { id: 7 } })).toMatchObject({ value: { id: 7 } })
   })
+  it.each([[['ok']], ['ok'], [7], [true], [null], [undefined]])(
+    'the body %j is none, also where any data would do',
+    (body) =>
+      expect(failureOf(endpoints.addGoals, 200, body)).toMatchObject({
+        kind: 'malformed',
+        message: 'The answer to someCall cannot be read: it is not the JSON that was expected',
+      }),
+  )
   it('204 is read as no data', () => {
     expect(failureOf(endpoints.deleteCampaign, 204, { success: false })).toHaveProperty('value')
     expect(failureOf(read, 204, undefined)).toMatchObject({ kind: 'malformed', path: 'data', status: 204 })
@@ -262,7 +279,7 @@ describe('the connection', () => {
 
 describe('the gateway on its own', () => {
   const asked: Request[] = []
-  const gateway = (answer: () => Response | Promise<Response>, log?: (message: string) => void) => {
+  const gateway = (answer: () => Response | Promise<Response>) => {
     asked.length = 0
     const fetchPort: typeof fetch = async (input, init) => {
       asked.push(new Request(input, init))
@@ -277,11 +294,7 @@ describe('the gateway on its own', () => {
     const ports = { origin: 'https://server.test', token: 'token', fetch: fetchPort, connection, clock: systemClock }
     return {
       connection,
-      api: createGateway({
-        ...ports,
-        retries: false,
-        ...(log ? { log: (_level: unknown, message: string) => log(message) } : {}),
-      }),
+      api: createGateway({ ...ports, retries: false }),
     }
   }
   const ok = (data: unknown) => () => Response.json({ success: true, data })
@@ -350,14 +363,21 @@ describe('the gateway on its own', () => {
       ['Bearer token', 'application/json', 'application/json'],
     ])
   })
-  it('what is no failure of ours stays what it is, and the log says that it failed', async () => {
-    const lines: string[] = []
-    const row = buildRequest('https://server.test', endpoints.getCampaign, { id: 7 })
-    expect(row.url).toContain('/campaign/7')
-    const { api } = gateway(ok({ id: 7 }), (line) => lines.push(line.replace(/in \d+ ms/, 'in N ms')))
-    await api.call('getCampaign', { id: 7 })
-    await failed(api.call('getCampaign', null as never))
-    expect(lines[0]).toBe('getCampaign 7: done in N ms')
+})
+
+describe('a request', () => {
+  const id = { id: 7 }
+  it.each<[what: string, row: Endpoint, input: unknown, url: string, body: string | null]>([
+    ['without input', endpoints.listSegments, undefined, '/segment-management/api/segment', null],
+    ['with fields that are not there', endpoints.updateStatus, { ...id, status: undefined }, '', null],
+    ['with null in its body', endpoints.updateStatus, { ...id, status: null }, '', '{"status":null}'],
+    ['with null in its address', endpoints.listCampaigns, { page: 1, search: null }, '?page=1', null],
+    ['with an object in its address', endpoints.listCampaigns, { page: { a: 1 } }, '?page=%7B%22a%22%3A1%7D', null],
+  ])('%s', (_, row, input, url, body) => {
+    const built = buildRequest('https://server.test', row, input)
+    expect(built).toMatchObject({ method: row.method, body })
+    expect(built.url).toContain(`https://server.test${row.path.replace('{id}', '7')}`)
+    expect(built.url.endsWith(url)).toBe(true)
   })
 })
 
@@ -403,6 +423,17 @@ describe('redirects', () => {
     expect((await ask()).status).toBe(status)
     expect(asked).toHaveLength(count)
     expect(asked.every((line) => line.endsWith('Bearer t'))).toBe(true)
+  })
+  it('what came with one is given up', async () => {
+    const given: unknown[] = []
+    const body = () => new ReadableStream({ cancel: (why) => void given.push(why) })
+    let asked = 0
+    const ask = withinOrigin(async () => {
+      asked += 1
+      return asked === 1 ? new Response(body(), { status: 302, headers: { location: '/y' } }) : new Response('there')
+    })
+    expect(await (await ask('https://a.test/x')).text()).toBe('there')
+    expect(given).toEqual([undefined])
   })
   it('what changes something is not', async () => {
     const { asked, ask } = answers([302, '/y'])
