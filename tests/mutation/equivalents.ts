@@ -8,11 +8,12 @@ const of =
   (file: string) =>
   (why: string, ...changes: [from: string, to: string][]): Equivalent[] =>
     changes.map(([from, to]) => ({ file, from, to, why }))
-const [candidates, quiet, zone, words, wire] = [
+const [candidates, quiet, zone, rules, words, wire] = [
   of(`${schedule}/engine/candidates.ts`),
   of(`${schedule}/engine/quiet.ts`),
   of(`${schedule}/engine/zone.ts`),
-  of(`${schedule}/words.ts`),
+  of(`${schedule}/rules.ts`),
+  of(`${schedule}/text.ts`),
   of(`${schedule}/wire.ts`),
 ]
 const [deadline, connection, envelope, exactJson, gateway, readReply] = [
@@ -27,6 +28,10 @@ const leftOut = 'a field that is undefined travels as one that is not there'
 
 export const equivalents: readonly Equivalent[] = [
   ...candidates('of two equal days either is the later one', ['start > from', '(start) >= (from)']),
+  ...candidates('weeks that are too early name no days', [
+    'monday + passed * 7 * every',
+    '(monday) - (passed * 7 * every)',
+  ]),
   ...candidates('the branch ends there anyway', ['return', '(removed)']),
   ...candidates(
     'without days there is nothing to go through, in less time',
@@ -59,6 +64,7 @@ export const equivalents: readonly Equivalent[] = [
     ['Math.abs(last.at - at) > close', '(Math.abs(last.at - at)) <= (close)'],
     ['last.at - at', '(last.at) + (at)'],
     ['known.set(zone, { at, steady: null })', '(removed)'],
+    ['return', '(removed)'],
   ),
   ...zone(
     'no runtime throws anything else for a zone that it does not know',
@@ -69,6 +75,7 @@ export const equivalents: readonly Equivalent[] = [
     'change.offsetNanoseconds > before.offsetNanoseconds',
     '(change.offsetNanoseconds) >= (before.offsetNanoseconds)',
   ]),
+  ...rules('a schedule that is of neither other type is periodic', [`'recurring'`, `''`]),
   ...words('a date that is none is not shown', ['isDate(date)', 'true']),
   ...wire('nothing to spread either way', ['{}', 'undefined']),
   ...deadline('nothing is known of a signal that is not there', ['outer', 'true']),

@@ -128,6 +128,9 @@ describe('findings that need the server', () => {
     ['delayed', 'one-time', { time: '23:00' }, server(), [['warning', 'In quiet hours', 'time']]],
     ['swallowed', 'recurring', { time: '23:00' }, discard, [['blocking', 'In quiet hours', 'time']]],
     ['partly', 'event-based', { startTime: '07:00' }, discard, [['warning', 'In quiet hours', 'startTime']]],
+    ['an end before the start', 'event-based', { startTime: '21:00', endTime: '09:00' }, server(), []],
+    ['no time yet', 'one-time', { time: '' }, server(), []],
+    ['swallowed once', 'one-time', { time: '23:00' }, discard, [['blocking', 'In quiet hours', 'time']]],
     ['offline', 'one-time', {}, server({ reachable: false }), [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
     ['never read', 'one-time', {}, server({ limits: null }), [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
     [

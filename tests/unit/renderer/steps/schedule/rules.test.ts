@@ -224,6 +224,23 @@ describe('the moment', () => {
       { startDate: '2026-11-21' },
       { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 21, 5), kind: 'first' },
     ],
+    // The first Monday after the start, and none before the end.
+    [
+      'recurring' as const,
+      { startDate: '2026-11-21', repeat: { value: 1, interval: 'weeks' as const }, weekDays: [1] },
+      { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 23, 5), kind: 'first' },
+    ],
+    [
+      'recurring' as const,
+      {
+        startDate: '2026-12-01',
+        neverEnds: false,
+        endDate: '2026-12-05',
+        repeat: { value: 1, interval: 'weeks' as const },
+        weekDays: [1],
+      },
+      null,
+    ],
     ['event-based' as const, {}, { zone: 'Asia/Karachi', epochMs: Date.UTC(2026, 10, 27, 4), kind: 'from' }],
     // The first Monday after the start: 30 November.
     [
@@ -290,6 +307,10 @@ describe('findings, whole', () => {
     expect(find('one-time', { date: '2026-11-21', time: '00:30' })).toMatchObject([{ title: 'The time has passed' }]))
   it('a periodic one whose dates are wrong has not passed', () =>
     expect(find('recurring', { startDate: '2026-11-20' })).toMatchObject([{ title: 'The schedule is not complete' }]))
+  it('active hours that have begun have not passed', () =>
+    expect(
+      find('event-based', { startDate: '2026-11-21', startTime: '00:00', endDate: '', neverEnds: false }),
+    ).toMatchObject([{ title: 'The schedule is not complete' }]))
   it('what lies ahead says when', () =>
     expect(find('one-time', {})).toEqual([
       {

@@ -64,6 +64,14 @@ describe('instants of a wall clock', () => {
   ])('%s', (_, zone, date, time, instant, shown, skippedTime, twice) =>
     expect(instantAt(date, time, zone)).toEqual({ epochMs: utc(instant), date, time: shown, skippedTime, twice }),
   )
+  it('a time that Nuuk skips before midnight becomes one of the next day', () =>
+    expect(instantAt('2027-03-27', '23:30', 'America/Nuuk')).toEqual({
+      epochMs: utc('2027-03-28T01:30'),
+      date: '2027-03-28',
+      time: '00:30',
+      skippedTime: '23:30',
+      twice: false,
+    }))
   it('Samoa never had 30 December 2011', () => expect(instantAt('2011-12-30', '10:00', 'Pacific/Apia')).toBeNull())
   it('today is judged in the zone', () => {
     const now = utc('2026-11-20T19:30')
@@ -181,11 +189,20 @@ describe('occurrences', () => {
     expect(
       told(rule({ unit: 'days', every: 1 }, { zone: 'Pacific/Apia', start: '2011-12-29' }), 2, utc('2011-12-28T00:00')),
     ).toEqual(['2011-12-29', 'lost-day 2011-12-30', '2011-12-31']))
+  it('a lost day is no run', () =>
+    expect(occurrences(rule(null, { zone: 'Pacific/Apia', start: '2011-12-30' }), { from: 0, count: 1 })).toEqual([
+      { kind: 'skip', reason: 'lost-day', month: '2011-12', date: '2011-12-30' },
+    ]))
+  it('weeks that began long ago are still counted from their Monday', () =>
+    expect(
+      told(rule({ unit: 'weeks', every: 2, weekDays: [3] }, { start: '2026-01-07' }), 2, utc('2026-04-29T00:00')),
+    ).toEqual(['2026-04-29', '2026-05-13']))
   it('a rule that never occurs has no first run', () =>
     expect(firstRun(rule({ unit: 'months', every: 12, days: [30] }, { start: '2027-02-01' }), from)).toBeNull())
   it.each([
     ['no weekday', { unit: 'weeks', every: 1, weekDays: [] } as Pattern],
     ['every 0 days', { unit: 'days', every: 0 } as Pattern],
+    ['every -1 days', { unit: 'days', every: -1 } as Pattern],
   ])('%s: nothing', (_, pattern) => expect(told(rule(pattern), 10)).toEqual([]))
 })
 
