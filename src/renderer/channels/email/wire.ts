@@ -55,8 +55,7 @@ export function emailToWire(
   context: Context,
 ): { message: Message; edit_content_page_values: ContentValues } {
   const { kept, source } = values
-  const whole = sentHtml(values, context.sender)
-  const html = source ? whole : titled(whole, values.subject)
+  const html = titled(sentHtml(values, context.sender), values.subject)
   const slot = source ? source : { message: html, body: html, htmlData: html }
   const emailData: JsonObject = {
     ...kept.data,

@@ -4,7 +4,8 @@ import type { Json } from '#contract'
 import { appPushFromWire, mergeTagIdsOf as tagsOfAppPush } from '../../../../src/renderer/channels/app-push/wire.ts'
 import { emptyEmail } from '../../../../src/renderer/channels/email/values.ts'
 import { emailFromWire, emailToWire, sentText } from '../../../../src/renderer/channels/email/wire.ts'
-import { roboCallFromWire } from '../../../../src/renderer/channels/robo-call/wire.ts'
+import { designOf, roboCallFromWire, templateIdOf } from '../../../../src/renderer/channels/robo-call/wire.ts'
+import { smsFromWire } from '../../../../src/renderer/channels/sms/wire.ts'
 import { emptyWebPush } from '../../../../src/renderer/channels/web-push/values.ts'
 import { mergeTagIdsOf as tagsOfWebPush, webPushFromWire } from '../../../../src/renderer/channels/web-push/wire.ts'
 import { templateIn, whatsappFromWire } from '../../../../src/renderer/channels/whatsapp/wire.ts'
@@ -30,9 +31,9 @@ describe('app push', () => {
     isDuplicateAndroid: true,
     subtitleEditorState: 'state',
   }
-  const { android, ios } = appPushFromWire(stored({ android: everything, ios: everything }))
+  const read = () => appPushFromWire(stored({ android: everything, ios: everything }))
   it('Android has its own fields and none of iOS', () =>
-    expect(android).toMatchObject({
+    expect(read().android).toMatchObject({
       subtitle: 'Sub',
       displayPriority: 'high',
       notificationChannel: 'news',
@@ -44,7 +45,7 @@ describe('app push', () => {
       editorStates: { subtitle: 'state' },
     }))
   it('iOS has its own fields and none of Android', () =>
-    expect(ios).toMatchObject({
+    expect(read().ios).toMatchObject({
       subtitle: '',
       displayPriority: '',
       notificationChannel: '',
@@ -58,9 +59,12 @@ describe('app push', () => {
     ['static', [1]],
     ['dynamic', [1, 12]],
   ] as const)('the tag of an image counts where the image is %s', (notificationImageRadio, ids) => {
-    const values = { ...android, notificationTitle: 'Hello {{first_name}}', notificationImageRadio }
+    const values = { ...read().android, notificationTitle: 'Hello {{first_name}}', notificationImageRadio }
     expect(tagsOfAppPush({ ...values, selectedMergeTagForImage: { ...tags[1] } as Json }, tags)).toEqual(ids)
   })
+  it.each(['', 'moving', 'static'])('an image that is called %j is static', (notificationImageRadio) =>
+    expect(appPushFromWire(stored({ ios: { notificationImageRadio } })).ios.notificationImageRadio).toBe('static'),
+  )
 })
 
 describe('web push', () => {
@@ -81,12 +85,12 @@ describe('web push', () => {
   )
   it('an image is static where nothing says otherwise', () =>
     expect(
-      [undefined, 'moving', 'static'].map(
+      [undefined, '', 'moving', 'static'].map(
         (notificationImageRadio) =>
           webPushFromWire(stored(notificationImageRadio === undefined ? {} : { notificationImageRadio }))
             .notificationImageRadio,
       ),
-    ).toEqual(['static', 'static', 'static']))
+    ).toEqual(['static', 'static', 'static', 'static']))
 })
 
 describe('email', () => {
@@ -105,6 +109,10 @@ describe('email', () => {
   ] as const)('plain text: %s', (_, plainText, kept) =>
     expect(read({ body: html, ...(plainText === undefined ? {} : { plainText }) }).plainText).toBe(kept),
   )
+  it('a message of another editor stays as it is, also with marks that ours would leave', () => {
+    const foreign = '<html><head><title>Eid</title><!--subject--></head><body>Hello</body></html>'
+    expect(read({ body: foreign }).html).toBe(foreign)
+  })
   it('the plain text that goes out is the own one, else that of the message', () => {
     const values = { ...emptyEmail(), html }
     expect(sentText(values, 'Gulmohar')).toContain('Hello')
@@ -155,7 +163,46 @@ describe('robo call', () => {
   })
 })
 
+describe('robo call, once it is sent', () => {
+  const design = { entryText: 'Hello', tone: 'warm' }
+  it('of a message of its own what nobody knows stays, of a template nothing does', () => {
+    const own = roboCallFromWire(stored({ creationType: 'custom', textContent: {} }, design))
+    expect(designOf(own)).toMatchObject({ tone: 'warm' })
+    const template = roboCallFromWire(stored({ creationType: 'preapproved' }, design))
+    expect(designOf({ ...template, creationType: 'custom' })).not.toHaveProperty('tone')
+  })
+  it.each<[what: string, data: Record<string, Json>, told: object]>([
+    ['a template that is numbered', { creationType: 'preapproved', selectedTemplate: { id: 7 } }, { templateId: 7 }],
+    [
+      'a template that is named',
+      { creationType: 'preapproved', selectedTemplate: { id: 'r-7' } },
+      { templateId: 'r-7' },
+    ],
+    ['a template without an id', { creationType: 'preapproved', selectedTemplate: { id: null } }, {}],
+    ['a template beside own words', { creationType: 'custom', selectedTemplate: { id: 7 } }, {}],
+    ['none', { creationType: 'preapproved' }, {}],
+  ])('the id of %s', (_, data, told) => expect(templateIdOf(roboCallFromWire(stored(data)))).toEqual(told))
+})
+
+describe('SMS', () => {
+  it.each([
+    ['the page values', stored({ design: 'Hello' }), 'Hello'],
+    ['the message', stored({}, 'Good day'), 'Good day'],
+    ['the page values before the message', stored({ design: 'Hello' }, 'Good day'), 'Hello'],
+    ['nowhere', stored({}), ''],
+  ])('the text stands in %s', (_, campaign, text) => expect(smsFromWire(campaign).text).toBe(text))
+})
+
 describe('whatsapp', () => {
+  it('a message beside the word for a template makes it no content of its own', () =>
+    expect(whatsappFromWire(stored({ contentType: 'preapproved', message: { body: 'Hello' } })).contentType).toBe(
+      'preapproved',
+    ))
+  it('a template beside own content is not sent, and not lost', () => {
+    const selectedTemplate = { id: 7, message: { body: 'Hello' } }
+    const values = whatsappFromWire(stored({ contentType: 'custom', selectedTemplate }))
+    expect([values.selectedTemplate, values.kept.template]).toEqual([null, selectedTemplate])
+  })
   it.each([
     ['pre_approved_content', 'preapproved'],
     ['preapproved', 'preapproved'],
