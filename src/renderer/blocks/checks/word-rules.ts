@@ -60,11 +60,11 @@ const programValue =
 const spacedOut = /(?<![\p{L}\p{N}])(?:\p{Lu} ){3,}\p{Lu}(?![\p{L}\p{N}])/u
 /** Latin beside Cyrillic or Greek in one word. Source: Unicode Technical Standard 39, section 5, mixed-script detection. */
 const lookalike =
-  /(?=[\p{L}-]*\p{Script=Latin})(?=[\p{L}-]*[\p{Script=Cyrillic}\p{Script=Greek}])(?<!\p{L})\p{L}[\p{L}-]+/u
+  /(?<!\p{L})(?=\p{L})(?=[\p{L}-]*\p{Script=Latin})(?=[\p{L}-]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}-]{2,}/u
 const byLooks =
   /\b(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|round|square)\s+(?:button|link|box|banner|icon)\b|\b(?:button|link|box|menu|icon)\s+(?:on|to|at) the (?:left|right|top|bottom)\b/i
 const secret =
-  /(?<!\b(?:never|not|nobody will|won't|don't)\b[^.!?]{0,40})\b(?:reply|send|share|tell|give|enter|confirm)\b(?! (?:it|this|them) )[^.!?]{0,60}\b(?:card number|cvv|cvc|pin(?: code)?|password|account number|cnic|national id|otp)\b/i
+  /\b(?=(?:reply|send|share|tell|give|enter|confirm)\b)(?<!\b(?:never|not|nobody will|won't|don't)\b[^.!?]{0,40})(?:reply|send|share|tell|give|enter|confirm)\b(?! (?:it|this|them) )[^.!?]{0,60}\b(?:card number|cvv|cvc|pin(?: code)?|password|account number|cnic|national id|otp)\b/i
 
 const placeholders =
   /\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|\b(?:your|enter|insert|add) (?:text|headline|title|message|link|name|company) here(?=\s*(?:[.!,:;)\]]|$))|\[(?:insert|your|enter|add)\b[^\]]*\]|\bclick (?:here )?to edit\b|\bplaceholder\b|\basdf+\b|\bdummy text\b|\bXX\s?%|(?:\bRs\.?|[$€£])\s?X{2,}\b/i
