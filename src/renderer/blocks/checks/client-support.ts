@@ -9,8 +9,26 @@ import * as texts from './texts'
 export type Feature = keyof typeof support
 export type Client = (typeof clients)[number]
 
-/** How a feature is called in a sentence, and how it is known: by a declaration, an element, a picture's address, or a block of a style sheet. */
-export type SupportNote = { name: string; style?: RegExp; element?: string; picture?: RegExp; block?: RegExp }
+/**
+ * How a feature is called in a sentence, and how it is known: by a declaration, an element, an attribute, a picture's address, or a block
+ * of a style sheet. `instead` is the property that a program writes for the one it leaves out. `plain`: who does not get it misses nothing,
+ * and nothing is said of it.
+ */
+export type SupportNote = {
+  name: string
+  style?: RegExp
+  element?: string
+  attribute?: string
+  picture?: RegExp
+  block?: RegExp
+  instead?: string
+  plain?: true
+}
+const plain = (property: string): SupportNote => ({
+  name: property,
+  style: new RegExp(`(?:^|;)${property}:`),
+  plain: true,
+})
 const told: Readonly<Record<Feature, SupportNote>> = {
   'css-display-flex': { name: 'flexible rows', style: /(?:^|;)display:\s*(?:inline-)?flex/ },
   'css-display-grid': { name: 'a grid', style: /(?:^|;)display:\s*(?:inline-)?grid/ },
@@ -47,6 +65,15 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-border-radius': { name: 'round corners', style: /(?:^|;)border(?:-[a-z]+)*-radius:(?!0(?:px)?(?:;|$))/ },
   'css-box-shadow': { name: 'shadows', style: /(?:^|;)box-shadow:(?!none)/ },
   'css-text-shadow': { name: 'text shadows', style: /(?:^|;)text-shadow:(?!none)/ },
+  // Measures and manners that every compiled mail has. Source: caniemail, css-height, note 1.
+  'css-height': { ...plain('height'), instead: 'min-height' },
+  'css-overflow': plain('overflow'),
+  'css-outline': plain('outline'),
+  'css-cursor': plain('cursor'),
+  'css-border-spacing': plain('border-spacing'),
+  'css-word-break': plain('word-break'),
+  'css-word-spacing': plain('word-spacing'),
+  'html-target': { name: 'target', attribute: 'target', plain: true },
   'css-at-media-prefers-color-scheme': { name: texts.yourDarkColours, block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
   'css-at-media': { name: 'mobile styles', block: /@media[^{}]*/ },
   'css-at-font-face': { name: 'your fonts', block: /@font-face\s*/ },
@@ -90,8 +117,20 @@ export const withoutIt = (feature: Feature): Client[] =>
 /** How a feature is called in a sentence, and how it is known. */
 export const featureOf = (feature: Feature): SupportNote => told[feature]
 
+/** A mail, and what Word sees of it: the views of one mail ask in turns. */
+const MAX_KEPT = 2
+let kept: readonly { html: string; used: readonly Feature[] }[] = []
+
 /** Features that a mail uses, each once. */
-export function featuresIn(html: string): Feature[] {
+export function featuresIn(html: string): readonly Feature[] {
+  const known = kept.find((one) => one.html === html)
+  if (known) return known.used
+  const used = read(html)
+  kept = [{ html, used }, ...kept].slice(0, MAX_KEPT)
+  return used
+}
+
+function read(html: string): Feature[] {
   const elements = elementsIn(html)
   const sheets = rulesIn(html)
   const inline = elements.flatMap(({ attributes: { style } }) => (style ? [style.toLowerCase()] : []))
@@ -101,9 +140,10 @@ export function featuresIn(html: string): Feature[] {
     name === 'img' && src ? [src.trim().toLowerCase()] : [],
   )
   return features.filter((feature) => {
-    const { style, element, picture, block } = told[feature]
+    const { style, element, attribute, picture, block } = told[feature]
     if (block) return block.test(sheets.all)
     if (element) return names.has(element)
+    if (attribute) return elements.some(({ attributes }) => attributes[attribute] !== undefined)
     if (picture) return pictures.some((src) => picture.test(src))
     return style !== undefined && styles.some((one) => style.test(one))
   })
@@ -139,7 +179,7 @@ export const clientRules: readonly Rule[] = [
     kinds: ['mail'],
     find: ({ text }) =>
       featuresIn(text).flatMap((feature): HtmlRuleHit[] => {
-        if (quiet.includes(feature)) return []
+        if (quiet.includes(feature) || told[feature].plain) return []
         // What Word draws behind words for the classic Outlook stands beside it.
         const served = feature === 'css-background-image' && /<v:(?:fill|image)\b/i.test(text)
         const out = withoutIt(feature).filter((client) => !(served && client === 'Outlook classic'))

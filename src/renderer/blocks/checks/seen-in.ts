@@ -1,13 +1,20 @@
 /** A mail as one program shows it: without what caniemail's data says that the program leaves out. */
-import { type Client, type Feature, featureOf, featuresIn, withoutIt } from './client-support'
+import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from './client-support'
 
 /** What is shown, and what was left out of it, in words. */
 export type Seen = { html: string; left: string[] }
 
 export function seenIn(html: string, client: Client): Seen {
   const given = client === 'Outlook classic' ? forWord(html) : html
-  const out = featuresIn(given).filter((feature) => withoutIt(feature).includes(client))
-  return { html: out.reduce(without, given), left: out.map((feature) => featureOf(feature).name) }
+  const out = featuresIn(given)
+    .filter((feature) => withoutIt(feature).includes(client))
+    .map(featureOf)
+  const styles = out.filter(({ style }) => style)
+  const bare = out.filter(({ style }) => !style).reduce(without, given)
+  return {
+    html: styles.length > 0 ? withoutStyles(bare, styles) : bare,
+    left: out.filter(({ plain }) => !plain).map(({ name }) => name),
+  }
 }
 
 /** The classic Outlook draws with Word: what stands there for it alone counts, and what it is told to pass over goes. VML stays unseen. */
@@ -17,14 +24,24 @@ const forWord = (html: string): string =>
     .replace(/<!--\[if[^\]]*mso[^\]]*\]>([\s\S]*?)<!\[endif\]-->/gi, '$1')
     .replace(/<\/?[ovw]:[^>]*>/gi, '')
 
-/** The mail without a feature. */
-function without(html: string, feature: Feature): string {
-  const { style, element, picture, block } = featureOf(feature)
+/** The mail without what stands in it in one place: a block, a picture, an element, an attribute. */
+function without(html: string, { element, attribute, picture, block }: SupportNote): string {
   if (block) return inSheets(html, (sheet) => withoutBlocks(sheet, block))
   if (picture) return withoutPictures(html, picture)
-  if (element) return withoutElement(html, element)
-  if (!style) return html
-  const cut = (declarations: string) => withoutDeclarations(declarations, style)
+  if (attribute) return withoutAttribute(html, attribute)
+  return element ? withoutElement(html, element) : html
+}
+
+/** All that goes of the styles goes in one reading: a mail has thousands of them, and a wall of views reads it for each. */
+function withoutStyles(html: string, out: readonly SupportNote[]): string {
+  const known = new Map<string, string>()
+  const cut = (declarations: string) => {
+    const before = known.get(declarations)
+    if (before !== undefined) return before
+    const after = withoutDeclarations(declarations, out)
+    known.set(declarations, after)
+    return after
+  }
   const inline = html.replace(
     /(\sstyle\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi,
     (_all, before: string, double?: string, single?: string) =>
@@ -40,7 +57,7 @@ const inSheets = (html: string, change: (sheet: string) => string): string =>
   )
 
 /** A declaration at a time; a semicolon in brackets ends none. A ground keeps its colour where only its picture goes. */
-const withoutDeclarations = (declarations: string, style: RegExp): string =>
+const withoutDeclarations = (declarations: string, out: readonly SupportNote[]): string =>
   declarations
     .split(/;(?![^(]*\))/)
     .flatMap((one) => {
@@ -48,7 +65,9 @@ const withoutDeclarations = (declarations: string, style: RegExp): string =>
         .trim()
         .toLowerCase()
         .replace(/\s*:\s*/, ':')
-      if (!style.test(bare)) return [one]
+      const gone = out.find(({ style }) => style?.test(bare))
+      if (!gone) return [one]
+      if (gone.instead) return [`${gone.instead}${bare.slice(bare.indexOf(':'))}`]
       const colour = /^background:[^;]*?(#[0-9a-f]{3,8}\b|rgba?\([^)]*\))/.exec(bare)?.[1]
       return colour ? [`background-color:${colour}`] : []
     })
@@ -82,6 +101,11 @@ const withoutPictures = (html: string, picture: RegExp): string =>
       picture.test((double ?? single ?? '').trim().toLowerCase()) ? '' : kept,
     ),
   )
+
+const withoutAttribute = (html: string, attribute: string): string => {
+  const written = new RegExp(`\\s${attribute}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi')
+  return html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) => tag.replace(written, ''))
+}
 
 /** A drawing goes whole; of others stays what stands in them for whoever cannot show them. */
 function withoutElement(html: string, element: string): string {

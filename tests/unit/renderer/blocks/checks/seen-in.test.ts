@@ -41,6 +41,14 @@ const uses: Readonly<Record<Feature, string>> = {
   'css-border-radius': styled('border-radius:4px'),
   'css-box-shadow': styled('box-shadow:0 0 2px #000'),
   'css-text-shadow': styled('text-shadow:0 0 2px #000'),
+  'css-height': styled('height:20px'),
+  'css-overflow': styled('overflow:hidden'),
+  'css-outline': styled('outline:none'),
+  'css-cursor': styled('cursor:auto'),
+  'css-border-spacing': styled('border-spacing:0px'),
+  'css-word-break': styled('word-break:break-word'),
+  'css-word-spacing': styled('word-spacing:normal'),
+  'html-target': '<p>Words</p><a href="https://a.pk" target="_blank">Shop</a>',
   'css-at-media': sheet('@media (max-width:480px){.c{width:100%}.d{width:50%}}'),
   'css-at-media-prefers-color-scheme': sheet('@media (prefers-color-scheme: dark){.c{color:#ffffff}}'),
   'css-at-font-face': sheet('@font-face{font-family:A;src:url(a.woff2)}'),
@@ -83,6 +91,10 @@ describe('a mail as one program shows it', () => {
 
   it('keeps the colour of a ground whose picture goes', () => {
     expect(seenIn(uses['css-background-image'], 'Outlook classic').html).toContain('background-color:#eeeeee')
+  })
+
+  it('has the least height where the program writes that for a height', () => {
+    expect(seenIn(uses['css-height'], 'Yahoo Mail')).toEqual({ html: styled('min-height:20px'), left: [] })
   })
 
   it('shows the classic Outlook what stands there for it alone', () => {
