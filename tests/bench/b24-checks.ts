@@ -1,5 +1,5 @@
 /** B24: everything that is said of a mail of 100 KB, in Node and in the built program's worker; what of it the page itself does; twelve views of a mail. */
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import type { Json } from '../../src/preload/contract/index.ts'
 import type { ContentContext } from '../../src/renderer/channels/channel.ts'
 import { openContent } from './b15-content.ts'
@@ -84,7 +84,7 @@ async function measuredInPage(browser: Browser, url: string, mails: readonly Jso
   ]
 }
 
-/** The twelve views of a practice mail (eleven frames and the reading order), all in sight, from the key that opens them until the last has been drawn. */
+/** The twelve views of a practice mail (eleven pictures of it and the reading order), all in sight, from the key that opens them until the last has been drawn. */
 async function measuredViews(browser: Browser, url: string): Promise<Figure> {
   const page = await (await letIn(browser, url)).newPage()
   await page.setViewportSize({ width: 1_600, height: 1_400 })
@@ -97,9 +97,10 @@ async function measuredViews(browser: Browser, url: string): Promise<Figure> {
   for (let round = 0; round < 12; round++) {
     await page.waitForTimeout(1_500)
     await opens.focus()
-    await page.evaluate(awaitViews, 11)
+    await page.evaluate(awaitViews)
     await page.keyboard.press('Enter')
     took.push(await page.evaluate(() => Reflect.get(globalThis, 'viewsAreDrawn') as Promise<number>))
+    if (round === 0) await countViews(page, 11)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
@@ -111,16 +112,15 @@ async function measuredViews(browser: Browser, url: string): Promise<Figure> {
   )
 }
 
-/** In the page, before the key: `viewsAreDrawn` are the milliseconds from it until `count` frames of a dialog have shown their mail. */
-function awaitViews(count: number): void {
+/** In the page, before the key: `viewsAreDrawn` are the milliseconds from it until the frame of a dialog has said that all its mails are drawn. */
+function awaitViews(): void {
   const drawn = new Promise<number>((resolve) => {
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
         const look = () => {
-          const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [data-shown]')]
-          const drawn = shown.filter(({ dataset }) => Number(dataset.shown) > 0)
-          if (drawn.length < count) requestAnimationFrame(look)
+          const frame = document.querySelector<HTMLElement>('[role="dialog"] iframe[data-shown]')
+          if (Number(frame?.dataset.shown ?? 0) === 0) requestAnimationFrame(look)
           else resolve(performance.now() - timeStamp)
         }
         look()
@@ -129,6 +129,14 @@ function awaitViews(count: number): void {
     )
   })
   Reflect.set(globalThis, 'viewsAreDrawn', drawn)
+}
+
+/** Throws unless `count` mails with words stand in the frame of the dialog. */
+async function countViews(page: Page, count: number): Promise<void> {
+  const mails = page.frameLocator('[role="dialog"] iframe').locator('iframe')
+  if ((await mails.count()) !== count) throw new Error(`${await mails.count()} views instead of ${count}`)
+  for (const mail of await mails.all())
+    if ((await mail.contentFrame().locator('body').innerText()).trim() === '') throw new Error('A view is empty')
 }
 
 /** In the page, before its scripts: the worker of the checks is known to the bench. */

@@ -136,6 +136,18 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
   await expect(email.preview.getByRole('heading', { name: 'Hostile' })).toBeVisible({ timeout: 20_000 })
   await unharmed(page, origin)
 
+  await test.step('nor in any view of a mail program', async () => {
+    await page.getByRole('button', { name: 'Inboxes' }).click()
+    const views = page.getByRole('dialog').frameLocator('iframe').locator('iframe')
+    await expect(views).toHaveCount(11, { timeout: 20_000 })
+    for (const view of await views.all()) {
+      await expect(view.contentFrame().locator('h1')).toBeVisible({ timeout: 20_000 })
+      expect(await view.getAttribute('sandbox')).toBe('')
+    }
+    await page.waitForTimeout(1_500)
+    await unharmed(page, origin)
+  })
+
   await page.goto(`${origin}/campaign/edit/email/one-time/${ours}`)
   await page.getByRole('button', { name: 'Edit design' }).click()
   await email.designerIsOpen()

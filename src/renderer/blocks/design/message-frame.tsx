@@ -1,10 +1,17 @@
 /** A message as it reads: shown on the designer's origin, in a frame that can run nothing at all. */
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useShownPictures } from '../pictures/use-shown-pictures'
+import { type CSSProperties, useState } from 'react'
 import classes from './design.module.css'
-import { designerOrigin, handPort } from './origin'
-import { type FromPreview, previewGreeting, type ToPreview } from './protocol'
+import { designerOrigin } from './origin'
+import type { ToPreview } from './protocol'
 import * as texts from './texts'
+import { type Given, usePreview } from './use-preview'
+
+const message = (html: string, measured: boolean, given: Given): ToPreview => ({
+  kind: 'show',
+  html,
+  measured,
+  ...given,
+})
 
 type Props = {
   html: string
@@ -21,7 +28,8 @@ type Props = {
 
 export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHeight }: Props) {
   const [origin] = useState(designerOrigin)
-  const { greet, shown } = useShow(html, onHeight)
+  const measured = onHeight !== undefined
+  const { greet, shown } = usePreview(html, html, (html, given) => message(html, measured, given), onHeight)
   const scale = shownWidth / width
   // Custom properties, read by the style sheet.
   const measures = {
@@ -42,41 +50,4 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHe
       />
     </div>
   )
-}
-
-/** Sends what there is to show whenever it changes; `shown` counts what has reached the screen. */
-function useShow(html: string, onHeight: Props['onHeight']) {
-  const measure = useRef(onHeight)
-  measure.current = onHeight
-  const port = useRef<MessagePort | null>(null)
-  const [ready, setReady] = useState(false)
-  const [shown, setShown] = useState(0)
-  const turn = useRef(0)
-  const { pictures, loading } = useShownPictures(html)
-  const given = useRef(new Set<string>())
-  useEffect(() => () => port.current?.close(), [])
-  useEffect(() => {
-    // What is on the screen stays until the pictures of what follows are there: nothing flashes.
-    if (!ready || loading) return
-    turn.current++
-    const fresh = pictures.filter(({ address }) => !given.current.has(address))
-    for (const { address } of fresh) given.current.add(address)
-    const measured = measure.current !== undefined
-    const message: ToPreview = { kind: 'show', html, turn: turn.current, measured, pictures: fresh }
-    port.current?.postMessage(message)
-  }, [ready, html, pictures, loading])
-  const greet = (frame: HTMLIFrameElement, origin: string) => {
-    port.current?.close()
-    setReady(false)
-    given.current = new Set()
-    port.current = handPort(frame, previewGreeting, origin)
-    port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
-      if (data.kind === 'hello') setReady(true)
-      else if (data.kind === 'shown') {
-        setShown(data.turn)
-        if (typeof data.height === 'number') measure.current?.(data.height)
-      }
-    }
-  }
-  return { greet, shown }
 }

@@ -153,10 +153,15 @@ export type FromDesigner =
   | ({ kind: 'got'; ask: number } & Made)
   | { kind: 'failed'; words: string }
 
+/** One of several messages in one preview: laid out for `width` pixels, scaled into `at`. */
+export type PlacedMessage = { title: string; html: string; width: number; at: Rect }
+
 /** To the preview. */
 export type ToPreview =
   /** `measured`: `shown` is to say how high the message is. `pictures`: those of the message that have not come yet. */
   | { kind: 'show'; html: string; turn: number; measured?: boolean; pictures?: readonly ShownPicture[] }
+  /** Several messages, each at its place; `shown` is said when the last of them is drawn. One that stays as it was is only moved. */
+  | { kind: 'show-all'; messages: readonly PlacedMessage[]; turn: number; pictures?: readonly ShownPicture[] }
   /** Asks for HTML without anything that could act; answered by `cleaned`. */
   | { kind: 'clean'; html: string }
 

@@ -1,7 +1,7 @@
 /** The email as one of the sample people gets it: its row in the inbox, and the message on a computer, on a phone, as plain text, in the dark, without pictures. */
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
@@ -145,9 +145,11 @@ function InboxesOf(props: {
   onClose: () => void
 }) {
   const { values, tags, sender, person, opened, onClose } = props
-  const html = opened ? htmlFor(sentHtml(values, sender), person, tags) : ''
+  // What fades out stays as it was.
+  const html = useRef('')
+  if (opened) html.current = htmlFor(sentHtml(values, sender), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
-  return <Inboxes html={html} opened={opened} title={title} onClose={onClose} />
+  return <Inboxes html={html.current} opened={opened} title={title} onClose={onClose} />
 }
 
 /** Made anew only when something in it changed: typing a subject does not touch the message. */

@@ -5,6 +5,7 @@ import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
 import { heightOf } from './height'
 import { sanitise } from './sanitise'
+import { allShown } from './show-all'
 
 /** Pictures of the computer that Herald runs on; this origin could not fetch them. */
 const pictures = framePictures()
@@ -12,11 +13,15 @@ const pictures = framePictures()
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
   let again = () => {}
+  const showAll = allShown(pictures)
   // What was measured at one width says nothing of another.
   addEventListener('resize', () => again())
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
     if (data.kind === 'clean') tell({ kind: 'cleaned', ...sanitise(data.html) })
-    else
+    else if (data.kind === 'show-all') {
+      pictures.take(data.pictures ?? [])
+      void showAll(data.messages).then(() => tell({ kind: 'shown', turn: data.turn }))
+    } else
       show(data, (shown) => {
         const said = () => tell({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })
         said()

@@ -1,0 +1,111 @@
+/** The twelve views of a mail beside each other: eleven pictures of it in one frame, and what a screen reader says. */
+import { UnstyledButton } from '@mantine/core'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { filled } from '#contract'
+import { readingOrder } from '../../blocks/checks/reading-order'
+import { MessageFrames } from '../../blocks/design/message-frames'
+import type { PlacedMessage, Rect } from '../../blocks/design/protocol'
+import { sameJson } from '../../rules/same-json'
+import classes from './inboxes.module.css'
+import * as texts from './texts'
+import { type View, viewOf, views } from './views'
+
+/** Further ones are not seen in a tile. */
+const MAX_SPOKEN = 60
+
+export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void }) {
+  const shown = useMemo(() => views.map((view) => viewOf(html, view)), [html])
+  const { list, places } = usePlaces()
+  const messages = useMemo(
+    () =>
+      places &&
+      views.flatMap((view, at) => {
+        const [one, tile] = [shown[at], places[at]]
+        return one && tile ? [placed(view, one.html, tile)] : []
+      }),
+    [shown, places],
+  )
+  return (
+    <div className={classes.all}>
+      <MessageFrames messages={messages} text={html} />
+      <ul ref={list} className={classes.tiles}>
+        {views.map(({ name, place }, at) => (
+          <li key={`${name} ${place}`}>
+            <Caption name={name} place={place} />
+            <div className={classes.tile} data-view={at}>
+              <UnstyledButton
+                className={classes.open ?? ''}
+                onClick={() => onOpen(at)}
+                aria-label={filled(texts.open, { name, place })}
+              />
+            </div>
+            <small>{shown[at]?.note}</small>
+          </li>
+        ))}
+        <li>
+          <Caption name={texts.readingOrder} place="screen reader" />
+          <Spoken html={html} />
+          <small>{texts.whatAScreenReaderSays}</small>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+export const Caption = ({ name, place }: { name: string; place: string }) => (
+  <p className={classes.caption}>
+    <b>{name}</b> {place}
+  </p>
+)
+
+/** Where the tiles are in their list, in its pixels; null before they have been laid out. */
+function usePlaces() {
+  const list = useRef<HTMLUListElement>(null)
+  const [places, setPlaces] = useState<readonly Rect[] | null>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      // Nothing has a place while one view stands in front.
+      if (element.offsetWidth === 0) return
+      const now = measured(element)
+      setPlaces((before) => (sameJson(before, now) ? before : now))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { list, places }
+}
+
+const measured = (list: HTMLElement): Rect[] =>
+  [...list.querySelectorAll<HTMLElement>('[data-view]')].map((tile) => ({
+    x: tile.offsetLeft + tile.clientLeft,
+    y: tile.offsetTop + tile.clientTop,
+    width: tile.clientWidth,
+    height: tile.clientHeight,
+  }))
+
+/** A phone takes a part of the tile, a little larger than it would be beside the computers. */
+function placed({ name, place, width }: View, html: string, tile: Rect): PlacedMessage {
+  const shown = Math.round(tile.width * (width < 640 ? (width / 640) * 1.2 : 1))
+  const x = tile.x + Math.round((tile.width - shown) / 2)
+  return { title: `${name}, ${place}`, html, width, at: { ...tile, x, width: shown } }
+}
+
+function Spoken({ html }: { html: string }) {
+  const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
+    <ol className={classes.spoken} tabIndex={0} aria-label={texts.readingOrder}>
+      {order.map(({ kind, words }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is what is shown.
+        <li key={at} data-silent={words === '' || undefined}>
+          <span>{kind}</span>
+          <bdi>{words || 'says nothing'}</bdi>
+        </li>
+      ))}
+    </ol>
+  )
+}
