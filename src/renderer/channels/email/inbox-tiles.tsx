@@ -14,15 +14,16 @@ import { type View, viewOf, views } from './views'
 const MAX_SPOKEN = 60
 
 export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void }) {
-  const shown = useMemo(() => views.map((view) => viewOf(html, view)), [html])
+  const shown = useMemo(() => (html === '' ? [] : views.map((view) => viewOf(html, view))), [html])
   const { list, places } = usePlaces()
   const messages = useMemo(
     () =>
-      places &&
-      views.flatMap((view, at) => {
-        const [one, tile] = [shown[at], places[at]]
-        return one && tile ? [placed(view, one.html, tile)] : []
-      }),
+      places && shown.length > 0
+        ? views.flatMap((view, at) => {
+            const [one, tile] = [shown[at], places[at]]
+            return one && tile ? [placed(view, one.html, tile)] : []
+          })
+        : null,
     [shown, places],
   )
   return (

@@ -9,8 +9,17 @@ import classes from './inboxes.module.css'
 import * as texts from './texts'
 import { simulatedText, type View, viewOf, views } from './views'
 
-export function Inboxes(props: { html: string; opened: boolean; title: string; onClose: () => void }) {
-  const { html, opened, title, onClose } = props
+type Props = {
+  /** Empty before it was opened. */
+  html: string
+  /** Somebody may open it soon. */
+  wanted: boolean
+  opened: boolean
+  title: string
+  onClose: () => void
+}
+
+export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const turn = ({ key }: KeyboardEvent) => {
     if (open === null || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
@@ -20,6 +29,9 @@ export function Inboxes(props: { html: string; opened: boolean; title: string; o
   return (
     <Modal
       opened={opened}
+      // What was drawn stays for the next time; its talk with the frame goes on, which an inactive part would end.
+      keepMounted={wanted}
+      keepMountedMode="display-none"
       onClose={onClose}
       title={filled(texts.inboxes, { title })}
       size={1320}

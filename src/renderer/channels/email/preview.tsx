@@ -46,6 +46,9 @@ export function Preview({ values, context }: Props) {
   const [pictures, setPictures] = useState(true)
   const [large, setLarge] = useState(false)
   const [inboxes, setInboxes] = useState(false)
+  // Their frame is made while somebody comes to the button.
+  const [wanted, setWanted] = useState(false)
+  const prepare = () => setWanted(true)
   const { ref, width } = useElementSize()
   const subject = textFor(values.subject, person, tags)
   const html = useShown(values, tags, sender, person, { dark, pictures })
@@ -86,7 +89,13 @@ export function Preview({ values, context }: Props) {
               checked={!pictures}
               onChange={(event) => setPictures(!event.currentTarget.checked)}
             />
-            <Button size="xs" variant="default" onClick={() => setInboxes(true)}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setInboxes(true)}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+            >
               {texts.inboxes2}
             </Button>
             <LargePreviewButton onClick={() => setLarge(true)} />
@@ -98,6 +107,7 @@ export function Preview({ values, context }: Props) {
         tags={tags}
         sender={sender}
         person={person}
+        wanted={wanted}
         opened={inboxes}
         onClose={() => setInboxes(false)}
       />
@@ -141,15 +151,16 @@ function InboxesOf(props: {
   tags: readonly MergeTag[]
   sender: string
   person: SamplePerson
+  wanted: boolean
   opened: boolean
   onClose: () => void
 }) {
-  const { values, tags, sender, person, opened, onClose } = props
+  const { values, tags, sender, person, wanted, opened, onClose } = props
   // What fades out stays as it was.
   const html = useRef('')
   if (opened) html.current = htmlFor(sentHtml(values, sender), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
-  return <Inboxes html={html.current} opened={opened} title={title} onClose={onClose} />
+  return <Inboxes html={html.current} wanted={wanted} opened={opened} title={title} onClose={onClose} />
 }
 
 /** Made anew only when something in it changed: typing a subject does not touch the message. */
