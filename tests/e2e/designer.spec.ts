@@ -142,7 +142,7 @@ test('a hostile design runs nothing and reaches nothing but images, in previews 
     await expect(views).toHaveCount(11, { timeout: 20_000 })
     for (const view of await views.all()) {
       await expect(view.contentFrame().locator('h1')).toBeVisible({ timeout: 20_000 })
-      expect(await view.getAttribute('sandbox')).toBe('')
+      expect(await view.getAttribute('sandbox')).toBe('allow-same-origin')
     }
     await page.waitForTimeout(1_500)
     await unharmed(page, origin)

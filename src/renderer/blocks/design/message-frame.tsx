@@ -29,7 +29,7 @@ type Props = {
 export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHeight }: Props) {
   const [origin] = useState(designerOrigin)
   const measured = onHeight !== undefined
-  const { greet, shown } = usePreview(html, html, (html, given) => message(html, measured, given), onHeight)
+  const { greet, shown } = usePreview(html, html, (html, given) => message(html, measured, given), { onHeight })
   const scale = shownWidth / width
   // Custom properties, read by the style sheet.
   const measures = {

@@ -13,6 +13,8 @@ const message = (messages: readonly PlacedMessage[], given: Given): ToPreview =>
 })
 
 type Props = {
+  /** How many there will be. */
+  count: number
   /** In pixels of what it stands in, which it fills; null until the places are known. */
   messages: readonly PlacedMessage[] | null
   /** Holds the addresses of all their pictures. */
@@ -20,9 +22,9 @@ type Props = {
 }
 
 /** It lies behind what stands in the same place, and neither keys nor a voice come to it: whoever shows it offers each message by itself. */
-export function MessageFrames({ messages, text }: Props) {
+export function MessageFrames({ count, messages, text }: Props) {
   const [origin] = useState(designerOrigin)
-  const { greet, shown } = usePreview(messages, text, message)
+  const { greet, shown } = usePreview(messages, text, message, { first: { kind: 'prepare', count } })
   if (!origin) return <p className={classes.failed}>{texts.thePreviewIsNotAvailable}</p>
   return (
     <iframe

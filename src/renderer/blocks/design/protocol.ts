@@ -160,6 +160,8 @@ export type PlacedMessage = { title: string; html: string; width: number; at: Re
 export type ToPreview =
   /** `measured`: `shown` is to say how high the message is. `pictures`: those of the message that have not come yet. */
   | { kind: 'show'; html: string; turn: number; measured?: boolean; pictures?: readonly ShownPicture[] }
+  /** So many messages will be shown at once. */
+  | { kind: 'prepare'; count: number }
   /** Several messages, each at its place; `shown` is said when the last of them is drawn. One that stays as it was is only moved. */
   | { kind: 'show-all'; messages: readonly PlacedMessage[]; turn: number; pictures?: readonly ShownPicture[] }
   /** Asks for HTML without anything that could act; answered by `cleaned`. */

@@ -10,13 +10,13 @@ export type Given = { turn: number; pictures: readonly ShownPicture[] }
 
 /**
  * Sends `what` whenever it changes; null waits. `text` holds the addresses of all its pictures. `shown` is the turn of what has reached
- * the screen; `onHeight` is told how high it is, where `toMessage` asks for it.
+ * the screen; `onHeight` is told how high it is, where `toMessage` asks for it. `first` is sent before anything is to be shown.
  */
 export function usePreview<T>(
   what: T | null,
   text: string,
   toMessage: (what: T, given: Given) => ToPreview,
-  onHeight?: (pixels: number) => void,
+  { onHeight, first }: { onHeight?: ((pixels: number) => void) | undefined; first?: ToPreview } = {},
 ) {
   const measure = useRef(onHeight)
   measure.current = onHeight
@@ -43,8 +43,10 @@ export function usePreview<T>(
     given.current = new Set()
     port.current = handPort(frame, previewGreeting, origin)
     port.current.onmessage = ({ data }: MessageEvent<FromPreview>) => {
-      if (data.kind === 'hello') setReady(true)
-      else if (data.kind === 'shown') {
+      if (data.kind === 'hello') {
+        if (first) port.current?.postMessage(first)
+        setReady(true)
+      } else if (data.kind === 'shown') {
         setShown(data.turn)
         if (typeof data.height === 'number') measure.current?.(data.height)
       }

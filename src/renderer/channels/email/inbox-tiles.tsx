@@ -28,7 +28,7 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => 
   )
   return (
     <div className={classes.all}>
-      <MessageFrames messages={messages} text={html} />
+      <MessageFrames count={views.length} messages={messages} text={html} />
       <ul ref={list} className={classes.tiles}>
         {views.map(({ name, place }, at) => (
           <li key={`${name} ${place}`}>

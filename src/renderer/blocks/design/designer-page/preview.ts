@@ -13,14 +13,15 @@ const pictures = framePictures()
 void portFromParent(previewGreeting).then((port) => {
   const tell = (message: FromPreview) => port.postMessage(message)
   let again = () => {}
-  const showAll = allShown(pictures)
+  const all = allShown(pictures)
   // What was measured at one width says nothing of another.
   addEventListener('resize', () => again())
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
     if (data.kind === 'clean') tell({ kind: 'cleaned', ...sanitise(data.html) })
+    else if (data.kind === 'prepare') all.prepare(data.count)
     else if (data.kind === 'show-all') {
       pictures.take(data.pictures ?? [])
-      void showAll(data.messages).then(() => tell({ kind: 'shown', turn: data.turn }))
+      void all.show(data.messages).then(() => tell({ kind: 'shown', turn: data.turn }))
     } else
       show(data, (shown) => {
         const said = () => tell({ kind: 'shown', turn: data.turn, ...(data.measured ? measured(shown) : {}) })

@@ -1,38 +1,53 @@
-/** Several messages in one preview, each in a frame of its own that can run nothing, at its place. */
+/** Several messages in one preview, each at its place in a frame of its own that can run nothing. */
 import type { FramePictures } from '../../pictures/frame-pictures'
 import type { PlacedMessage } from '../protocol'
 
 type Kept = { html: string; frame: HTMLIFrameElement; loaded: Promise<void> }
 
-/** Returns what draws messages in the places of those before; its promise ends when the last of them is there. */
-export function allShown(pictures: FramePictures): (messages: readonly PlacedMessage[]) => Promise<void> {
-  let kept: Kept[] = []
-  return async (messages) => {
-    const before = kept
-    kept = messages.map((message, at) => {
-      const html = pictures.shown(message.html)
-      const last = before[at]
-      const one = last?.html === html ? last : made(html, html !== message.html)
-      one.frame.title = message.title
-      place(one.frame, message)
-      if (last && last !== one) void one.loaded.then(() => last.frame.remove())
-      return one
-    })
-    for (const { frame } of before.slice(messages.length)) frame.remove()
-    await Promise.all(kept.map(({ loaded }) => loaded))
+/** `prepare` makes so many empty frames; the promise of `show` ends when the last message is there. */
+export function allShown(pictures: FramePictures) {
+  const kept: Kept[] = []
+  const prepare = (count: number) => {
+    while (kept.length < count) kept.push(made())
+    for (const { frame } of kept.splice(count)) frame.remove()
   }
+  const show = async (messages: readonly PlacedMessage[]) => {
+    prepare(messages.length)
+    await Promise.all(
+      kept.map((one, at) => {
+        const message = messages[at]
+        return message && drawn(one, message, pictures.shown(message.html))
+      }),
+    )
+  }
+  return { prepare, show }
 }
 
-/** As strict as the frame of a single message: with pictures of this page it is of its origin, and runs nothing either way. */
-function made(html: string, pictured: boolean): Kept {
+/** Of this page's origin, so that its message is written instead of being loaded as a page; like a message that is measured, it can run, send and open nothing. */
+function made(): Kept {
   const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', pictured ? 'allow-same-origin' : '')
+  frame.setAttribute('sandbox', 'allow-same-origin')
   frame.className = 'placed'
-  frame.srcdoc = html
-  const loaded = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
   document.body.append(frame)
-  return { html, frame, loaded }
+  return { html: '', frame, loaded: Promise.resolve() }
 }
+
+function drawn(one: Kept, message: PlacedMessage, html: string): Promise<void> {
+  const { frame } = one
+  frame.title = message.title
+  place(frame, message)
+  const page = frame.contentDocument
+  if (one.html === html || !page) return one.loaded
+  one.html = html
+  one.loaded = new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
+  page.open()
+  page.write(html)
+  page.close()
+  return one.loaded
+}
+
+/** Pixels, of the tile that a message fills. */
+const CORNER_PX = 7
 
 function place({ style }: HTMLIFrameElement, { width, at }: PlacedMessage): void {
   const scale = at.width / width
@@ -45,6 +60,3 @@ function place({ style }: HTMLIFrameElement, { width, at }: PlacedMessage): void
     borderRadius: `${CORNER_PX / scale}px`,
   })
 }
-
-/** Of the tile that a message fills. */
-const CORNER_PX = 7
