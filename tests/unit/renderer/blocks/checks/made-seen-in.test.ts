@@ -22,9 +22,17 @@ const called = {
 /** The reader takes two classes of a descendant selector for two of one element, which no mail of ours has. */
 const misread = 'Chaining selectors'
 
-const leftOut = (html: string, client: (typeof clients)[number]): string[] => [
+/** Values that change nothing: nobody sees whether a program leaves them out. */
+const idle = /(?<=[;"]\s*)(?:float:\s*none|border-radius:\s*0(?:px)?)\s*(?:;|(?="))/g
+
+const leftOut = (html: string, asked: readonly (typeof clients)[number][]): string[] => [
   ...new Set(
-    [...caniemail({ clients: [called[client]], html }).issues.errors.values()]
+    [
+      ...caniemail({
+        clients: asked.map((client) => called[client]),
+        html: html.replace(idle, ''),
+      }).issues.errors.values(),
+    ]
       .flat()
       .map(({ title }) => title)
       .filter((title) => title !== misread),
@@ -56,14 +64,14 @@ const made = [
 ]
 
 it('has something to leave out', () => {
-  const all = new Set(made.flatMap(({ html }) => clients.flatMap((client) => leftOut(html, client))))
+  const all = new Set(made.flatMap(({ html }) => leftOut(html, clients)))
   expect(all.size).toBeGreaterThanOrEqual(10)
   for (const { html } of made) expect(html).not.toMatch(/\.[\w-]+\.[\w-]+[^;{}]*\{/)
 })
 
 it.each(clients)('%s', (client) => {
   const left = made.flatMap(({ name, html }) =>
-    leftOut(seenIn(html, client).html, client).map((one) => `${name}: ${one}`),
+    leftOut(seenIn(html, client).html, [client]).map((one) => `${name}: ${one}`),
   )
   expect(left).toEqual([])
 })
