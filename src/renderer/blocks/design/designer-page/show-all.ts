@@ -41,7 +41,8 @@ function drawn(one: Kept, message: PlacedMessage, html: string): Promise<void> {
   one.html = html
   one.loaded = new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
   page.open()
-  page.write(html)
+  // In no mode of old pages, whatever the mail begins with: as the frame of a single message reads it.
+  page.write(`<!doctype html>${html}`)
   page.close()
   return one.loaded
 }
