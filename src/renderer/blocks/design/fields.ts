@@ -47,45 +47,80 @@ export function numberIn(value: string | undefined, unit: string): number | null
   return found === unit || (digits === '0' && found === '') ? Number(digits) : null
 }
 
-export const align: Field = {
+/** Fields under one heading, without one of its own. */
+export const group = (id: string, ...fields: readonly Field[]): Group => ({ id, fields })
+export const more = (...fields: readonly Field[]): Group => ({ ...group('more', ...fields), more: true })
+
+/** Looks by their labels, of which one is chosen; where a look can be written in several ways, the first is what is set. */
+export const choice = (
+  label: string,
+  looks: Readonly<Record<string, Patch | readonly Patch[]>>,
+  icons: readonly Choice['icon'][] = [],
+): Field & { control: 'choice' } => ({
   control: 'choice',
-  label: texts.align,
-  choices: [
-    { label: texts.left, icon: 'left', patch: { align: 'left' } },
-    { label: texts.centre, icon: 'center', patch: { align: 'center' } },
-    { label: texts.right, icon: 'right', patch: { align: 'right' } },
-  ],
-}
+  label,
+  choices: Object.entries(looks).flatMap(([name, ways], at) => {
+    const icon = icons[at]
+    return [ways].flat().map((patch) => ({ label: name, patch, ...(icon ? { icon } : {}) }))
+  }),
+})
+
+export const colour = (label: string, name: string): Field => ({ control: 'colour', label, name })
+/** A colour that can also be none. */
+export const ground = (label: string, name: string): Field => ({ control: 'colour', label, name, clears: true })
+
+/** Looks of the side that something stands on, or of its height beside others. */
+export const across: readonly Choice['icon'][] = ['left', 'center', 'right']
+export const upright: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
+
+export const background = ground(texts.background, 'background-color')
+export const link: Field = { control: 'link', label: texts.link, name: 'href' }
+/** The words of a button. */
+export const label: Field = { control: 'words', label: texts.label }
+export const picture: Field = { control: 'picture', label: texts.picture, name: 'src' }
+export const textColour = colour(texts.textColour, 'color')
+
+export const weight = choice(texts.weight, {
+  [texts.regular]: [{ 'font-weight': null }, { 'font-weight': '400' }],
+  [texts.bold]: { 'font-weight': '700' },
+})
+
+/** Sizes of text: pixels of the letters and of a line. */
+export const textSizes = (sizes: Readonly<Record<string, readonly [size: string, line: string]>>): Field =>
+  choice(
+    texts.size,
+    Object.fromEntries(
+      Object.entries(sizes).map(([name, [size, line]]) => [name, { 'font-size': size, 'line-height': line }]),
+    ),
+  )
 
 /** The direction in which the message is read. */
-export const direction: Field = {
-  control: 'choice',
-  label: texts.direction,
-  choices: [
-    { label: texts.leftToRight, patch: { dir: null } },
-    { label: texts.leftToRight, patch: { dir: 'ltr' } },
-    { label: texts.rightToLeft, patch: { dir: 'rtl' } },
-  ],
-}
+export const direction = choice(texts.direction, {
+  [texts.leftToRight]: [{ dir: null }, { dir: 'ltr' }],
+  [texts.rightToLeft]: { dir: 'rtl' },
+})
 
 /** The same value for each name. */
 export const all = (names: readonly string[], value: string | null): Patch =>
   Object.fromEntries(names.map((name) => [name, value]))
 
 /** S, M and L of something in pixels; `unset` is the one of them that a part has by itself. */
-export const steps = (
+export function steps(
   label: string,
   names: readonly string[],
   sizes: Readonly<Record<string, string | null>>,
   unset?: string,
-): Field => ({
-  control: 'choice',
-  label,
-  choices: [
-    ...(unset ? [{ label: unset, patch: all(names, null) }] : []),
-    ...Object.entries(sizes).map(([name, value]) => ({ label: name, patch: all(names, value) })),
-  ],
-})
+): Field & { control: 'choice' } {
+  const { choices } = choice(
+    label,
+    Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, all(names, value)])),
+  )
+  return {
+    control: 'choice',
+    label,
+    choices: unset ? [{ label: unset, patch: all(names, null) }, ...choices] : choices,
+  }
+}
 
 export const exact = (label: string, name: string, max = 400): Field => ({
   control: 'number',
@@ -96,20 +131,12 @@ export const exact = (label: string, name: string, max = 400): Field => ({
   unit: 'px',
 })
 
-export const sides: readonly Field[] = [
-  exact(texts.spaceAbove, 'padding-top'),
-  exact(texts.spaceRight, 'padding-right'),
-  exact(texts.spaceBelow, 'padding-bottom'),
-  exact(texts.spaceLeft, 'padding-left'),
+/** Exact measures of letters, up to so many pixels. */
+export const letters = (maxSize: number, maxLine: number): readonly Field[] => [
+  exact(texts.fontSize, 'font-size', maxSize),
+  exact(texts.lineHeight, 'line-height', maxLine),
+  exact(texts.letterSpacing, 'letter-spacing', 20),
 ]
 
-/** Fonts that every mail program has, by how they are called here. */
-export const fonts: readonly Choice[] = [
-  { label: texts.arial, patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
-  { label: texts.georgia, patch: { 'font-family': 'Georgia, Times, serif' } },
-  { label: texts.verdana, patch: { 'font-family': 'Verdana, Geneva, sans-serif' } },
-  { label: texts.trebuchet, patch: { 'font-family': "'Trebuchet MS', Tahoma, sans-serif" } },
-  { label: texts.times, patch: { 'font-family': "'Times New Roman', Times, serif" } },
-  { label: texts.courier, patch: { 'font-family': "'Courier New', Courier, monospace" } },
-  { label: texts.urduNaskh, patch: { 'font-family': "'Noto Naskh Arabic', 'Times New Roman', serif" } },
-]
+export const spaceAbove = (name: string): Field => exact(texts.spaceAbove, name)
+export const spaceBelow = (name: string): Field => exact(texts.spaceBelow, name)

@@ -1,246 +1,194 @@
 /** What can be set of the parts of a mail: how each look is written as MJML attributes. */
-import { align, direction, exact, type Field, fonts, type Group, sides, steps } from '../fields'
+import {
+  across,
+  background,
+  type Choice,
+  choice,
+  colour,
+  direction,
+  exact,
+  type Field,
+  type Group,
+  ground,
+  group,
+  label,
+  letters,
+  link,
+  more,
+  picture,
+  spaceAbove,
+  spaceBelow,
+  steps,
+  textColour,
+  textSizes,
+  upright,
+  weight,
+} from '../fields'
 import { decoration } from '../project'
 import * as texts from './texts'
 
 const below = steps('Space', ['padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })
 const around = steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '16px', M: '24px', L: '44px' })
 const radius = steps(texts.corners, ['border-radius'], { Square: '0px', Soft: '8px', Round: '16px' }, texts.square)
-const ground: Field = { control: 'colour', label: texts.background, name: 'background-color', clears: true }
-const behind: Field = {
-  control: 'colour',
-  label: texts.outerBackground,
-  name: 'container-background-color',
-  clears: true,
-}
-const link: Field = { control: 'link', label: texts.link, name: 'href' }
-const font: Field = { control: 'select', label: texts.font, choices: fonts }
-const more = (...fields: readonly Field[]): Group => ({ id: 'more', fields, more: true })
-
-const text: Group[] = [
-  {
-    id: 'look',
-    fields: [
-      {
-        control: 'choice',
-        label: texts.size,
-        choices: [
-          { label: 'S', patch: { 'font-size': '13px', 'line-height': '20px' } },
-          { label: 'M', patch: { 'font-size': '15px', 'line-height': '24px' } },
-          { label: 'L', patch: { 'font-size': '18px', 'line-height': '28px' } },
-          { label: texts.title, patch: { 'font-size': '28px', 'line-height': '36px' } },
-        ],
-      },
-      {
-        control: 'choice',
-        label: texts.weight,
-        choices: [
-          { label: texts.regular, patch: { 'font-weight': null } },
-          { label: texts.regular, patch: { 'font-weight': '400' } },
-          { label: texts.bold, patch: { 'font-weight': '700' } },
-        ],
-      },
-      align,
-      font,
-      { control: 'colour', label: texts.colour, name: 'color' },
-    ],
-  },
-  { id: 'space', fields: [below] },
-  more(
-    exact(texts.fontSize, 'font-size', 96),
-    exact(texts.lineHeight, 'line-height', 120),
-    exact(texts.letterSpacing, 'letter-spacing', 20),
-    ...sides,
-    behind,
-  ),
+const buttonRadius = steps(texts.corners, ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' })
+const behind = ground(texts.outerBackground, 'container-background-color')
+const align = choice(
+  texts.align,
+  { [texts.left]: { align: 'left' }, [texts.centre]: { align: 'center' }, [texts.right]: { align: 'right' } },
+  across,
+)
+const sides = [
+  spaceAbove('padding-top'),
+  exact(texts.spaceRight, 'padding-right'),
+  spaceBelow('padding-bottom'),
+  exact(texts.spaceLeft, 'padding-left'),
 ]
+
+/** Fonts that every mail program has, by how they are called here. */
+const fonts: readonly Choice[] = [
+  { label: texts.arial, patch: { 'font-family': 'Arial, Helvetica, sans-serif' } },
+  { label: texts.georgia, patch: { 'font-family': 'Georgia, Times, serif' } },
+  { label: texts.verdana, patch: { 'font-family': 'Verdana, Geneva, sans-serif' } },
+  { label: texts.trebuchet, patch: { 'font-family': "'Trebuchet MS', Tahoma, sans-serif" } },
+  { label: texts.times, patch: { 'font-family': "'Times New Roman', Times, serif" } },
+  { label: texts.courier, patch: { 'font-family': "'Courier New', Courier, monospace" } },
+  { label: texts.urduNaskh, patch: { 'font-family': "'Noto Naskh Arabic', 'Times New Roman', serif" } },
+]
+const font: Field = { control: 'select', label: texts.font, choices: fonts }
 
 /** A picture of the full width of its column has that of the screen on a phone. */
-const pictureSize: Field = {
-  control: 'choice',
-  label: texts.size,
-  choices: [
-    ...Object.entries({ S: '120px', M: '240px', L: '400px' }).map(([label, width]) => ({
-      label,
-      patch: { width, 'fluid-on-mobile': null },
-    })),
-    { label: texts.full, patch: { width: null, 'fluid-on-mobile': 'true' } },
-    { label: texts.full, patch: { width: null } },
-  ],
-}
+const pictureSize = choice(texts.size, {
+  S: { width: '120px', 'fluid-on-mobile': null },
+  M: { width: '240px', 'fluid-on-mobile': null },
+  L: { width: '400px', 'fluid-on-mobile': null },
+  [texts.full]: [{ width: null, 'fluid-on-mobile': 'true' }, { width: null }],
+})
 
-const image: Group[] = [
-  { id: 'thing', fields: [{ control: 'picture', label: texts.picture, name: 'src' }] },
-  {
-    id: 'look',
-    fields: [pictureSize, align, radius],
-  },
-  { id: 'words', fields: [{ control: 'alt', label: texts.altText, name: 'alt', silent: { 'css-class': decoration } }] },
-  { id: 'link', fields: [link] },
-  { id: 'space', fields: [below] },
-  more(exact(texts.width, 'width', 800), ...sides, behind),
-]
+const buttonSize = choice(texts.size, {
+  S: { 'font-size': '13px', 'inner-padding': '9px 18px' },
+  M: { 'font-size': '15px', 'inner-padding': '13px 24px' },
+  L: { 'font-size': '17px', 'inner-padding': '17px 36px' },
+})
 
-const button: Group[] = [
-  { id: 'words', fields: [{ control: 'words', label: texts.label }, link] },
-  {
-    id: 'look',
-    fields: [
-      {
-        control: 'choice',
-        label: texts.size,
-        choices: [
-          { label: 'S', patch: { 'font-size': '13px', 'inner-padding': '9px 18px' } },
-          { label: 'M', patch: { 'font-size': '15px', 'inner-padding': '13px 24px' } },
-          { label: 'L', patch: { 'font-size': '17px', 'inner-padding': '17px 36px' } },
-        ],
-      },
-      steps(texts.width, ['width'], { 'As its words': null, Full: '100%' }),
-      align,
-      { control: 'colour', label: texts.colour, name: 'background-color' },
-      { control: 'colour', label: texts.textColour, name: 'color' },
-      steps(texts.corners, ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' }),
-      font,
-    ],
-  },
-  { id: 'space', fields: [below] },
-  more(exact(texts.fontSize, 'font-size', 60), exact(texts.corners, 'border-radius', 999), ...sides, behind),
-]
-
-const section: Group[] = [
-  {
-    id: 'look',
-    fields: [ground, radius, steps(texts.width, ['full-width'], { Mail: null, 'Whole window': 'full-width' })],
-  },
-  {
-    id: 'space',
-    fields: [
-      around,
-      steps(texts.sidePadding, ['padding-left', 'padding-right'], { None: '0px', S: '24px', M: '32px', L: '48px' }),
-    ],
-  },
+const section = [
+  group('look', background, radius, steps(texts.width, ['full-width'], { Mail: null, 'Whole window': 'full-width' })),
+  group(
+    'space',
+    around,
+    steps(texts.sidePadding, ['padding-left', 'padding-right'], { None: '0px', S: '24px', M: '32px', L: '48px' }),
+  ),
   more(...sides),
 ]
 
-const column: Group[] = [
-  {
-    id: 'look',
-    fields: [
+const groups: Readonly<Record<string, readonly Group[]>> = {
+  'mj-text': [
+    group(
+      'look',
+      textSizes({ S: ['13px', '20px'], M: ['15px', '24px'], L: ['18px', '28px'], [texts.title]: ['28px', '36px'] }),
+      weight,
+      align,
+      font,
+      colour(texts.colour, 'color'),
+    ),
+    group('space', below),
+    more(...letters(96, 120), ...sides, behind),
+  ],
+  'mj-image': [
+    group('thing', picture),
+    group('look', pictureSize, align, radius),
+    group('words', { control: 'alt', label: texts.altText, name: 'alt', silent: { 'css-class': decoration } }),
+    group('link', link),
+    group('space', below),
+    more(exact(texts.width, 'width', 800), ...sides, behind),
+  ],
+  'mj-button': [
+    group('words', label, link),
+    group(
+      'look',
+      buttonSize,
+      steps(texts.width, ['width'], { 'As its words': null, Full: '100%' }),
+      align,
+      colour(texts.colour, 'background-color'),
+      textColour,
+      buttonRadius,
+      font,
+    ),
+    group('space', below),
+    more(exact(texts.fontSize, 'font-size', 60), exact(texts.corners, 'border-radius', 999), ...sides, behind),
+  ],
+  'mj-section': section,
+  'mj-wrapper': section,
+  'mj-hero': section,
+  'mj-column': [
+    group(
+      'look',
       steps(texts.width, ['width'], { Even: null, '1/3': '33.33%', '1/2': '50%', '2/3': '66.66%' }),
-      {
-        control: 'choice',
-        label: texts.verticalAlign,
-        choices: [
-          { label: texts.top, icon: 'top', patch: { 'vertical-align': 'top' } },
-          { label: texts.middle, icon: 'middle', patch: { 'vertical-align': 'middle' } },
-          { label: texts.bottom, icon: 'bottom', patch: { 'vertical-align': 'bottom' } },
-        ],
-      },
-      ground,
+      choice(
+        texts.verticalAlign,
+        {
+          [texts.top]: { 'vertical-align': 'top' },
+          [texts.middle]: { 'vertical-align': 'middle' },
+          [texts.bottom]: { 'vertical-align': 'bottom' },
+        },
+        upright,
+      ),
+      background,
       radius,
-    ],
-  },
-  {
-    id: 'space',
-    fields: [
+    ),
+    group(
+      'space',
       steps('Space', ['padding-top', 'padding-right', 'padding-bottom', 'padding-left'], {
         None: '0px',
         S: '8px',
         M: '16px',
         L: '24px',
       }),
-    ],
-  },
-  more({ control: 'number', label: texts.width, name: 'width', min: 5, max: 100, unit: '%' }, ...sides),
-]
-
-const divider: Group[] = [
-  {
-    id: 'look',
-    fields: [
+    ),
+    more({ control: 'number', label: texts.width, name: 'width', min: 5, max: 100, unit: '%' }, ...sides),
+  ],
+  'mj-divider': [
+    group(
+      'look',
       steps(texts.lineWidth, ['border-width'], { S: '1px', M: '2px', L: '4px' }),
       steps(texts.width, ['width'], { S: '25%', M: '50%', Full: '100%' }),
-      {
-        control: 'choice',
-        label: texts.style,
-        choices: ['solid', 'dashed', 'dotted'].map((style) => ({
-          label: style.charAt(0).toUpperCase() + style.slice(1),
-          patch: { 'border-style': style },
-        })),
-      },
-      { control: 'colour', label: texts.colour, name: 'border-color' },
-    ],
-  },
-  {
-    id: 'space',
-    fields: [steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })],
-  },
-  more(...sides),
-]
-
-const spacer: Group[] = [
-  { id: 'look', fields: [steps(texts.height, ['height'], { S: '16px', M: '32px', L: '64px' })] },
-  more(exact(texts.height, 'height', 400), behind),
-]
-
-const social: Group[] = [
-  {
-    id: 'look',
-    fields: [steps(texts.size, ['icon-size'], { S: '24px', M: '32px', L: '40px' }), align],
-  },
-  { id: 'space', fields: [below] },
-  more(exact(texts.size, 'icon-size', 96), ...sides, behind),
-]
-
-const socialElement: Group[] = [
-  { id: 'link', fields: [link, { control: 'alt', label: texts.altText, name: 'alt' }] },
-  more(...sides),
-]
-
-const groups: Readonly<Record<string, readonly Group[]>> = {
-  'mj-text': text,
-  'mj-image': image,
-  'mj-button': button,
-  'mj-section': section,
-  'mj-wrapper': section,
-  'mj-hero': section,
-  'mj-column': column,
-  'mj-divider': divider,
-  'mj-spacer': spacer,
-  'mj-social': social,
-  'mj-social-element': socialElement,
-  'mj-raw': [{ id: 'thing', fields: [{ control: 'html', label: texts.html }] }],
+      steps(texts.style, ['border-style'], { Solid: 'solid', Dashed: 'dashed', Dotted: 'dotted' }),
+      colour(texts.colour, 'border-color'),
+    ),
+    group('space', steps('Space', ['padding-top', 'padding-bottom'], { None: '0px', S: '8px', M: '16px', L: '32px' })),
+    more(...sides),
+  ],
+  'mj-spacer': [
+    group('look', steps(texts.height, ['height'], { S: '16px', M: '32px', L: '64px' })),
+    more(exact(texts.height, 'height', 400), behind),
+  ],
+  'mj-social': [
+    group('look', steps(texts.size, ['icon-size'], { S: '24px', M: '32px', L: '40px' }), align),
+    group('space', below),
+    more(exact(texts.size, 'icon-size', 96), ...sides, behind),
+  ],
+  'mj-social-element': [group('link', link, { control: 'alt', label: texts.altText, name: 'alt' }), more(...sides)],
+  'mj-raw': [group('thing', { control: 'html', label: texts.html })],
 }
 
 export const mailGroups = (type: string): readonly Group[] => groups[type] ?? []
 
 /** Of the mail itself. */
 export const wholeMail: readonly Group[] = [
-  {
-    id: 'look',
-    fields: [
-      { control: 'colour', label: texts.background, name: 'background-color' },
-      steps(texts.width, ['width'], { S: '540px', M: '600px', L: '680px' }),
-      direction,
-    ],
-  },
+  group(
+    'look',
+    colour(texts.background, 'background-color'),
+    steps(texts.width, ['width'], { S: '540px', M: '600px', L: '680px' }),
+    direction,
+  ),
   more(exact(texts.width, 'width', 900)),
 ]
 
 /** What can be said of every text or button at once. */
 export const everywhere: readonly { label: string; field: Field; types: readonly string[] }[] = [
   { label: texts.font, field: font, types: ['mj-text', 'mj-button'] },
-  { label: texts.textColour, field: { control: 'colour', label: texts.textColour, name: 'color' }, types: ['mj-text'] },
-  {
-    label: texts.buttons,
-    field: { control: 'colour', label: texts.buttons, name: 'background-color' },
-    types: ['mj-button'],
-  },
-  {
-    label: texts.corners,
-    field: steps(texts.corners, ['border-radius'], { Square: '0px', Soft: '8px', Round: '999px' }),
-    types: ['mj-button'],
-  },
+  { label: textColour.label, field: textColour, types: ['mj-text'] },
+  { label: texts.buttons, field: colour(texts.buttons, 'background-color'), types: ['mj-button'] },
+  { label: texts.corners, field: buttonRadius, types: ['mj-button'] },
 ]
 
 /** Names that nobody has to learn. */
