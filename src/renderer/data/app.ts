@@ -1,12 +1,9 @@
 /** The program itself: its version and host, and the log that keeps the page's own errors. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bridge, unwrap } from './bridge'
+import { useQuery } from '@tanstack/react-query'
+import { bridge } from './bridge'
+import { keptQuery } from './query-updates'
 
-const appInfoQuery = queryOptions({
-  queryKey: ['app', 'info'],
-  queryFn: () => unwrap(bridge().app.info()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const appInfoQuery = keptQuery(['app', 'info'], () => bridge().app.info())
 
 export const useAppInfo = () => useQuery(appInfoQuery)
 

@@ -1,21 +1,15 @@
 /** The whole data folder as one file: written where the person wants it, looked at, put in place. */
 import { useMutation } from '@tanstack/react-query'
-import { filled } from '#contract'
-import { toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
 import type { Taking } from './arrived'
-import { bridge, failureOf, unwrap } from './bridge'
-import { collect } from './files'
+import { bridge, unwrap } from './bridge'
+import { collectSaved } from './files'
 import * as texts from './texts'
 
 export const useWriteBackup = () =>
-  useMutation({
-    mutationFn: () => unwrap(bridge().backup.write()),
-    onSuccess: (saved) => {
-      if (!saved) return
-      if (saved.collectFrom) collect(saved.collectFrom)
-      toastSuccess(saved.savedTo ? filled(texts.backedUpAs, { savedTo: saved.savedTo }) : texts.theBackupIsWritten)
-    },
-    onError: (error) => toastDanger(texts.nothingWasBackedUp, failureOf(error).message),
+  useAct(() => bridge().backup.write(), {
+    failed: texts.nothingWasBackedUp,
+    onSuccess: (saved) => collectSaved(saved, texts.theBackupIsWritten, texts.backedUpAs),
   })
 
 /** Unpacks a backup beside the data; nothing changes yet. What is wrong with it is told where it was picked. */
@@ -25,7 +19,4 @@ export const useTakeBackup = () =>
   })
 
 export const useRestore = () =>
-  useMutation({
-    mutationFn: (id: string) => unwrap(bridge().backup.restore({ id })),
-    onError: (error) => toastDanger(texts.theBackupCouldNotBe, failureOf(error).message),
-  })
+  useAct((id: string) => bridge().backup.restore({ id }), { failed: texts.theBackupCouldNotBe })

@@ -7,10 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type CampaignRow, type Failure, filled, type ListQuery } from '#contract'
+import type { CampaignRow, ListQuery } from '#contract'
 import { homePath } from '../rules/campaign-paths'
-import { toastDanger, toastSuccess } from '../ui/toast'
-import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
+import { toastSuccess } from '../ui/toast'
+import { toastListFailure } from './acts'
+import { bridge, HeraldFailure, unwrap } from './bridge'
 import { connectionQuery } from './connection'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
@@ -66,7 +67,7 @@ export function useCopyCampaign() {
         label: texts.open,
         run: () => showRoute(homePath(id, name ?? '')),
       }),
-    onError: (error) => tell(texts.campaignCouldNotBeCopied, failureOf(error)),
+    onError: (error) => toastListFailure(texts.campaignCouldNotBeCopied, error),
   })
 }
 
@@ -80,7 +81,7 @@ export function useDeleteCampaign() {
     },
     onSettled: () => readAgain(client),
     onSuccess: () => toastSuccess(texts.campaignDeleted, texts.campaignCouldNotBeDeleted),
-    onError: (error) => tell(texts.campaignCouldNotBeDeleted, failureOf(error)),
+    onError: (error) => toastListFailure(texts.campaignCouldNotBeDeleted, error),
   })
 }
 
@@ -96,14 +97,8 @@ export function useStopCampaign() {
     mutationFn: ({ id }: { id: number }) => stopCampaign(id),
     onSettled: () => readAgain(client),
     onSuccess: () => toastSuccess(texts.campaignStopped, texts.campaignCouldNotBeStopped),
-    onError: (error) => tell(texts.campaignCouldNotBeStopped, failureOf(error)),
+    onError: (error) => toastListFailure(texts.campaignCouldNotBeStopped, error),
   })
 }
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['campaigns'] })
-
-/** A request whose answer never came may have worked: the person is to look before trying again. */
-function tell(title: string, { message, ambiguous }: Failure): void {
-  if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.checkTheListBeforeYou2, { message }), title)
-  else toastDanger(title, message)
-}

@@ -1,18 +1,14 @@
 /** Whether the server can be reached, and the person's own 'Work offline'. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Connection } from '#contract'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { useAct } from './acts'
+import { bridge } from './bridge'
 import { readConnection } from './prefetch'
-import { setQueryData } from './query-updates'
+import { keptQuery, setQueryData } from './query-updates'
 import { useSession } from './session'
 import * as texts from './texts'
 
-export const connectionQuery = queryOptions({
-  queryKey: ['connection'],
-  queryFn: () => unwrap(readConnection.take()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const connectionQuery = keptQuery(['connection'], () => readConnection.take())
 
 export const useConnection = () => useQuery(connectionQuery)
 
@@ -51,11 +47,8 @@ const fromServer = [
   'templates',
 ]
 
-export function useWorkOffline() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (on: boolean) => unwrap(bridge().connection.workOffline(on)),
-    onSuccess: (connection) => setQueryData(client, connectionQuery.queryKey, connection),
-    onError: (error) => toastDanger(texts.workOfflineCouldNotBe, failureOf(error).message),
+export const useWorkOffline = () =>
+  useAct((on: boolean) => bridge().connection.workOffline(on), {
+    failed: texts.workOfflineCouldNotBe,
+    answers: connectionQuery.queryKey,
   })
-}

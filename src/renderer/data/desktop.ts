@@ -1,12 +1,14 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { campaignTypes, type DesktopCommand, filled, type NotificationKind, withoutNames } from '#contract'
+import { campaignTypes, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { onPaper } from '../ui/on-paper'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
-import { collect } from './files'
+import { collectSaved } from './files'
+import { keptQuery } from './query-updates'
 import * as texts from './texts'
 
 /** Read anew whenever About opens: it says how Herald stands now. */
@@ -66,49 +68,27 @@ const diagnosticsFilesQuery = queryOptions({
 
 export const useDiagnosticsFiles = () => useQuery(diagnosticsFilesQuery)
 
-export function useSaveDiagnostics() {
-  return useMutation({
-    mutationFn: () => unwrap(bridge().desktop.saveDiagnostics()),
-    onSuccess: (saved) => {
-      if (!saved) return
-      if (saved.collectFrom) collect(saved.collectFrom)
-      toastSuccess(saved.savedTo ? filled(texts.savedAs, { savedTo: saved.savedTo }) : texts.theDiagnosticsAreSaved)
-    },
-    onError: (error) => toastDanger(texts.theDiagnosticsWereNotSaved, failureOf(error).message),
+export const useSaveDiagnostics = () =>
+  useAct(() => bridge().desktop.saveDiagnostics(), {
+    failed: texts.theDiagnosticsWereNotSaved,
+    onSuccess: (saved) => collectSaved(saved, texts.theDiagnosticsAreSaved),
   })
-}
 
 /** The page as a PDF, laid out for paper while it is drawn. */
-export function useSavePdf() {
-  return useMutation({
-    mutationFn: (name: string) => onPaper(() => unwrap(bridge().desktop.savePdf({ name }))),
-    onSuccess: (saved) => saved?.savedTo && toastSuccess(filled(texts.savedAs, { savedTo: saved.savedTo })),
-    onError: (error) => toastDanger(texts.thePdfWasNotSaved, failureOf(error).message),
+export const useSavePdf = () =>
+  useAct((name: string) => onPaper(() => bridge().desktop.savePdf({ name })), {
+    failed: texts.thePdfWasNotSaved,
+    onSuccess: (saved) => collectSaved(saved),
   })
-}
 
-const spellingLanguagesQuery = queryOptions({
-  queryKey: ['app', 'spelling-languages'],
-  queryFn: () => unwrap(bridge().desktop.spellingLanguages()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const spellingLanguagesQuery = keptQuery(['app', 'spelling-languages'], () => bridge().desktop.spellingLanguages())
 
 /** Empty where the system chooses, and until they are read. */
 export const useSpellingLanguages = (): string[] => useQuery(spellingLanguagesQuery).data ?? []
 
-export function useShowFolder() {
-  return useMutation({
-    mutationFn: () => unwrap(bridge().desktop.showFolder()),
-    onError: (error) => toastDanger(texts.theDataFolderCouldNot, failureOf(error).message),
-  })
-}
+export const useShowFolder = () => useAct(() => bridge().desktop.showFolder(), { failed: texts.theDataFolderCouldNot })
 
-export function useShowLog() {
-  return useMutation({
-    mutationFn: () => unwrap(bridge().desktop.showLog()),
-    onError: (error) => toastDanger(texts.theLogCouldNotBe, failureOf(error).message),
-  })
-}
+export const useShowLog = () => useAct(() => bridge().desktop.showLog(), { failed: texts.theLogCouldNotBe })
 
 /** Whether the system tells what happens behind other windows. */
 export async function notifiesInBackground(): Promise<boolean> {

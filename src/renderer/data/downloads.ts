@@ -1,8 +1,8 @@
 /** Downloads of a segment's customers as the page follows them. The address and the token stay with the main process. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DownloadState } from '#contract'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { useAct } from './acts'
+import { bridge, unwrap } from './bridge'
 import { collect } from './files'
 import { updateQueryData } from './query-updates'
 import * as texts from './texts'
@@ -32,24 +32,19 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
 /** GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks where to, where the host can, then fetches. */
 export function useStartDownload() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (wanted: { segmentId: number; channel: string; suggestedName: string }) =>
-      unwrap(bridge().downloads.segmentCustomers(wanted)),
+  type Wanted = { segmentId: number; channel: string; suggestedName: string }
+  return useAct((wanted: Wanted) => bridge().downloads.segmentCustomers(wanted), {
+    failed: texts.theCustomersCouldNotBe,
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])
       // A small file may be whole before the start has answered.
       client.setQueryData(downloadsQuery.queryKey, (known) => known?.map(handedOver))
     },
-    onError: (error) => toastDanger(texts.theCustomersCouldNotBe, failureOf(error).message),
   })
 }
 
-export function useCancelDownload() {
-  return useMutation({
-    mutationFn: (id: string) => unwrap(bridge().downloads.cancel({ id })),
-    onError: (error) => toastDanger(texts.theDownloadCouldNotBe, failureOf(error).message),
-  })
-}
+export const useCancelDownload = () =>
+  useAct((id: string) => bridge().downloads.cancel({ id }), { failed: texts.theDownloadCouldNotBe })
 
 /** Files that this page has handed to the browser since it was loaded. */
 const collected = new Set<string>()

@@ -1,9 +1,9 @@
 /** Campaigns as one file: written from what this computer and the server have of them. Loaded with the first export. */
 import { agreeing, amount, type ExchangedCampaign, filled } from '#contract'
-import { toastDanger, toastSuccess } from '../ui/toast'
+import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
-import { collect } from './files'
+import { collectSaved } from './files'
 import * as texts from './texts'
 
 type Together = { campaigns: ExchangedCampaign[]; name: string }
@@ -16,10 +16,7 @@ export async function writeExchange(make: () => Promise<Together>): Promise<void
     const { blob } = await unwrap(bridge().files.take(text))
     const { saved, missing } = await unwrap(bridge().exchange.write({ blob, name }))
     if (!saved) return
-    if (saved.collectFrom) collect(saved.collectFrom)
-    toastSuccess(
-      saved.savedTo ? filled(texts.savedAs, { savedTo: saved.savedTo }) : `${campaignsIn(campaigns.length)} exported`,
-    )
+    collectSaved(saved, `${campaignsIn(campaigns.length)} exported`)
     if (missing > 0)
       toastDanger(
         filled(agreeing(missing, texts.oneFileMissing, texts.severalFilesMissing), { count: amount(missing) }),

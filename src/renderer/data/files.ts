@@ -1,7 +1,8 @@
 /** Picked files: taken in at once, looked at by their content, shown from this computer or by their address, saved as a copy. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type FileInspection, filled, type StoredFile } from '#contract'
+import { type FileInspection, filled, type SavedFile, type StoredFile } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import * as texts from './texts'
 
@@ -38,16 +39,11 @@ export const readPicture = ({ blob, address }: { blob: string | null; address: s
   unwrap(blob ? bridge().files.look({ blob }) : bridge().files.picture({ address }))
 
 /** Gives the person a copy of a stored file. */
-export function useSaveCopy() {
-  return useMutation({
-    mutationFn: (file: { blob: string; name: string }) => unwrap(bridge().files.save(file)),
-    onSuccess: (saved) => {
-      if (saved?.collectFrom) collect(saved.collectFrom)
-      else if (saved?.savedTo) toastSuccess(filled(texts.savedAs, { savedTo: saved.savedTo }))
-    },
-    onError: (error) => toastDanger(texts.theCopyCouldNotBe, failureOf(error).message),
+export const useSaveCopy = () =>
+  useAct((file: { blob: string; name: string }) => bridge().files.save(file), {
+    failed: texts.theCopyCouldNotBe,
+    onSuccess: (saved) => collectSaved(saved),
   })
-}
 
 /** Gives the person a file that the page made ('text/csv', 'image/png'), the way every other file is saved. */
 export function useSaveMade() {
@@ -61,6 +57,14 @@ export function useSaveMade() {
     onSuccess: (file) => save(file),
     onError: (error) => toastDanger(texts.theFileCouldNotBe, failureOf(error).message),
   })
+}
+
+/** What became of saving a file: the browser collects it where it is to; where it stands is told, or `collected` where only the browser knows. */
+export function collectSaved(saved: SavedFile | null, collected?: string, savedAs = texts.savedAs): void {
+  if (!saved) return
+  if (saved.collectFrom) collect(saved.collectFrom)
+  const told = saved.savedTo ? filled(savedAs, { savedTo: saved.savedTo }) : collected
+  if (told) toastSuccess(told)
 }
 
 /** The browser saves what this address yields. */

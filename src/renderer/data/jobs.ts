@@ -1,21 +1,15 @@
 /** Background tasks of the server, followed to their end. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import { notifySystem } from './desktop'
-import { updateQueryData } from './query-updates'
+import { keptQuery, updateQueryData } from './query-updates'
 import * as texts from './texts'
 import { voucherCountQuery } from './vouchers'
 
-const jobsQuery = queryOptions({
-  queryKey: ['jobs'],
-  queryFn: () => unwrap(bridge().jobs.list()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** Notices may have told more of a job than the answer to its start: that one only says that there is something to read. */
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: jobsQuery.queryKey })
+const jobsQuery = keptQuery(['jobs'], () => bridge().jobs.list())
 
 /** Keeps the list of jobs up to date and tells how they end; returns how to stop. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
@@ -51,17 +45,15 @@ export function useStartJob() {
     mutationFn: (campaignId: number) => unwrap(bridge().jobs.start({ campaignId })),
     // The sheet has arrived, whatever becomes of the task.
     onMutate: (campaignId) => client.invalidateQueries({ queryKey: voucherCountQuery(campaignId).queryKey }),
-    onSuccess: () => readAgain(client),
+    // Notices may have told more of a job than this answer: it only says that there is something to read.
+    onSuccess: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
     onError: (error) => toastDanger(texts.theImportOfTheCodes, failureOf(error).message),
   })
 }
 
 /** Asks 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */
-export function useCheckAgain() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (jobId: JobState['jobId']) => unwrap(bridge().jobs.checkAgain({ jobId })),
-    onSuccess: () => readAgain(client),
-    onError: (error) => toastDanger(texts.theServerCouldNotBe, failureOf(error).message),
+export const useCheckAgain = () =>
+  useAct((jobId: JobState['jobId']) => bridge().jobs.checkAgain({ jobId }), {
+    failed: texts.theServerCouldNotBe,
+    readAgain: jobsQuery.queryKey,
   })
-}

@@ -1,17 +1,14 @@
 /** Columns and saved views of the campaigns list: kept with the workspace by the main process. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { firstChoices, type ListChoices, type ListColumn, type ListView, type Recent } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readListChoices } from './prefetch'
-import { setQueryData } from './query-updates'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
-export const listChoicesQuery = queryOptions({
-  queryKey: ['lists', 'choices'],
-  queryFn: () => unwrap(readListChoices.take()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const listChoicesQuery = keptQuery(['lists', 'choices'], () => readListChoices.take())
 
 /** What nobody chose, or what could not be read, is as it is at first. */
 export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data ?? firstChoices
@@ -37,26 +34,18 @@ export function useShowColumns() {
   })
 }
 
-export function useKeepView() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (view: ListView) => unwrap(bridge().lists.keepView(view)),
-    onSuccess: (choices) => {
-      setQueryData(client, listChoicesQuery.queryKey, choices)
-      toastSuccess(texts.viewSaved)
-    },
-    onError: (error) => toastDanger(texts.theViewCouldNotBe, failureOf(error).message),
+export const useKeepView = () =>
+  useAct((view: ListView) => bridge().lists.keepView(view), {
+    failed: texts.theViewCouldNotBe,
+    answers: listChoicesQuery.queryKey,
+    onSuccess: () => toastSuccess(texts.viewSaved),
   })
-}
 
-export function useRemoveView() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => unwrap(bridge().lists.removeView({ name })),
-    onSuccess: (choices) => setQueryData(client, listChoicesQuery.queryKey, choices),
-    onError: (error) => toastDanger(texts.theViewCouldNotBe2, failureOf(error).message),
+export const useRemoveView = () =>
+  useAct((name: string) => bridge().lists.removeView({ name }), {
+    failed: texts.theViewCouldNotBe2,
+    answers: listChoicesQuery.queryKey,
   })
-}
 
 /** What was taken from 'Go to…' is offered first the next time. Nobody waits for it: what could not be kept is only not offered. */
 export function useRemember() {

@@ -1,8 +1,9 @@
 /** Favourites, tags and the archive: kept by the main process, on this computer only. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type CampaignRow, filled, type MarkChange, type Marked } from '#contract'
-import { toastDanger, toastSuccess } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
+import { bridge, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
 import * as texts from './texts'
 
@@ -18,15 +19,12 @@ export const standingQuery = (today: string) => ({
 })
 
 /** Changes marks; what leaves the list that is looked at is told. */
-export function useMark() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: MarkChange) => unwrap(bridge().campaigns.mark(change)),
+export const useMark = () =>
+  useAct((change: MarkChange) => bridge().campaigns.mark(change), {
+    failed: texts.itCouldNotBeSaved,
+    readAgain: ['campaigns'],
     onSuccess: (_, { of, archived }) => {
       const which = of.length === 1 ? texts.campaign : campaignsIn(of.length)
       if (archived !== undefined) toastSuccess(archived ? `${which} archived` : filled(texts.backInTheList, { which }))
     },
-    onError: (error) => toastDanger(texts.itCouldNotBeSaved, failureOf(error).message),
-    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   })
-}

@@ -1,18 +1,15 @@
 /** The outbox: what waits for the server, what it refused, and the words for a refusal that arrives later. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { useAct } from './acts'
+import { bridge, unwrap } from './bridge'
 import { notifySystem } from './desktop'
 import { readSyncState } from './prefetch'
-import { setQueryData } from './query-updates'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
-export const syncStateQuery = queryOptions({
-  queryKey: ['outbox', 'state'],
-  queryFn: () => unwrap(readSyncState.take()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const syncStateQuery = keptQuery(['outbox', 'state'], () => readSyncState.take())
 
 export const outboxQuery = queryOptions({
   queryKey: ['outbox', 'list'],
@@ -47,24 +44,18 @@ export function listenToOutbox(client: QueryClient): () => void {
 }
 
 /** Tries what waits at once; with a draft's id, what the server refused of it too. */
-export function useRetryOutbox() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (draftId: string | null) => unwrap(bridge().outbox.retry({ draftId })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
-    onError: (error) => toastDanger(texts.couldNotSyncNow, failureOf(error).message),
+export const useRetryOutbox = () =>
+  useAct((draftId: string | null) => bridge().outbox.retry({ draftId }), {
+    failed: texts.couldNotSyncNow,
+    readAgain: ['outbox'],
   })
-}
 
 /** Brings what a damaged file lost back from the copy of a day ('YYYY-MM-DD'). */
-export function useBringBack() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (day: string) => unwrap(bridge().outbox.bringBack({ day })),
-    onSuccess: (state) => setQueryData(client, syncStateQuery.queryKey, state),
-    onError: (error) => toastDanger(texts.nothingWasBroughtBack, failureOf(error).message),
+export const useBringBack = () =>
+  useAct((day: string) => bridge().outbox.bringBack({ day }), {
+    failed: texts.nothingWasBroughtBack,
+    answers: syncStateQuery.queryKey,
   })
-}
 
 /** The toast of each section's refusal (Source: docs/reference/messages.md). */
 export const refusalText: Record<OutboxItem['section'], string> = {

@@ -1,16 +1,12 @@
 /** Words that must or must not stand in messages: kept with the workspace by the main process. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { OwnRule } from '#contract'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './query-updates'
+import { useAct } from './acts'
+import { bridge } from './bridge'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
-const ownRulesQuery = queryOptions({
-  queryKey: ['own-rules'],
-  queryFn: () => unwrap(bridge().ownRules.all()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const ownRulesQuery = keptQuery(['own-rules'], () => bridge().ownRules.all())
 
 const none: readonly OwnRule[] = []
 
@@ -22,18 +18,9 @@ export const listenToOwnRules = (client: QueryClient): (() => void) =>
 
 /** Keeps or removes a rule; a failure is told, and what stands in the form stays. */
 export function useChangeOwnRules() {
-  const client = useQueryClient()
-  const onSuccess = (rules: OwnRule[]) => setQueryData(client, ownRulesQuery.queryKey, rules)
+  const answers = ownRulesQuery.queryKey
   return {
-    keep: useMutation({
-      mutationFn: (rule: OwnRule) => unwrap(bridge().ownRules.keep(rule)),
-      onSuccess,
-      onError: (error) => toastDanger(texts.theRuleCouldNotBe, failureOf(error).message),
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => unwrap(bridge().ownRules.remove({ id })),
-      onSuccess,
-      onError: (error) => toastDanger(texts.theRuleCouldNotBe2, failureOf(error).message),
-    }),
+    keep: useAct((rule: OwnRule) => bridge().ownRules.keep(rule), { failed: texts.theRuleCouldNotBe, answers }),
+    remove: useAct((id: string) => bridge().ownRules.remove({ id }), { failed: texts.theRuleCouldNotBe2, answers }),
   }
 }

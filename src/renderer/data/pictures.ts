@@ -1,9 +1,9 @@
 /** Pictures of this computer: the library of the workspace, and their bytes for whatever shows them. */
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { KeptPicture, StoredFile } from '#contract'
 import { bytesOfBase64 } from '../rules/base64'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { useAct } from './acts'
+import { bridge, unwrap } from './bridge'
 import * as texts from './texts'
 
 const libraryQuery = (search: string) =>
@@ -14,20 +14,17 @@ export const usePictureLibrary = (search: string, enabled = true) =>
   useQuery({ ...libraryQuery(search), enabled, placeholderData: (before) => before })
 
 /** A picture that was picked stands in the library; where it cannot, it is told, and the picture stands in the message all the same. */
-export function useKeepPicture() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (picture: KeptPicture) => unwrap(bridge().pictures.keep(picture)),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['pictures', 'library'] }),
-    onError: (error) => toastDanger(texts.thePictureWasNotAdded, failureOf(error).message),
+export const useKeepPicture = () =>
+  useAct((picture: KeptPicture) => bridge().pictures.keep(picture), {
+    failed: texts.thePictureWasNotAdded,
+    readAgain: ['pictures', 'library'],
   })
-}
 
 /** Content never changes under a blob's name. */
 const bytesQuery = (blob: string) =>
   queryOptions({
     queryKey: ['pictures', 'bytes', blob],
-    queryFn: async () => bytesOf((await unwrap(bridge().files.look({ blob }))).src),
+    queryFn: () => pictureBytes(blob),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

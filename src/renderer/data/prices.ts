@@ -1,16 +1,12 @@
 /** What a part, a call and a conversation cost in this workspace: kept by the main process. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PricedUnit, Prices } from '#contract'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
-import { setQueryData } from './query-updates'
+import { useAct } from './acts'
+import { bridge } from './bridge'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
-const pricesQuery = queryOptions({
-  queryKey: ['prices'],
-  queryFn: () => unwrap(bridge().prices.all()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const pricesQuery = keptQuery(['prices'], () => bridge().prices.all())
 
 /** Null where nobody entered one; undefined until that is known. */
 export const usePrices = (): Prices | null | undefined => useQuery(pricesQuery).data
@@ -20,11 +16,8 @@ export const listenToPrices = (client: QueryClient): (() => void) =>
   bridge().prices.changed((prices) => setQueryData(client, pricesQuery.queryKey, prices))
 
 /** Enters one price; a failure is told, and what stands in the form stays. */
-export function useEnterPrice() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (entry: { currency: string; unit: PricedUnit; price: number }) => unwrap(bridge().prices.enter(entry)),
-    onSuccess: (prices) => setQueryData(client, pricesQuery.queryKey, prices),
-    onError: (error) => toastDanger(texts.thePriceCouldNotBe, failureOf(error).message),
+export const useEnterPrice = () =>
+  useAct((entry: { currency: string; unit: PricedUnit; price: number }) => bridge().prices.enter(entry), {
+    failed: texts.thePriceCouldNotBe,
+    answers: pricesQuery.queryKey,
   })
-}

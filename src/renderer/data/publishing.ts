@@ -1,18 +1,15 @@
 /** Publishing that waits a few seconds: what waits, taking it back, and what became of it, with the words of each. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { HeldPublish, Publishing } from '#contract'
 import { toastDanger } from '../ui/toast'
+import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import { openSession, publishOrder, toastHeldOutcome } from './drafts'
-import { setQueryData } from './query-updates'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
-const publishingQuery = queryOptions({
-  queryKey: ['publishing'],
-  queryFn: () => unwrap(bridge().publishing.state()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const publishingQuery = keptQuery(['publishing'], () => bridge().publishing.state())
 
 const nothing: Publishing = { held: [], lost: [] }
 
@@ -41,25 +38,20 @@ export async function holdPublish(
 }
 
 /** Takes it back: nothing is sent. */
-export function useUndoPublish() {
-  return useMutation({
-    mutationFn: (id: string) => unwrap(bridge().publishing.undo({ id })),
+export const useUndoPublish = () =>
+  useAct((id: string) => bridge().publishing.undo({ id }), {
+    failed: texts.couldNotUndo,
     onSuccess: (done) => {
       if (!done) toastDanger(texts.tooLateToUndo, texts.theCampaignIsBeingPublished)
     },
-    onError: (error) => toastDanger(texts.couldNotUndo, failureOf(error).message),
   })
-}
 
 /** It was read. */
-export function useDismissLost() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(bridge().publishing.dismiss({ id })),
-    onSuccess: () => client.invalidateQueries({ queryKey: publishingQuery.queryKey }),
-    onError: (error) => toastDanger(texts.couldNotBeClosed, failureOf(error).message),
+export const useDismissLost = () =>
+  useAct((id: string) => bridge().publishing.dismiss({ id }), {
+    failed: texts.couldNotBeClosed,
+    readAgain: publishingQuery.queryKey,
   })
-}
 
 /** Follows what waits, and tells what became of it wherever the person is by then; returns how to stop. */
 export function listenToPublishing(client: QueryClient): () => void {

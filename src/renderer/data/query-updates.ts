@@ -1,7 +1,14 @@
-/** What a notice, or the answer to an act, says is newer than a reading that was asked before and is still under way. */
-import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
+/** What main keeps, as the page reads it: what a notice or the answer to an act says is newer than a reading that is still under way. */
+import { type DataTag, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '#contract'
+import { unwrap } from './bridge'
 
-type Key<T> = DataTag<QueryKey, T, Error>
+/** The key of a reading of `T`. */
+export type Key<T> = DataTag<QueryKey, T, Error>
+
+/** What main keeps and tells every change of: read once. */
+export const keptQuery = <T>(queryKey: readonly string[], ask: () => Promise<Answer<T>>) =>
+  queryOptions({ queryKey, queryFn: () => unwrap(ask()), staleTime: Number.POSITIVE_INFINITY })
 
 /** `data` stands; a reading under way is given up, as its answer may be older. */
 export function setQueryData<T>(client: QueryClient, queryKey: Key<T>, data: T): void {

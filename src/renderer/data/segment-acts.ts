@@ -1,8 +1,9 @@
 /** What can be done to a segment that exists: changed, duplicated, deleted, found by its name. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Failure, filled, type Segment } from '#contract'
-import { toastDanger, toastSuccess } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { filled, type Segment } from '#contract'
+import { toastSuccess } from '../ui/toast'
+import { toastListFailure } from './acts'
+import { bridge, unwrap } from './bridge'
 import { type SegmentBody, segmentsQuery, showSegment } from './segments'
 import * as texts from './texts'
 
@@ -31,7 +32,7 @@ export function useDuplicateSegment() {
     },
     onError: (error) => {
       void readAgain(client)
-      tell(texts.segmentCouldNotBeDuplicated, failureOf(error))
+      toastListFailure(texts.segmentCouldNotBeDuplicated, error)
     },
   })
 }
@@ -47,7 +48,7 @@ export function useDeleteSegment() {
       )
       toastSuccess(texts.segmentDeleted)
     },
-    onError: (error) => tell(texts.segmentCouldNotBeDeleted, failureOf(error)),
+    onError: (error) => toastListFailure(texts.segmentCouldNotBeDeleted, error),
     onSettled: () => readAgain(client),
   })
 }
@@ -62,9 +63,3 @@ export const useFindSegment = (name: string, wanted: boolean) =>
   })
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: segmentsQuery.queryKey, exact: true })
-
-/** A request whose answer never came may have worked: the person is to look before trying again. */
-function tell(title: string, { message, ambiguous }: Failure): void {
-  if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.checkTheListBeforeYou2, { message }))
-  else toastDanger(title, message)
-}

@@ -1,17 +1,13 @@
 /** Who is connected to what: reading the session, connecting, disconnecting, opening the practice workspace. */
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { useAct } from './acts'
+import { bridge, unwrap } from './bridge'
 import { readSession } from './prefetch'
-import { setQueryData } from './query-updates'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: () => unwrap(readSession.take()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const sessionQuery = keptQuery(['session'], () => readSession.take())
 
 export const useSession = () => useQuery(sessionQuery)
 
@@ -44,19 +40,17 @@ export function useConnect() {
 
 export function useDisconnect() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => unwrap(bridge().session.disconnect()),
+  return useAct(() => bridge().session.disconnect(), {
+    failed: texts.couldNotDisconnect,
     onSuccess: (session) => enter(client, session),
-    onError: (error) => toastDanger(texts.couldNotDisconnect, failureOf(error).message),
   })
 }
 
 export function usePractice() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => unwrap(bridge().session.practice()),
+  return useAct(() => bridge().session.practice(), {
+    failed: texts.thePracticeWorkspaceCouldNot,
     onSuccess: (session) => enter(client, session),
-    onError: (error) => toastDanger(texts.thePracticeWorkspaceCouldNot, failureOf(error).message),
   })
 }
 

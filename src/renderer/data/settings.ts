@@ -5,7 +5,7 @@ import { showTimesIn } from '../ui/dates'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readSettings } from './prefetch'
-import { setQueryData } from './query-updates'
+import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
 export const settingsQuery = queryOptions({
@@ -20,11 +20,7 @@ function heeded(settings: Settings): Settings {
   return settings
 }
 
-const policyQuery = queryOptions({
-  queryKey: ['policy'],
-  queryFn: () => unwrap(bridge().app.policy()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const policyQuery = keptQuery(['policy'], () => bridge().app.policy())
 
 const noPolicy: Policy = { source: null, locked: [], server: null, dataFolder: null, problems: [] }
 

@@ -1,8 +1,10 @@
 /** Test sends: what is missing before one can go, the send itself and what came of it, saved groups of recipients. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract'
 import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
+import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
+import { keptQuery } from './query-updates'
 import * as texts from './texts'
 
 /** What a test message lacks; each has its words in the catalogue (Source: docs/reference/messages.md#test). */
@@ -85,29 +87,19 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
 /** No answer came to a request that was under way, or it was taken with one that cannot be read. Any other answer is a plain failure (Source: docs/reference/messages.md#test). */
 const mayHaveGone = ({ ambiguous, status = 200 }: Failure): boolean => ambiguous === true && status < 300
 
-const groupsQuery = queryOptions({
-  queryKey: ['test-groups'],
-  queryFn: () => unwrap(bridge().testGroups.list()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const groupsQuery = keptQuery(['test-groups'], () => bridge().testGroups.list())
 
 /** The saved groups of this workspace. */
 export const useTestGroups = () => useQuery(groupsQuery).data ?? []
 
-export function useKeepTestGroup() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (group: TestGroup) => unwrap(bridge().testGroups.keep(group)),
-    onSuccess: (groups) => client.setQueryData(groupsQuery.queryKey, groups),
-    onError: (error) => toastDanger(texts.theGroupCouldNotBe, failureOf(error).message),
+export const useKeepTestGroup = () =>
+  useAct((group: TestGroup) => bridge().testGroups.keep(group), {
+    failed: texts.theGroupCouldNotBe,
+    answers: groupsQuery.queryKey,
   })
-}
 
-export function useRemoveTestGroup() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => unwrap(bridge().testGroups.remove({ name })),
-    onSuccess: (groups) => client.setQueryData(groupsQuery.queryKey, groups),
-    onError: (error) => toastDanger(texts.theGroupCouldNotBe2, failureOf(error).message),
+export const useRemoveTestGroup = () =>
+  useAct((name: string) => bridge().testGroups.remove({ name }), {
+    failed: texts.theGroupCouldNotBe2,
+    answers: groupsQuery.queryKey,
   })
-}

@@ -1,16 +1,13 @@
 /** Uploads as the page follows them: started, told of, cancelled, tried again. */
-import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { StoredFile, UploadState } from '#contract'
 import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
-import { updateQueryData } from './query-updates'
+import { useAct } from './acts'
+import { bridge } from './bridge'
+import { keptQuery, updateQueryData } from './query-updates'
 import * as texts from './texts'
 
-const uploadsQuery = queryOptions({
-  queryKey: ['uploads'],
-  queryFn: () => unwrap(bridge().uploads.list()),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 
 /** Keeps the list of uploads up to date; returns how to stop. */
 export const listenToUploads = (client: QueryClient): (() => void) =>
@@ -41,29 +38,21 @@ const failureText: Record<UploadPurpose, string> = {
 const purposes = new Map<string, UploadPurpose>()
 
 /** Sends a stored file so that it can be looked at; returns the upload's id. */
-export function useStartUpload(purpose: UploadPurpose) {
-  return useMutation({
-    mutationFn: ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) => {
+export const useStartUpload = (purpose: UploadPurpose) =>
+  useAct(
+    ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) => {
       purposes.set(blob, purpose)
-      return unwrap(bridge().uploads.start({ blob, name, type, viewable: true }))
+      return bridge().uploads.start({ blob, name, type, viewable: true })
     },
-    onError: (error) => toastDanger(failureText[purpose], failureOf(error).message),
-  })
-}
+    { failed: failureText[purpose] },
+  )
 
 /** Sends a sheet of codes to a campaign; returns the upload's id. */
-export function useStartSheet() {
-  return useMutation({
-    mutationFn: (sheet: { blob: string; name: string; campaignId: number }) =>
-      unwrap(bridge().uploads.voucherSheet(sheet)),
-    onError: (error) => toastDanger(texts.theSheetCouldNotBe, failureOf(error).message),
+export const useStartSheet = () =>
+  useAct((sheet: { blob: string; name: string; campaignId: number }) => bridge().uploads.voucherSheet(sheet), {
+    failed: texts.theSheetCouldNotBe,
   })
-}
 
 /** Stops an upload; what was moved is dropped, the file stays on this computer. */
-export function useCancelUpload() {
-  return useMutation({
-    mutationFn: (id: string) => unwrap(bridge().uploads.cancel({ id })),
-    onError: (error) => toastDanger(texts.theUploadCouldNotBe, failureOf(error).message),
-  })
-}
+export const useCancelUpload = () =>
+  useAct((id: string) => bridge().uploads.cancel({ id }), { failed: texts.theUploadCouldNotBe })

@@ -1,20 +1,14 @@
 /** Vouchers: sheets read on this computer, counts, code services and their attributes, campaigns to re-target, removal. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SheetInspection } from '#contract'
-import { toastDanger } from '../ui/toast'
-import { bridge, failureOf, unwrap } from './bridge'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useAct } from './acts'
+import { bridge, unwrap } from './bridge'
 import * as texts from './texts'
 
-/** Reads a stored sheet off the main thread. Throws `HeraldFailure`; a sheet that cannot be taken is an answer. */
-const inspectSheet = ({ blob, name }: { blob: string; name: string }): Promise<SheetInspection> =>
-  unwrap(bridge().vouchers.inspect({ blob, name }))
-
-/** What is in a stored sheet; content never changes under a blob's name. */
+/** What is in a stored sheet, also where it cannot be taken; content never changes under a blob's name. */
 export const useSheet = (sheet: { blob: string; name: string } | null) =>
   useQuery({
     queryKey: ['vouchers', 'sheet', sheet?.blob, sheet?.name],
-    queryFn: () => inspectSheet(sheet ?? { blob: '', name: '' }),
-    enabled: sheet !== null,
+    queryFn: sheet ? () => unwrap(bridge().vouchers.inspect({ blob: sheet.blob, name: sheet.name })) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -57,12 +51,9 @@ export const useRetargetCampaigns = (wanted: boolean) =>
   })
 
 /** DELETE /voucher/{id}/remaining, with JOURNEY in a journey (Source: docs/reference/calls.md). */
-export function useRemoveRemaining() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, inJourney }: { id: number; inJourney: boolean }) =>
-      unwrap(bridge().api.removeRemainingVouchers({ id, ...(inJourney ? { voucherType: 'JOURNEY' as const } : {}) })),
-    onSuccess: (_reply, { id }) => client.invalidateQueries({ queryKey: voucherCountQuery(id).queryKey }),
-    onError: (error) => toastDanger(texts.theRemainingVouchersCouldNot, failureOf(error).message),
-  })
-}
+export const useRemoveRemaining = () =>
+  useAct(
+    ({ id, inJourney }: { id: number; inJourney: boolean }) =>
+      bridge().api.removeRemainingVouchers({ id, ...(inJourney ? { voucherType: 'JOURNEY' as const } : {}) }),
+    { failed: texts.theRemainingVouchersCouldNot, readAgain: ['vouchers', 'count'] },
+  )
