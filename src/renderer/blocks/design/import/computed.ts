@@ -2,7 +2,7 @@
 import { filled } from '#contract'
 import { type Declaration, declarationsOf, handleOf, matches, type SheetRule, type Sheets } from './css'
 import * as texts from './texts'
-import { attributeOf, classesOf, type Document, type Element, isElement } from './tree'
+import { around, attributeOf, classesOf, type Document, type Element, isElement } from './tree'
 
 export type Style = Readonly<Record<string, string>>
 
@@ -268,7 +268,7 @@ function presentational(element: Element): [string, string][] {
     else if (name === 'size' && tag === 'font') made.push(['font-size', fontSizes[Number(value)] ?? 'medium'])
   }
   if (tag === 'td' || tag === 'th') {
-    const table = tableOf(element)
+    const table = around(element, 'table')
     const padding = table && attributeOf(table, 'cellpadding')
     if (padding) made.push(['padding', sized(padding)])
     if (table && Number(attributeOf(table, 'border') ?? 0) > 0) made.push(['border', '1px inset gray'])
@@ -281,8 +281,3 @@ const legacyAlign = (value: string, tag: string): string =>
   /^(?:center|middle)$/i.test(value) && tag !== 'p' && !/^h\d$/.test(tag) ? '-webkit-center' : value.toLowerCase()
 
 const fontSizes = ['', 'x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', '48px']
-
-function tableOf(cell: Element): Element | null {
-  for (let at = cell.parentNode; at && isElement(at); at = at.parentNode) if (at.tagName === 'table') return at
-  return null
-}

@@ -26,6 +26,7 @@ import {
   isComment,
   isElement,
   isText,
+  nodesBelow,
   outerHtml,
   remove,
   wordsOf,
@@ -286,20 +287,11 @@ function breakpointOf(css: string): number | null {
   return said.length > 0 ? Math.max(...said) + 1 : null
 }
 
-/** Comments inside words were not met on the way. */
-function countOutlook(body: Element | null, found: Found): void {
-  if (!body) return
-  let [layout, buttons] = [0, 0]
-  const look = (element: Element) => {
-    for (const node of element.childNodes) {
-      if (isComment(node)) {
-        const kind = outlookKind(node)
-        if (kind === 'layout') layout++
-        if (kind === 'button') buttons++
-      } else if (isElement(node)) look(node)
-    }
+/** All of them: comments inside words are not met on the way. */
+function countOutlook(body: Element | null, { outlook }: Found): void {
+  for (const comment of body ? nodesBelow(body).filter(isComment) : []) {
+    const kind = outlookKind(comment)
+    if (kind === 'layout') outlook.layout++
+    if (kind === 'button') outlook.buttons++
   }
-  look(body)
-  found.outlook.layout = layout
-  found.outlook.buttons = buttons
 }

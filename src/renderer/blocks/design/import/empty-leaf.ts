@@ -25,8 +25,7 @@ export function emptyLeaf(element: Element, mail: Mail): Leaf | null {
       kind: 'divider',
       attributes: { 'border-width': px(high), 'border-style': 'solid', 'border-color': colour, width: '100%' },
     }
-  const all = high + (element.tagName === 'td' || element.tagName === 'th' ? 0 : 0)
-  return all > 0 || pad.top + pad.bottom > 0 ? { kind: 'spacer', height: all } : null
+  return high > 0 || pad.top + pad.bottom > 0 ? { kind: 'spacer', height: high } : null
 }
 
 const drawsLine = (style: Style): boolean => {
@@ -57,11 +56,11 @@ function dividerLeaf(element: Element, mail: Mail): Leaf {
 /** Pixels that an element without words takes. */
 export function heightOf(element: Element, mail: Mail): number {
   const style = mail.styles.of(element)
-  const pad = element.tagName === 'td' || element.tagName === 'th' ? paddingOf(style) : paddingOf(style)
+  const pad = paddingOf(style)
   const said = pixels(style.height, fontOf(style))
   const filled = element.childNodes.some((node) => isText(node) && /\u00a0/.test(node.value))
   const line = filled ? lineOf(style) : 0
-  const below = childrenOf(element).filter((child) => !isHiddenStyle(mail.styles.of(child)))
+  const below = childrenOf(element).filter((child) => mail.styles.of(child).display !== 'none')
   const inner = below.reduce((sum, child) => {
     const one = mail.styles.of(child)
     if (child.tagName === 'img') return Math.max(sum, isSpacerPicture(child) ? (pixels(one.height) ?? 0) : 0)
@@ -82,5 +81,3 @@ export function heightOf(element: Element, mail: Mail): number {
         )
   return Math.max(0, whole)
 }
-
-const isHiddenStyle = (style: Style): boolean => style.display === 'none'

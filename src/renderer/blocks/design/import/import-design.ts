@@ -1,5 +1,5 @@
 /** From what somebody brings to a design: MJML, the pictures that came along, and a report of what became what. Pure but for hashing. */
-import { cleanPage, designOfHtml } from './design-of'
+import { cleanPage, designOfHtml, type Pictures } from './design-of'
 import type { MergeOptions } from './merge-dialects'
 import { designOfMjml } from './mjml-source'
 import type { Report } from './report'
@@ -58,14 +58,7 @@ export async function designOf(files: readonly SourceFile[], options: MergeOptio
   }
 }
 
-function designed(
-  read: Read,
-  options: MergeOptions,
-  pictures: {
-    resolve: (address: string) => string
-    sizeOf: (address: string) => { width: number; height: number } | null
-  },
-) {
+function designed(read: Read, options: MergeOptions, pictures: Pictures) {
   if (read.kind === 'mjml')
     return { title: '', preHeader: '', ...designOfMjml(read.text, { ...options, resolve: pictures.resolve }) }
   return designOfHtml(read.text, { ...options, pictures })
@@ -84,7 +77,7 @@ async function inText(text: string): Promise<Read['pictures']> {
       return []
     }
   })
-  return named(files.map(({ bytes, names }) => ({ bytes, names })))
+  return named(files)
 }
 
 const isRelative = (address: string): boolean =>

@@ -47,9 +47,10 @@ export function tableBlocks(table: Element, room: number | null, walk: Walk, col
       : { kind: 'kept', html, hidden: false }
     return [{ layers: [{ ...clear(placedBox.layer), colour: null, pad: none }], leaf }]
   }
-  const inside = placedBox.inside === null ? null : placedBox.inside
-  const made = rows.flatMap((row) => rowBlocks(row, inside, walk))
-  return inLayer(placedBox.layer, made)
+  return inLayer(
+    placedBox.layer,
+    rows.flatMap((row) => rowBlocks(row, placedBox.inside, walk)),
+  )
 }
 
 const tableAttributes = (table: Element): string =>
@@ -64,16 +65,13 @@ function rowBlocks(row: Element, room: number | null, walk: Walk): Block[] {
   const { mail } = walk
   const style = mail.styles.of(row)
   if (isHidden(row, style)) return hiddenBlock(row, walk)
-  const all = childrenOf(row).filter((cell) => !isHidden(cell, mail.styles.of(cell)))
-  const hidden = childrenOf(row)
-    .filter((cell) => isHidden(cell, mail.styles.of(cell)))
-    .flatMap((cell) => hiddenBlock(cell, walk))
+  const { shut = [], open: all = [] } = Object.groupBy(childrenOf(row), (cell) =>
+    isHidden(cell, mail.styles.of(cell)) ? 'shut' : 'open',
+  )
+  const hidden = shut.flatMap((cell) => hiddenBlock(cell, walk))
   const full = all.filter((cell) => mail.sights(cell).length > 0)
-  const outer = {
-    ...layerOf(row, style, room, mail.kept),
-    margin: none,
-    border: clear(layerOf(row, style, room, mail.kept)).border,
-  }
+  const layer = layerOf(row, style, room, mail.kept)
+  const outer = { ...layer, margin: none, border: clear(layer).border }
   const made =
     full.length === 0
       ? emptyRow(row, all, room, walk)
@@ -124,11 +122,8 @@ function deeperEmpty(cell: Element, room: number | null, walk: Walk): Block[] {
 
 export function emptyBlocks(element: Element, room: number | null, walk: Walk): Block[] {
   const { mail } = walk
-  if (element.tagName === 'table') {
-    const leaf = emptyLeaf(element, mail)
-    if (leaf?.kind !== 'divider') return tableBlocks(element, room, walk)
-  }
   const leaf = emptyLeaf(element, mail)
+  if (element.tagName === 'table' && leaf?.kind !== 'divider') return tableBlocks(element, room, walk)
   const style = mail.styles.of(element)
   const layer = layerOf(element, style, room, mail.kept)
   if (!leaf)

@@ -42,6 +42,12 @@ export function firstOf(node: Parent, name: string): Element | null {
   return null
 }
 
+/** The nearest element of a name around one. */
+export function around(element: Element, name: string): Element | null {
+  for (let at = element.parentNode; at && isElement(at); at = at.parentNode) if (at.tagName === name) return at
+  return null
+}
+
 export const attributeOf = (element: Element, name: string): string | null =>
   element.attrs.find((attribute) => attribute.name === name)?.value ?? null
 

@@ -25,12 +25,7 @@ export function outlookKind({ data }: Comment): OutlookKind {
 }
 
 export function outlookBlock(comment: Comment, kind: OutlookKind, { found }: Walk): Block[] {
-  if (kind === 'mark') return []
-  if (kind === 'layout') found.outlook.layout++
-  else if (kind === 'button') found.outlook.buttons++
-  else {
-    found.outlook.kept++
-    return [{ layers: [], leaf: { kind: 'outlook', comment: `<!--${comment.data}-->` } }]
-  }
-  return []
+  if (kind !== 'words') return []
+  found.outlook.kept++
+  return [{ layers: [], leaf: { kind: 'outlook', comment: `<!--${comment.data}-->` } }]
 }
