@@ -5,6 +5,9 @@ import type { Schedule } from '#contract'
 /** The zone where a schedule names none (Source: docs/reference/limits.md). */
 export const defaultZone = 'Asia/Karachi'
 
+/** From Monday on, as schedules name them. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 export const zoneOf = (schedule: Schedule): string => schedule.time_zone ?? defaultZone
 
 /** 'YYYY-MM-DD' and 'HH:mm' in a zone as epoch milliseconds; null where one of them cannot be read. */

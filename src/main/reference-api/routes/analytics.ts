@@ -3,21 +3,20 @@ import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal } from '#contract'
 import { iso } from '../clock.ts'
 import { campaignRow } from '../model/campaign.ts'
-import { dayAfter, dayOf, defaultZone, momentOf } from '../model/schedule.ts'
+import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/schedule.ts'
 import { settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
 import { unpacked } from '../store/json.ts'
 import type { Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine = 'listAnalytics' | 'getAnalytics' | 'getPerformanceStats' | 'getPerformanceTrends' | 'getInsights'
 type Counts = Record<string, number>
 type Span = { from: number; to: number }
 type Asking = { trend_frequency?: string | undefined; from_date?: string | undefined; to_date?: string | undefined }
 
 const hour = 3_600_000
 
-export function analyticsHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+export function analyticsHandlers({ db, clock }: Services) {
   const asOf = () => iso(Math.floor(clock.now() / hour) * hour)
   const known = async (id: number) => {
     await settle(db, clock.now())
@@ -72,10 +71,8 @@ export function analyticsHandlers({ db, clock }: Services): Pick<Handlers, Mine>
         as_of: asOf(),
       }
     },
-  }
+  } satisfies Partial<Handlers>
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const always = (now: number): Span => ({ from: 0, to: now })
 

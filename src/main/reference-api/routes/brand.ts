@@ -6,26 +6,12 @@ import { notFound, wrong } from '../reply.ts'
 import { catalogue, changeSetting, setting } from '../store/settings.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine =
-  | 'getContentServices'
-  | 'getContentServiceAttributes'
-  | 'addToDashboard'
-  | 'getChannelLimits'
-  | 'setChannelLimits'
-  | 'listAttributesWithProperties'
-  | 'listAttributes'
-  | 'listEventsWithProperties'
-  | 'listEvents'
-  | 'getChannelConfiguration'
-  | 'getDefaultIcon'
-  | 'listMergeTags'
-
 /** A merge tag may be for some channels only: image tags are for those that show images. */
 export type BrandMergeTag = MergeTag & { channels?: string[] }
 export type BrandContentService = { id: number; name: string; attributes: string[] }
 type Named = { id: string; name: string }
 
-export function brandHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+export function brandHandlers({ db, clock }: Services) {
   const services = () => catalogue<BrandContentService>(db, 'content_service')
   return {
     getContentServices: async () => (await services()).map(({ id, name }) => ({ id, name })),
@@ -62,7 +48,7 @@ export function brandHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
       const tags = await catalogue<BrandMergeTag>(db, 'merge_tag')
       return tags.filter((tag) => tag.channels?.includes(channel) ?? true).map(({ channels: _drop, ...tag }) => tag)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Caps are whole and not negative, percentages at most 100, months at most 12 (Source: docs/reference/rules.md). */

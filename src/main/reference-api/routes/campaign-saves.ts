@@ -18,17 +18,7 @@ import { packed } from '../store/json.ts'
 import type { Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine =
-  | 'setTrigger'
-  | 'addSegment'
-  | 'addGoals'
-  | 'removeGoals'
-  | 'addRevenueConfig'
-  | 'removeRevenueConfig'
-  | 'updateMessage'
-  | 'addSchedule'
-
-export function campaignSaveHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+export function campaignSaveHandlers({ db, clock }: Services) {
   /** One save: refused while the campaign is not the editor's, renamed when the save carries a name. */
   async function save(
     id: number,
@@ -90,7 +80,7 @@ export function campaignSaveHandlers({ db, clock }: Services): Pick<Handlers, Mi
       checkSchedule(whole, clock.now())
       return save(id, name, () => columnsOf({ schedule: whole, edit_schedule_page_values, edit_page_tabs_values }))
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** An approval is for the content that was seen: custom content that changes afterwards is a draft again. */

@@ -20,15 +20,6 @@ import { unpacked } from '../store/json.ts'
 import type { Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine =
-  | 'listCampaigns'
-  | 'createCampaign'
-  | 'getCampaign'
-  | 'copyCampaign'
-  | 'deleteCampaign'
-  | 'updateStatus'
-  | 'getRetargetedCampaigns'
-
 const orders = {
   name: 'name_key',
   status: 'status',
@@ -38,7 +29,7 @@ const orders = {
 } as const
 const isOrder = (name: string): name is keyof typeof orders => Object.hasOwn(orders, name)
 
-export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+export function campaignHandlers({ db, clock }: Services) {
   const replyOf = async (row: CampaignRow) => campaignOf(row, await channelIdsOf(db))
   const settled = async (id: number) => {
     await settle(db, clock.now())
@@ -94,7 +85,7 @@ export function campaignHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
       const ids = await channelIdsOf(db)
       return rows.map((row) => campaignOf(row, ids))
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function insertNew(

@@ -14,21 +14,9 @@ import { packed, unpacked } from '../store/json.ts'
 import type { SegmentTable, Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine =
-  | 'listSegments'
-  | 'getSegment'
-  | 'getSegmentWithoutCount'
-  | 'findSegment'
-  | 'createSegment'
-  | 'updateSegment'
-  | 'duplicateSegment'
-  | 'deleteSegment'
-  | 'generateSegmentSql'
-  | 'downloadSegmentCustomers'
-
 type Row = Selectable<SegmentTable>
 
-export function segmentHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+export function segmentHandlers({ db, clock }: Services) {
   /** A name that was looked up is still free when the row is written. */
   const written = async (work: (inside: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
   return {
@@ -85,7 +73,7 @@ export function segmentHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
         },
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const named = (name: string) => ({ name: name.trim(), name_key: nameKey(name) })

@@ -9,16 +9,7 @@ import { unpacked } from '../store/json.ts'
 import type { TemplateTable } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine =
-  | 'listWhatsappTemplates'
-  | 'getWhatsappTemplate'
-  | 'listRoboCallTemplates'
-  | 'getRoboCallTemplate'
-  | 'listInAppTemplates'
-  | 'approveWhatsapp'
-  | 'approveRoboCall'
-
-export function templateHandlers({ db, clock, approvalDelay }: Services): Pick<Handlers, Mine> {
+export function templateHandlers({ db, clock, approvalDelay }: Services) {
   const list = async (kind: string, status?: string): Promise<Template[]> => {
     await settle(db, clock.now())
     let query = db.selectFrom('templates').selectAll().where('kind', '=', kind)
@@ -52,7 +43,7 @@ export function templateHandlers({ db, clock, approvalDelay }: Services): Pick<H
     listInAppTemplates: () => list('in_app'),
     approveWhatsapp: ({ id }) => approve(id, 'whatsapp'),
     approveRoboCall: ({ id }) => approve(id, 'robo_call'),
-  }
+  } satisfies Partial<Handlers>
 }
 
 function templateOf(row: Selectable<TemplateTable>): Template {

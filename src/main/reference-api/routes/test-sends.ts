@@ -4,13 +4,12 @@ import { campaignRow } from '../model/campaign.ts'
 import { wrong } from '../reply.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-type Mine = 'sendTestContent' | 'sendTestContentJourney' | 'sendInAppTestContent'
 type TestSend = { to: string[]; campaign_id: number; channel_configuration_id: number }
 
 /** Forms of docs/reference/choices.md and docs/reference/rules.md#recipients: +92... with 13 characters, 0... with 11, or an address. */
 const address = /^(\+\d{12}|0\d{10}|[^\s@]+@[^\s@]+\.[^\s@]+)$/
 
-export function testSendHandlers({ db, clock }: Services): Pick<Handlers, Mine> {
+export function testSendHandlers({ db, clock }: Services) {
   const send = (call: EndpointName) => async (payload: TestSend) => {
     payload.to.forEach((to, at) => {
       if (!address.test(to)) throw wrong(`to.${at}`, `'${to}' is not a phone number or an email address`)
@@ -31,5 +30,5 @@ export function testSendHandlers({ db, clock }: Services): Pick<Handlers, Mine> 
     sendTestContent: send('sendTestContent'),
     sendTestContentJourney: send('sendTestContentJourney'),
     sendInAppTestContent: send('sendInAppTestContent'),
-  }
+  } satisfies Partial<Handlers>
 }

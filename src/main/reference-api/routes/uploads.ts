@@ -3,9 +3,7 @@ import { found, wrong } from '../reply.ts'
 import { publicAddress, uploadAddress } from '../storage.ts'
 import type { Asked, Handlers, Services } from './handlers.ts'
 
-type Mine = 'getUploadAddress' | 'getViewableUploadAddress' | 'getPublicPath' | 'getPreviewUrl'
-
-export function uploadHandlers(services: Services): Pick<Handlers, Mine> {
+export function uploadHandlers(services: Services) {
   const promised =
     (viewable: boolean): Handlers['getUploadAddress'] =>
     async (input, { origin }) => {
@@ -22,5 +20,5 @@ export function uploadHandlers(services: Services): Pick<Handlers, Mine> {
     getViewableUploadAddress: promised(true),
     getPublicPath: async ({ file_name }, asked) => ({ path: await uploaded(file_name, asked) }),
     getPreviewUrl: async ({ file_name }, asked) => ({ url: await uploaded(file_name, asked) }),
-  }
+  } satisfies Partial<Handlers>
 }

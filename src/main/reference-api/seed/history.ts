@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal, Schedule } from '#contract'
 import type { CampaignRow } from '../model/campaign.ts'
 import { type Activity, hourOf, type Runner, reachOf } from '../model/history.ts'
-import { endOf, startOf, zoneOf } from '../model/schedule.ts'
+import { endOf, startOf, weekdays, zoneOf } from '../model/schedule.ts'
 import { type Random, randomOf } from '../random.ts'
 import { unpacked } from '../store/json.ts'
 import type { SegmentTable } from '../store/schema.ts'
@@ -42,8 +42,6 @@ function sendsOf(schedule: Schedule, start: number, people: number, random: Rand
     busyHours.map((after) => ({ at: start + days * day + after * hour, sent: stirred(people / 260, random) })),
   )
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The start, or the first chosen weekday after it. */
 function firstSend(schedule: Schedule, start: number): number {

@@ -1,6 +1,6 @@
 /** Schedules of the brand's campaigns, written in days from now so that they stand in the future or the past wherever Herald is opened. */
 import type { Schedule } from '#contract'
-import { dayAfter, dayOf, defaultZone } from '../model/schedule.ts'
+import { dayAfter, dayOf, defaultZone, weekdays } from '../model/schedule.ts'
 
 export type SeedSchedule =
   | { once: number; at: string }
@@ -62,7 +62,6 @@ export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Writt
   }
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const selectedCondition = { type: 'EVERY_TIME', value: 1, interval: 'days' }
 
 function repetition(every: Every) {
