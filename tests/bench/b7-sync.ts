@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../../src/main/api/api.ts'
 import { systemClock } from '../../src/main/clock.ts'
-import { type Drafts, openDrafts } from '../../src/main/drafts/index.ts'
+import type { Drafts } from '../../src/main/drafts/index.ts'
 import type { DraftSave, EndpointName, Intent, JsonObject, Workspace } from '../../src/preload/contract/index.ts'
+import { openDrafts } from '../unit/main/drafts/open-drafts.ts'
 import { type Figure, percentile } from './figure.ts'
 
 const queued = 1_000

@@ -1,7 +1,7 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
 import type { Log } from '../log.ts'
 import { createActs } from './act.ts'
-import { openStoreClient, type StoreClient } from './client.ts'
+import type { StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
 import { momentOf } from './moment.ts'
 import { createNotifier } from './notifier.ts'
@@ -16,13 +16,8 @@ export type { Drafts, DraftsOptions } from './ports.ts'
 /** How long the close waits for what is being sent, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000
 
-/** Opens the store in its worker; nothing is sent or read before `use`. Throws when the worker cannot start at all. */
-export async function openDrafts(options: DraftsOptions): Promise<Drafts> {
-  return draftsOver(await openStoreClient(options.worker, options.file, options.limits), options)
-}
-
-/** The same over a store that is open already, wherever it runs. */
-export async function draftsOver(store: StoreClient, options: Omit<DraftsOptions, 'worker' | 'file'>): Promise<Drafts> {
+/** Over an open store, wherever it runs; nothing is sent or read before `use`. */
+export async function draftsOver(store: StoreClient, options: DraftsOptions): Promise<Drafts> {
   const { clock, connection, random = Math.random } = options
   let closed = false
   /** What asks a store that was closed is too late, and nothing is wrong. */

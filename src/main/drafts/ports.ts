@@ -6,15 +6,8 @@ import type { Log } from '../log.ts'
 import type { Notify } from '../notify.ts'
 import type { SentFiles } from '../uploads/ports.ts'
 import type { StoreClient } from './client.ts'
-import type { OpenLimits } from './store/open.ts'
 
 export type DraftsOptions = {
-  /** The store's worker: drafts/worker.ts, built as drafts-worker.js. */
-  worker: URL
-  /** The database; its folder must exist. */
-  file: string
-  /** For tests of a full disk. */
-  limits?: OpenLimits
   /** How to reach the server of the workspace that is connected; null without a connection or after the session expired. */
   api: () => { workspace: Workspace; api: Api } | null
   /** Whether the server answered lately and the person does not work offline. */

@@ -2,7 +2,7 @@
 import type { EndpointName, JsonObject } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
-import { openDrafts } from '../../../../src/main/drafts/index.ts'
+import { openDrafts } from './open-drafts.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, setupIntent, smallServer, workspaceA, writeOf } from './support.ts'
 
 const [, , file = '', what = 'typing'] = process.argv

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type EndpointName, type JsonObject, waitingFile } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'
 import { systemClock } from '../../../../src/main/clock.ts'
-import { openDrafts } from '../../../../src/main/drafts/index.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { createWaitingFiles } from '../../../../src/main/uploads/waiting-files.ts'
+import { openDrafts } from './open-drafts.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, setupIntent, smallServer, workspaceA, writeOf } from './support.ts'
 
 const [, , folder = ''] = process.argv

@@ -1,6 +1,6 @@
 /** A child process without rights: opens the drafts, writes one, and tells what it finds. Argument: the file. */
 import { systemClock } from '../../../../src/main/clock.ts'
-import { openDrafts } from '../../../../src/main/drafts/index.ts'
+import { openDrafts } from './open-drafts.ts'
 import { idOf, workspaceA, writeOf } from './support.ts'
 
 const drafts = await openDrafts({

@@ -6,9 +6,10 @@ import { setImmediate as immediately, setTimeout as pause } from 'node:timers/pr
 import type { DraftSave, DraftWrite, EndpointName, Failure, Intent, JsonObject, Notices, Workspace } from '#contract'
 import type { Api } from '../../../../src/main/api/api.ts'
 import type { Clock } from '../../../../src/main/clock.ts'
-import { type Drafts, type DraftsOptions, draftsOver, openDrafts } from '../../../../src/main/drafts/index.ts'
+import { type Drafts, type DraftsOptions, draftsOver } from '../../../../src/main/drafts/index.ts'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { openDrafts } from './open-drafts.ts'
 import { storeHere } from './store-here.ts'
 
 export const start = Date.parse('2026-11-20T09:00:00.000Z')
@@ -121,7 +122,7 @@ export async function openBench(file: string, options: BenchOptions = {}) {
   let open: { workspace: Workspace; api: Api } | null = null
   let online = true
   const limits = options.pages ? { pages: options.pages } : {}
-  const surroundings: Omit<DraftsOptions, 'worker' | 'file'> = {
+  const surroundings: DraftsOptions = {
     api: () => open,
     connection: { online: () => online },
     // The pair is one of the union's members by its making.
