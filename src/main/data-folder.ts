@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DataFolderLock, lockDataFolder } from './drafts/data-folder-lock.ts'
-import { diskCode, isMissing } from './failure.ts'
+import { diskCode, isMissing, messageOf } from './failure.ts'
 
 export type DataFolder = {
   /** Can be written, unless the disk is full. */
@@ -123,5 +123,3 @@ function take(from: string, to: string, complain: (line: string) => void): void 
       complain(`Herald starts without ${from}: ${messageOf(error)}`)
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -12,10 +12,13 @@ export class FailureError extends Error {
   }
 }
 
+/** What whatever was thrown says of itself. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** What failed, also where something else than a service threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure
-  return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }
+  return { kind: 'internal', message: messageOf(error) }
 }
 
 const diskReasons: Record<string, string> = {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { messageOf } from '../failure.ts'
 import { replaceFile } from '../json-file.ts'
 import { moved } from './manifest.ts'
 
@@ -83,5 +84,3 @@ function moveAll(from: string, to: string): void {
 
 const note = (dataFolder: string, asked: Wanted): Promise<void> =>
   replaceFile(join(dataFolder, marker), JSON.stringify(asked))
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

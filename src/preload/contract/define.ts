@@ -72,6 +72,8 @@ export function refusedInput(name: string, issue: v.BaseIssue<unknown>): Answer<
 export const call = <S extends Schema>(input: S) => ({
   returns: <Output>(): Call<v.InferInput<S>, Output> => ({ kind: 'call', input }),
 })
+/** Words of so many characters at the most, and one at least. */
+export const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 export const notice = <Payload>(): Notice<Payload> => ({ kind: 'notice' })
 export const fileUpload = <Output>(): FileUpload<Output> => ({ kind: 'upload-file' })
 

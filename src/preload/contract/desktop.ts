@@ -1,10 +1,8 @@
 /** What the computer itself is asked for: notifications, the clipboard, the log; and what it asks of the page. */
 import * as v from 'valibot'
-import { call, notice } from './define.ts'
+import { call, notice, text } from './define.ts'
 import type { SavedFile } from './files.ts'
 import type { OpenedFile } from './own-files.ts'
-
-const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 
 /** One of Herald's own addresses: '/campaign/12'. */
 export const ownRoute = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(2_000))

@@ -1,6 +1,6 @@
 /** Files that the person picked, what a voucher sheet holds, and files that leave later than the words around them. */
 import * as v from 'valibot'
-import { call, fileUpload } from './define.ts'
+import { call, fileUpload, text } from './define.ts'
 
 /** A picked file in the blob store: its content's SHA-256 in hex names it. */
 export type StoredFile = { blob: string; name: string; size: number; type: string }
@@ -54,7 +54,6 @@ export type SheetInspection =
   | { readable: true; report: SheetReport }
   | { readable: false; message: string; detail: string }
 
-const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
 
 export const fileCalls = {

@@ -1,6 +1,6 @@
 /** Uploads, jobs and downloads: what takes longer than one answer, so that it is started with a call and told by notices. */
 import * as v from 'valibot'
-import { call, type Failure, notice } from './define.ts'
+import { call, type Failure, notice, text } from './define.ts'
 import { serverId, type VoucherUpload } from './entities/index.ts'
 import { blob } from './files.ts'
 
@@ -71,7 +71,6 @@ export type DownloadState = Transfer & {
   collectFrom: string | null
 }
 
-const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 /** A media type stands in a header: printable ASCII only. Empty where the system knew none. */
 const mediaType = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\x20-\x7e]*$/, 'Not a media type'))
 const byId = v.strictObject({ id: text(64) })

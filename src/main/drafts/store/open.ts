@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
 import { checksumOf } from './json.ts'
 import { migrations } from './migrations.ts'
@@ -219,8 +220,6 @@ const isAttached = (database: DatabaseSync): boolean =>
 class DamagedError extends Error {
   readonly errcode = 11
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
