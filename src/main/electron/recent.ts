@@ -1,4 +1,5 @@
 /** What was worked on last, where the system shows it: the dock's menu (macOS), the taskbar's list (Windows), the files that were opened. Each entry is a link. */
+import { isDeepStrictEqual } from 'node:util'
 import { app, type JumpListCategory, type JumpListItem, Menu } from 'electron'
 import type { CampaignRow, ListPage, ListQuery, Settings } from '#contract'
 import type { Clock } from '../clock.ts'
@@ -34,14 +35,13 @@ const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirec
 export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recent {
   let isShown = process.platform === 'darwin' || process.platform === 'win32'
   let namesOutside = false
-  let shown = ''
+  let shown: readonly Entry[] | null = null
   let cancel: (() => void) | null = null
 
   async function draw(): Promise<void> {
     const entries = namesOutside ? await lastDrafts(answer) : []
-    const words = JSON.stringify(entries)
-    if (words === shown) return
-    shown = words
+    if (isDeepStrictEqual(entries, shown)) return
+    shown = entries
     if (process.platform === 'darwin') app.dock?.setMenu(dockMenu(entries, openLink))
     else setJumpList(entries, log)
   }

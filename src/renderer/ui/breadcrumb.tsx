@@ -1,6 +1,7 @@
 /** The breadcrumb of the top bar: a screen says where it is, the shell shows it. */
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { sameJson } from '../rules/same-json'
 import * as texts from './texts'
 
 /** One step of the way; the last one has no `to`, it is where one is. */
@@ -11,13 +12,14 @@ const crumbsAtom = atom<readonly Crumb[]>([])
 /** Sets the breadcrumb and the window's title while the screen is shown. A fresh array of equal crumbs changes nothing. */
 export function useBreadcrumb(crumbs: readonly Crumb[]): void {
   const set = useSetAtom(crumbsAtom)
-  const key = JSON.stringify(crumbs)
+  const latest = useRef(crumbs)
+  if (!sameJson(latest.current, crumbs)) latest.current = crumbs
+  const own = latest.current
   useEffect(() => {
-    const own: readonly Crumb[] = JSON.parse(key)
     set(own)
     const last = own.at(-1)
     document.title = last ? `${last.label} · Herald` : texts.herald
-  }, [key, set])
+  }, [own, set])
 }
 
 /** For the shell. */

@@ -1,8 +1,8 @@
 /** Values under edit, for views whose parts set whole fields: every edit goes out at once and answers what was said of its field. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../rules/problem'
 import { focusField } from './focus-field'
 
-type Problem = { path: string; message: string }
 type Props<Values> = { initial: Values; onChange: (values: Values) => void; problems: readonly Problem[] }
 
 export type EditedValues<Values> = {

@@ -1,9 +1,8 @@
 /** What refuses each field, until the field changes: for values so deep that a whole one is no field any more. */
 
 import { useState } from 'react'
+import type { Problem } from '../rules/problem'
 import { sameJson } from '../rules/same-json'
-
-type Problem = { path: string; message: string }
 
 /** The words that refuse the value at a dotted path, while it is what it was when it was refused. */
 export function useRefusals(values: unknown, problems: readonly Problem[]): (path: string) => string | undefined {

@@ -1,5 +1,6 @@
 /** A design while somebody works on it: what is edited goes to the draft soon after, and what the designer says of itself is held for the panels around. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { sameJson } from '../../../rules/same-json'
 import { bytesOfPicture } from '../../pictures/bytes'
 import type { DesignerHandle } from '../designer-frame'
 import type { DesignState, Project, ViewSettings } from '../protocol'
@@ -24,8 +25,8 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const since = useRef<number | null>(null)
   /** The design as it opened, and as it was last given away. */
-  const opened = useRef<string | null>(null)
-  const known = useRef('')
+  const opened = useRef<unknown>(undefined)
+  const known = useRef<unknown>(undefined)
   const tell = useRef(onDesigned)
   tell.current = onDesigned
   const [failed, setFailed] = useState<string | null>(null)
@@ -35,9 +36,9 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     since.current = null
     try {
       const designed = await handle.current?.get(ends)
-      const project = JSON.stringify(designed?.project ?? null)
-      opened.current ??= project
-      if (designed && project !== known.current) {
+      const project = designed?.project ?? null
+      if (opened.current === undefined) opened.current = project
+      if (designed && !sameJson(project, known.current)) {
         tell.current(designed)
         setKeptAt(new Date())
       }
@@ -76,11 +77,20 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
   }
   /** A design that was kept before opens as it is. */
   const opensWith = (project: Project) => {
-    known.current = JSON.stringify(project)
-    opened.current = known.current
+    known.current = project
+    opened.current = project
   }
   const stop = () => clearTimeout(timer.current)
-  return { take, takeSoon, opensWith, stop, isOther: () => known.current !== opened.current, failed, setFailed, keptAt }
+  return {
+    take,
+    takeSoon,
+    opensWith,
+    stop,
+    isOther: () => !sameJson(known.current, opened.current),
+    failed,
+    setFailed,
+    keptAt,
+  }
 }
 
 export function useDesigning({ onDesigned, onClose, onCancel, onWish, look }: Options) {
