@@ -3,11 +3,12 @@
  * `htmlData`, the design beside it. A message that another editor made goes back byte for byte. Footer and plain text stand in fields
  * of their own (assumed). Unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
-import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
+import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { isForeign } from '../../blocks/design/project'
+import { htmlIn, sourceOf } from '../../blocks/design/slots'
 import { usedTags } from '../../blocks/merge-tags/text'
 import { voucherFromWire, voucherOf } from '../../blocks/voucher/values'
-import { fieldsIn, jsonFieldsIn, listIn, textIn } from '../../rules/read'
+import { fieldsIn, jsonFieldsIn, textIn, textsIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { type Footer, freshFooter, withoutFooter } from './footer'
 import { plainTextOf } from './plain-text'
@@ -42,9 +43,9 @@ export function emailFromWire(campaign: Campaign): EmailValues {
     html: own,
     plainText: text === null || text === plainTextOf(html) ? null : text,
     footer: footerIn(footer),
-    testEmails: listIn(testEmails).flatMap((address) => textIn(address) ?? []),
+    testEmails: textsIn(testEmails),
     userOptedOut: userOptedOut ?? null,
-    source: foreign ? sourceOf({ message: sent, body, htmlData: slots.htmlData }) : null,
+    source: foreign ? sourceOf<Source>({ message: sent, body, htmlData: slots.htmlData }) : null,
     kept: { data, message, mirror: mirrored ? mirror : null },
   }
 }
@@ -100,21 +101,6 @@ function ownFields(values: EmailValues, html: string): JsonObject {
 /** Merge tags that the email uses anywhere. */
 export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: readonly MergeTag[]): MergeTag[] =>
   usedTags([subject, preHeader, html].join('\n'), tags)
-
-/** The first of the slots that holds a message as text. */
-function htmlIn(slots: readonly unknown[]): string {
-  for (const slot of slots) {
-    const html = textIn(slot) ?? textIn(fieldsIn(slot).html)
-    if (html) return html
-  }
-  return ''
-}
-
-function sourceOf(slots: { [Slot in keyof Source]: Json | undefined }): Source {
-  const there = Object.entries(slots).filter(([, value]) => value !== undefined)
-  // The keys are those of `slots`, which are those of a source.
-  return Object.fromEntries(there) as Source
-}
 
 function footerIn(value: unknown): Footer {
   const fresh = freshFooter()

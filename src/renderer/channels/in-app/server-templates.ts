@@ -1,7 +1,7 @@
 /** Templates that the server keeps for in-app messages: those with HTML, as the gallery shows them. */
 import { filled, type Template } from '#contract'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
-import { htmlIn } from '../../blocks/design/panel/wire'
+import { htmlIn } from '../../blocks/design/slots'
 import { useTemplates } from '../../data/templates'
 import { isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'

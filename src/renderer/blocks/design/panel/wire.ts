@@ -4,9 +4,10 @@
  * byte for byte, and unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
-import { fieldsIn, jsonFieldsIn, textIn, textsIn, without } from '../../../rules/read'
+import { jsonFieldsIn, textsIn, without } from '../../../rules/read'
 import { usedTags } from '../../merge-tags/text'
 import { isForeign } from '../project'
+import { htmlIn, sourceOf } from '../slots'
 import { placementIn, placementToWire } from './placement'
 import { emptyPanel, type PanelSource, type PanelValues } from './values'
 
@@ -42,7 +43,12 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
     placement: place ?? (html === '' && Object.keys(stored).length === 0 ? emptyPanel().placement : null),
     testNumbers: textsIn(testNumbers),
     source: foreign
-      ? sourceOf({ message: sent, html: storedHtml, htmlData: slots.htmlData, templateId: message.templateId })
+      ? sourceOf<PanelSource>({
+          message: sent,
+          html: storedHtml,
+          htmlData: slots.htmlData,
+          templateId: message.templateId,
+        })
       : null,
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
@@ -95,21 +101,6 @@ export const panelMessage = (values: PanelValues): JsonObject => ({
 /** Ids of the merge tags that the panel uses. */
 export const panelTagIds = ({ html }: PanelValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
   usedTags(html, tags).map((tag) => tag.id)
-
-/** The first of the slots that holds a panel as text. */
-export function htmlIn(slots: readonly unknown[]): string {
-  for (const slot of slots) {
-    const html = textIn(slot) ?? textIn(fieldsIn(slot).html)
-    if (html) return html
-  }
-  return ''
-}
-
-function sourceOf(slots: { [Slot in keyof PanelSource]: Json | undefined }): PanelSource {
-  const there = Object.entries(slots).filter(([, value]) => value !== undefined)
-  // The keys are those of `slots`, which are those of a source.
-  return Object.fromEntries(there) as PanelSource
-}
 
 const numberOrText = (value: Json | undefined): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
