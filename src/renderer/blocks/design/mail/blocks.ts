@@ -7,20 +7,6 @@ import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
 import { socialBlock } from './social'
 
-export type MailBlockId =
-  | 'section'
-  | 'columns'
-  | 'divider'
-  | 'spacer'
-  | 'heading'
-  | 'text'
-  | 'image'
-  | 'button'
-  | 'social'
-  | 'html'
-  | 'product'
-  | 'voucher'
-
 /** The look that a block takes over from the design that it goes into; '#rrggbb'. */
 export type BrandLook = { accent: string; own: OwnAddresses }
 
@@ -39,74 +25,67 @@ export const blockSamples: readonly Sample[] = [
   'Your own HTML',
 ].map((words) => ({ name: words, words: [words] }))
 
-export function mailBlock(id: MailBlockId, { accent, own }: BrandLook): Insertion {
-  switch (id) {
-    case 'section':
-      return asRow(section({ padding: '32px' }, column({})))
-    case 'columns':
-      return asRow(section({ padding: '24px 24px' }, column({ padding: '0 8px' }), column({ padding: '0 8px' })))
-    case 'divider':
-      return inColumn(line('#e9e9ee'))
-    case 'spacer':
-      return inColumn(element('mj-spacer', { height: '32px' }, ''))
-    case 'heading':
-      return inColumn(heading({}, 'Write a heading'))
-    case 'text':
-      return inColumn(text({}, 'Write your text here.'))
-    case 'image':
-      return inColumn(picture(noImage, { padding: '0 0 16px' }))
-    case 'button':
-      return inColumn(button({ 'background-color': accent, href: '' }, 'Shop now'))
-    case 'social':
-      return inColumn(socialBlock(own, accent))
-    case 'html':
-      return asRow(
-        '<mj-raw><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',
-      )
-    case 'product':
-      return asRow(
-        section(
-          { padding: '24px 24px' },
-          column({ width: '45%', padding: '0 8px' }, picture(noImage, { 'border-radius': '8px' })),
-          column(
-            { width: '55%', padding: '0 8px', 'vertical-align': 'middle' },
-            text(
-              {
-                padding: '8px 0 4px',
-                'font-size': '18px',
-                'line-height': '28px',
-                'font-weight': '700',
-                color: '#1b1b20',
-              },
-              'Product name',
-            ),
-            text({ padding: '0 0 8px' }, 'Why people will want it.'),
-            text({ padding: '0 0 8px', 'font-weight': '700', color: accent }, 'Rs 0'),
-            button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy now'),
+const blocks = {
+  section: () => asRow(section({ padding: '32px' }, column({}))),
+  columns: () => asRow(section({ padding: '24px 24px' }, column({ padding: '0 8px' }), column({ padding: '0 8px' }))),
+  divider: () => inColumn(line('#e9e9ee')),
+  spacer: () => inColumn(element('mj-spacer', { height: '32px' }, '')),
+  heading: () => inColumn(heading({}, 'Write a heading')),
+  text: () => inColumn(text({}, 'Write your text here.')),
+  image: () => inColumn(picture(noImage, { padding: '0 0 16px' })),
+  button: ({ accent }) => inColumn(button({ 'background-color': accent, href: '' }, 'Shop now')),
+  social: ({ accent, own }) => inColumn(socialBlock(own, accent)),
+  html: () =>
+    asRow(
+      '<mj-raw><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="margin:0 auto"><tr><td style="padding:24px 32px;font:15px/24px Arial,Helvetica,sans-serif;color:#3c3c46">Your own HTML</td></tr></table></mj-raw>',
+    ),
+  product: ({ accent }) =>
+    asRow(
+      section(
+        { padding: '24px 24px' },
+        column({ width: '45%', padding: '0 8px' }, picture(noImage, { 'border-radius': '8px' })),
+        column(
+          { width: '55%', padding: '0 8px', 'vertical-align': 'middle' },
+          text(
+            {
+              padding: '8px 0 4px',
+              'font-size': '18px',
+              'line-height': '28px',
+              'font-weight': '700',
+              color: '#1b1b20',
+            },
+            'Product name',
+          ),
+          text({ padding: '0 0 8px' }, 'Why people will want it.'),
+          text({ padding: '0 0 8px', 'font-weight': '700', color: accent }, 'Rs 0'),
+          button({ 'background-color': accent, href: '', padding: '8px 0 0' }, 'Buy now'),
+        ),
+      ),
+    ),
+  voucher: () =>
+    asRow(
+      section(
+        { padding: '16px 32px' },
+        column(
+          { 'background-color': '#f6f6fd', border: '2px dashed #cbcdff', 'border-radius': '10px', padding: '18px' },
+          text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0 0 4px' }, 'Your code'),
+          text(
+            {
+              align: 'center',
+              'font-size': '26px',
+              'line-height': '36px',
+              'font-weight': '700',
+              color: '#211d4f',
+              'letter-spacing': '2px',
+              padding: '0',
+            },
+            '{{voucher_code}}',
           ),
         ),
-      )
-    case 'voucher':
-      return asRow(
-        section(
-          { padding: '16px 32px' },
-          column(
-            { 'background-color': '#f6f6fd', border: '2px dashed #cbcdff', 'border-radius': '10px', padding: '18px' },
-            text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0 0 4px' }, 'Your code'),
-            text(
-              {
-                align: 'center',
-                'font-size': '26px',
-                'line-height': '36px',
-                'font-weight': '700',
-                color: '#211d4f',
-                'letter-spacing': '2px',
-                padding: '0',
-              },
-              '{{voucher_code}}',
-            ),
-          ),
-        ),
-      )
-  }
-}
+      ),
+    ),
+} satisfies Record<string, (look: BrandLook) => Insertion>
+
+export type MailBlockId = keyof typeof blocks
+
+export const mailBlock = (id: MailBlockId, look: BrandLook): Insertion => blocks[id](look)
