@@ -24,7 +24,7 @@ export const panelSummary = (
     const placement = shownPlacement(values)
     return (
       <div className={classes.summary}>
-        <Pairs pairs={[{ name: texts.place, value: placementText(placement, behind) }]} />
+        <Pairs pairs={[{ name: texts.position, value: placementText(placement, behind) }]} />
         {html === null ? <p className={shades.note}>{texts.thereIsNoMessage}</p> : screen({ sender, html, placement })}
       </div>
     )

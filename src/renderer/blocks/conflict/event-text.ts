@@ -33,7 +33,7 @@ export function entryTimeLines(campaign: Fields): FieldLine[] {
 }
 
 function entryText(kind: string, amount: unknown): string {
-  if (kind === '' || kind === 'IMMEDIATELY') return texts.atOnce
+  if (kind === '' || kind === 'IMMEDIATELY') return texts.immediately
   if (kind === 'SCROLL') return filled(texts.atPercentOfThePage, { value: numberIn(fieldsIn(amount).value) ?? '…' })
   return `${amountText(amount) ?? '…'} after`
 }

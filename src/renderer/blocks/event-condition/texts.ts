@@ -1,4 +1,5 @@
 /** The texts of renderer/blocks/event-condition, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+export * from '../../rules/common-texts'
 
 export const addProperty = 'Add property'
 export const anEventDoesNotExist = 'An event does not exist'
@@ -10,11 +11,8 @@ export const isNoLongerAmongThe = '{name} is no longer among the events.'
 export const loadingEvents = 'Loading events'
 export const noMatchingEvents = 'No matching events'
 export const property = 'Property'
-export const removeProperty = 'Remove property'
-export const retry = 'Retry'
 export const selectCondition = 'Select Condition'
 export const selectEventProperty = 'Select Event Property'
-export const value = 'Value'
 export const valueMustBeANumber = 'Value must be a number'
 export const values = 'Values'
 export const whetherItsEventsStillExist = 'Whether its events still exist'

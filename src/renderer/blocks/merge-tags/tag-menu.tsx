@@ -27,7 +27,7 @@ export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor
 
 function TagList({ state }: { state: NonNullable<TagMenuState> }) {
   return (
-    <div id={listId} className={classes.menu} role="listbox" aria-label={texts.mergeTags2} tabIndex={0}>
+    <div id={listId} className={classes.menu} role="listbox" aria-label={texts.mergeTags} tabIndex={0}>
       {state.items.map((tag, index) => (
         // The editor keeps the focus and the keys; this is for the mouse.
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: aria-activedescendant

@@ -1,4 +1,5 @@
 /** The texts of renderer/blocks/push-buttons, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+export * from '../../rules/common-texts'
 
 export const addButton = 'Add Button'
 export const andCannotBeUsedHere = "'-' and '+' cannot be used here"
@@ -10,6 +11,3 @@ export const buttonColour = 'Button colour'
 export const buttonTextShouldNotBe = 'Button Text should not be empty'
 export const deepLink = 'Deep link'
 export const deepLinkShouldNotBe = 'Deep Link should not be empty'
-export const noButtons = 'No buttons.'
-export const text = 'Text'
-export const textColour = 'Text colour'

@@ -1,10 +1,9 @@
 /** The texts of renderer/blocks/status, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+export * from '../../rules/common-texts'
 
-export const approved = 'Approved'
 export const completed = 'Completed'
 export const draft = 'Draft'
 export const pending = 'Pending'
-export const rejected = 'Rejected'
 export const running = 'Running'
 export const scheduled = 'Scheduled'
 export const stopped = 'Stopped'

@@ -1,8 +1,7 @@
 /** The texts of renderer/blocks/test-send, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+export * from '../../rules/common-texts'
 
 export const aTestNeedsAConnection = '{offline}. A test needs a connection.'
-export const chooseTheSendingAccount = 'Choose the sending account'
-export const close = 'Close'
 export const eachRecipientOfThisTest = 'Each recipient of this test uses up one voucher code.'
 export const emailAddresses = 'Email addresses'
 export const emailAddressesOrPhoneNumbers = 'Email addresses or phone numbers'
@@ -14,7 +13,6 @@ export const phoneNumbers = 'Phone numbers'
 export const practiceWorkspaceNoTestIsSent = 'Practice workspace: no test reaches anybody.'
 export const remove = 'Remove {one}'
 export const removeTheGroup = 'Remove the group {name}'
-export const save = 'Save'
 export const saveAsGroup = 'Save as group'
 export const saveTheCampaignToThe = 'Save the campaign to the server before you send a test.'
 export const sendTest = 'Send test'

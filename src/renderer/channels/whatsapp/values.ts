@@ -93,7 +93,7 @@ function checkHeader({ selectedHeaderType: type, headerText, headerDocument }: W
     return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: texts.pleaseAddAFile }]
   if (type === 'none') return []
   const many = tagCount(headerText.value) > limits.headerTags
-  return many ? [{ path: 'headerText', message: texts.atMostOneMergeTag }] : filled(headerText.value, 'headerText')
+  return many ? [{ path: 'headerText', message: texts.atMostOneTag }] : filled(headerText.value, 'headerText')
 }
 
 const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, 'body')

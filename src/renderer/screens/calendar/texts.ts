@@ -2,7 +2,6 @@
 export * from '../../rules/common-texts'
 
 export const allChannels = 'All channels'
-export const calendar = 'Calendar'
 export const conflict = 'Conflict'
 export const conflict2 = 'Conflict.'
 export const conflictsAreNotCheckedDelivery = 'Conflicts are not checked: Delivery Preferences are not loaded yet.'

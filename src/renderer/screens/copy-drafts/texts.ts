@@ -9,7 +9,6 @@ export const copyADraftFromAnother =
   'Copy a draft from another workspace. The original stays there, and nothing is sent before you save its steps.'
 export const copyHere = 'Copy {name} here'
 export const copyHere2 = 'Copy here'
-export const draftsInOtherWorkspaces = 'Drafts in other workspaces'
 export const event = "Event '{name}'"
 export const event2 = 'Event {id}'
 export const filesThatTheseCampaignsUse =
@@ -21,7 +20,6 @@ export const heraldExport = 'Herald export'
 export const importAHeraldExportEach =
   'Import a Herald export. Each campaign becomes a new draft on this computer; nothing is sent before you save its steps.'
 export const importAndOpenTheDraft = 'Import and open the draft'
-export const importCampaigns = 'Import campaigns'
 export const leaveEmpty = 'Leave empty'
 export const leftOut = 'Left out: {why}'
 export const n1FileThatTheseCampaigns = '1 file that these campaigns use is not in it. Choose it again in Content.'

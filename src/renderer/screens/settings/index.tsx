@@ -129,7 +129,7 @@ function Computer({ info }: { info: AppInfo }) {
   const folder = useShowFolder()
   const backup = useWriteBackup()
   return (
-    <Part title={texts.thisComputer}>
+    <Part title={texts.thisComputer2}>
       <SettingRow
         label={texts.dataFolder}
         text={

@@ -64,7 +64,6 @@ export const theResultsOfAllCampaigns = 'The results of all campaigns.'
 export const theServerAsksForIt = 'Set by your server.'
 export const theServerRefusedAChange = 'The server refused a change'
 export const theServersDatabaseThatCounts = "The server's database that counts people, in all campaigns."
-export const thisComputer = 'This computer'
 export const thisIsWhatTheFile = 'This is what the file will hold. Campaigns, people and access tokens are not in it.'
 export const timesAreShownInThis = "Times are shown in this zone. A campaign's schedule keeps its own."
 export const voucherCodesAreReadyOr = 'Voucher codes are ready, or could not be imported'

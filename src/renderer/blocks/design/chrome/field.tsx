@@ -53,7 +53,7 @@ export function FieldOf(props: Props) {
             value={chosenOf(field.choices, part.values) ?? ''}
             data={['', ...field.choices.map((choice) => choice.label)].map((one) => ({
               value: one,
-              label: one || texts.asItIs,
+              label: one || texts.custom,
             }))}
             onChange={(event) => {
               const choice = field.choices.find((one) => one.label === event.currentTarget.value)

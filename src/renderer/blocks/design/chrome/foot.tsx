@@ -50,7 +50,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                   size={6}
                   value={Math.min(100, weight.share * 100)}
                   color={weight.share > 1 ? 'orange' : 'iris'}
-                  aria-label={texts.sizeOfTheMessage}
+                  aria-label={texts.messageSize}
                 />
               )}
               <b>{weight.words}</b>

@@ -28,7 +28,7 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
     Object.entries(counts ?? {}).map(([key, value]) => [name, words(key), value])
   return [
     [texts.part, texts.name, texts.value],
-    [texts.report, texts.campaign4, told.campaign],
+    [texts.report, texts.campaign, told.campaign],
     [texts.report, texts.days, told.days],
     [texts.report, texts.asOf, told.asOf],
     ...part(texts.messages, stats?.statuses, statusText),
@@ -43,7 +43,11 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
     [texts.insight, texts.conversionRate, insights?.conversion_rate],
     [texts.insight, texts.bestHour, insights?.best_hour],
     [texts.insight, texts.bestWeekday, insights?.best_weekday],
-    ...(insights?.conversions_per_goal ?? []).map(({ eventName, conversions }) => [texts.goal, eventName, conversions]),
+    ...(insights?.conversions_per_goal ?? []).map(({ eventName, conversions }) => [
+      texts.goal2,
+      eventName,
+      conversions,
+    ]),
   ]
 }
 
@@ -71,6 +75,6 @@ export function fileName(campaign: string, what: string, ending: string): string
     [...harmless]
       .slice(0, 80)
       .join('')
-      .replace(/^[. ]+|[. ]+$/g, '') || texts.campaign4
+      .replace(/^[. ]+|[. ]+$/g, '') || texts.campaign
   } - ${what}.${ending}`
 }

@@ -1,7 +1,6 @@
 /** The texts of renderer/screens/campaign-home/results, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 export * from '../../../rules/common-texts'
 
-export const goal = 'Goal'
 export const addToDashboard = 'Add to dashboard'
 export const allowlist = 'Allowlist'
 export const answered = 'Answered'
@@ -13,7 +12,6 @@ export const bestWeekday = 'Best weekday'
 export const busy = 'Busy'
 export const campaign2 = 'Campaign {one}'
 export const campaign3 = 'Campaign {ids}'
-export const campaign4 = 'Campaign'
 export const campaignsToCompareWith = 'Campaigns to compare with'
 export const changesAreAgainstThePrevious = 'Changes are against the previous {days}.'
 export const chart = 'Chart'
