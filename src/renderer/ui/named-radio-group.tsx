@@ -1,8 +1,9 @@
 /** Radios that belong together, named for those who hear the page: Mantine gives an `aria-label` to an element that is no radio group. */
+
 import { Radio, type RadioGroupProps } from '@mantine/core'
-import classes from './named-radio-group.module.css'
+import layout from './layout.module.css'
 
 /** `name` is spoken, not shown: the heading above says it to those who see. */
 export const NamedRadioGroup = ({ name, ...others }: RadioGroupProps<string> & { name: string }) => (
-  <Radio.Group {...others} label={name} labelProps={{ className: classes.unseen ?? '' }} />
+  <Radio.Group {...others} label={name} labelProps={{ className: layout.unseen ?? '' }} />
 )

@@ -62,7 +62,7 @@ export function StepSection(props: {
       {(props.title || props.aside) && (
         <div className={classes.head}>
           {props.title && <h2 className={props.size === 'step' ? classes.step : classes.title}>{props.title}</h2>}
-          {props.aside && <span className={classes.aside}>{props.aside}</span>}
+          {props.aside && <span className={layout.caption}>{props.aside}</span>}
         </div>
       )}
       {props.children}

@@ -107,7 +107,7 @@ function Line({ line: { style: look, values }, scale, dots, apart }: LineProps) 
   const joined = apart ? values.slice(0, -1) : values
   const last = values.length - 1
   return (
-    <g className={classes.line} data-look={look}>
+    <g className={classes.line} data-style={look}>
       <path d={pathOf(joined, scale)} strokeDasharray={dashes[look]} />
       {dots &&
         joined.map((value, index) => (
@@ -180,14 +180,14 @@ function Reading({ lines, full, words, scale, room, at }: PointerProps & { at: n
       <svg className={classes.cursor} width={room} height={height} aria-hidden="true">
         <line x1={x} x2={x} y2={height} />
         {lines.map(({ id, style: look, values }) => (
-          <circle key={id} className={classes.mark} data-look={look} cx={x} cy={scale.y(values[at] ?? 0)} r={3.5} />
+          <circle key={id} className={classes.mark} data-style={look} cx={x} cy={scale.y(values[at] ?? 0)} r={3.5} />
         ))}
       </svg>
       <div className={classes.reading} style={place}>
         <p>{full(at)}</p>
         {lines.map(({ id, label, style: look, values }) => (
           <p key={id}>
-            <i data-look={look} />
+            <i data-style={look} />
             {label}
             <b data-num>{words(values[at] ?? 0)}</b>
           </p>

@@ -22,13 +22,13 @@ export function LineChips({
   }
   return (
     <fieldset className={classes.chips}>
-      <legend className={classes.unseen}>{legend}</legend>
+      <legend className={layout.unseen}>{legend}</legend>
       {lines.map(({ id, label, style: look }) => (
         <button
           key={id}
           type="button"
           className={classes.chip}
-          data-look={look}
+          data-style={look}
           aria-pressed={shown.includes(id)}
           onClick={() => toggle(id)}
         >

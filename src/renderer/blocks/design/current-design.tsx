@@ -1,9 +1,11 @@
 /** A designed message in the form: what there is of it, whose it is, and the ways to change it. */
+
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Json, JsonObject } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import layout from '../../ui/layout.module.css'
 import classes from './current-design.module.css'
 import { isForeign, projectIn } from './project'
 import * as texts from './texts'
@@ -14,7 +16,7 @@ export function DesignField({ error, children }: { error: string | undefined; ch
     <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
       {children}
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={layout.error} role="alert">
           {error}
         </p>
       )}
@@ -55,7 +57,7 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
       </span>
       <div className={classes.standingWords}>
         <span className={classes.standingTitle}>{title}</span>
-        <span className={classes.standingNote}>{note}</span>
+        <span className={layout.caption}>{note}</span>
         {children}
       </div>
       <div className={classes.standingActions}>

@@ -1,9 +1,11 @@
 /** HTML that exists already: pasted or from a file, cleaned of what could act, looked at before it is taken. */
+
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { filled } from '#contract'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { useDrop } from '../../ui/use-drop'
 import { cleaned } from './clean'
 import { previewHtml } from './compose'
@@ -80,7 +82,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}
-      <div className={classes.actions}>
+      <div className={layout.answers}>
         {clean ? (
           <Button variant="default" className={classes.start ?? ''} onClick={() => setClean(null)}>
             {texts.back}

@@ -1,10 +1,12 @@
 /** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
+
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { filled } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import type { PicturePlace } from '../pictures/place'
 import { useIntake } from '../pictures/use-intake'
 import classes from './image.module.css'
@@ -53,14 +55,14 @@ export function PictureField(props: PictureFieldProps) {
   )
   return (
     <div className={classes.field} data-field={path} {...intake.events}>
-      <span className={classes.label}>{label}</span>
+      <span className={layout.label}>{label}</span>
       <div className={classes.body} data-dropping={intake.over || undefined} data-invalid={Boolean(words) || undefined}>
         <Tile picture={picture} shape={shape} Icon={Icon} />
         <div className={classes.about}>
           {hasPicture(picture) ? (
             <About picture={picture} state={state} />
           ) : (
-            <span className={classes.hint}>{hint}</span>
+            <span className={layout.caption}>{hint}</span>
           )}
           {!readOnly && !has && (
             <div className={classes.actions}>
@@ -85,7 +87,7 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       {words && (
-        <p className={classes.error} role="alert">
+        <p className={layout.error} role="alert">
           {words}
         </p>
       )}
@@ -129,12 +131,12 @@ export function UploadLine({
   state: PictureState
 }) {
   const size = picture.size > 0 ? sizeText(picture.size) : null
-  if (picture.img !== '') return <span className={classes.hint}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
-  if (waits !== null) return <span className={classes.hint}>{filled(texts.itIsSentWithThe, { waits })}</span>
+  if (picture.img !== '') return <span className={layout.caption}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
+  if (waits !== null) return <span className={layout.caption}>{filled(texts.itIsSentWithThe, { waits })}</span>
   if (upload?.state === 'failed' || upload?.state === 'cancelled')
     return (
       <span className={classes.line}>
-        <span className={upload.state === 'failed' ? classes.failed : classes.hint}>
+        <span className={upload.state === 'failed' ? classes.failed : layout.caption}>
           {upload.state === 'failed' ? upload.failure?.message : texts.uploadStopped}
         </span>
         <Button variant="subtle" size="xs" px={6} leftSection={<IconRefresh size={14} />} onClick={retry}>

@@ -1,4 +1,5 @@
 /** A text field with merge tags as chips: label and counter above, hint and error below, '@' or '{{' opens the tags. */
+
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { Document } from '@tiptap/extension-document'
@@ -8,6 +9,7 @@ import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { OneBlankLine } from './blank-lines'
 import { tagCap } from './cap'
 import { ChipDefault } from './chip-default'
@@ -80,12 +82,12 @@ export function MergeTagField(props: MergeTagFieldProps) {
         {!readOnly && <Tags editor={editor} tags={tags} label={label} />}
       </div>
       {error ? (
-        <p className={classes.error} id={`${id}-error`} role="alert">
+        <p className={layout.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       ) : (
         hint && (
-          <p className={classes.hint} id={`${id}-hint`}>
+          <p className={layout.caption} id={`${id}-hint`}>
             {hint}
           </p>
         )

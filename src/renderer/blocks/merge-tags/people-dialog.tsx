@@ -1,9 +1,11 @@
 /** People of one's own for previews: added by hand or out of a CSV, and removed. They stay on this computer. */
+
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { filled, type OwnPerson } from '#contract'
 import { useChangePeople, useOwnPeople } from '../../data/people'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './people-dialog.module.css'
 import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
@@ -27,7 +29,7 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
   }
   return (
     <Modal opened={opened} onClose={onClose} size={520} padding="lg" title={texts.yourOwnPeople}>
-      <div className={classes.dialog}>
+      <div className={layout.column4}>
         <Notice live="off">{texts.usedForPreviewsOnlyThey}</Notice>
         <ul className={classes.people}>
           {people.map((person) => (

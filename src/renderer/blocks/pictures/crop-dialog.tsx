@@ -1,5 +1,7 @@
 /** Crops a picture to a shape for its place: by hand, or with the arrow keys. */
+
 import { amount, filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import * as texts from './texts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
@@ -47,7 +49,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
     if (of) setCrop(wanted === null ? all : largest(wanted, of))
   }
   return (
-    <div className={classes.cropping}>
+    <div className={layout.column3}>
       {place.shapes.length > 1 && (
         <SegmentedControl
           aria-label={texts.shape}
@@ -84,7 +86,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
       <p className={classes.quiet} aria-live="polite">
         {size ? filled(texts.arrowKeysMoveItAnd, { crop: sizeText(crop, size) }) : texts.loadingThePicture}
       </p>
-      <div className={classes.actions}>
+      <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -1,7 +1,9 @@
 /** A place for a picture that has none yet: dropped, pasted or chosen, it is made ready and handed on. */
+
 import { Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { listed } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
@@ -28,7 +30,7 @@ export function DropPicture({ place, onPick }: Props) {
         <span className={classes.quiet}>{texts.savedOfflineUntilItIs}</span>
       </button>
       {picking.refusal && (
-        <p className={classes.refusal} role="alert">
+        <p className={layout.error} role="alert">
           {picking.refusal}
         </p>
       )}

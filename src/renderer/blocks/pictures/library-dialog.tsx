@@ -1,10 +1,12 @@
 /** The pictures used before: found by name, description or campaign, and picked by a click. */
+
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { amount, countOf, filled, type LibraryPicture } from '#contract'
 import { failureOf } from '../../data/failure'
 import { usePictureLibrary } from '../../data/pictures'
+import layout from '../../ui/layout.module.css'
 import classes from './pictures.module.css'
 import { weight } from './ready/refusals'
 import * as texts from './texts'
@@ -41,7 +43,7 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {error ? (
-        <p className={classes.refusal} role="alert">
+        <p className={layout.error} role="alert">
           {failureOf(error).message}
         </p>
       ) : (

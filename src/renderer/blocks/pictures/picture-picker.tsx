@@ -1,4 +1,5 @@
 /** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
+
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import { filled, type LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { picturesIn } from './address'
 import { CropDialog } from './crop-dialog'
 import { aboutText, LibraryDialog } from './library-dialog'
@@ -62,7 +64,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
         </p>
       )}
       {picking.refusal && (
-        <p className={classes.refusal} role="alert">
+        <p className={layout.error} role="alert">
           {picking.refusal}
         </p>
       )}

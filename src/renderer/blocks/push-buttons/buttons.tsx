@@ -1,8 +1,10 @@
 /** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
+
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { filled } from '#contract'
 import { FramedRow } from '../../ui/framed-row'
+import layout from '../../ui/layout.module.css'
 import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
 import * as wording from './texts'
@@ -24,7 +26,7 @@ export function PushButtons(props: PushButtonsProps) {
   const set = (at: number, patch: Partial<PushButton>) =>
     onChange(buttons.map((button, index) => (index === at ? { ...button, ...patch } : button)))
   return (
-    <div className={classes.buttons} data-field={props.path}>
+    <div className={layout.column3} data-field={props.path}>
       {buttons.map((button, at) => (
         <ButtonRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
@@ -47,7 +49,7 @@ export function PushButtons(props: PushButtonsProps) {
           {wording.addButton}
         </Button>
       )}
-      {readOnly && buttons.length === 0 && <p className={classes.none}>{wording.noButtons}</p>}
+      {readOnly && buttons.length === 0 && <p className={layout.quiet}>{wording.noButtons}</p>}
     </div>
   )
 }

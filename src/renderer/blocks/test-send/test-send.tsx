@@ -1,4 +1,5 @@
 /** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
+
 import { Button, Modal, Tooltip } from '@mantine/core'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { useOfflineReason } from '../../data/connection'
 import { useBrandId, usePractising } from '../../data/session'
 import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, toastLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { Groups } from './groups'
 import { Outcomes } from './outcomes'
@@ -89,7 +91,7 @@ function TestDialog(props: DialogProps) {
     <div className={classes.dialog}>
       <RecipientsField rule={rule} recipients={recipients} lack={lack.recipients} onChange={change} />
       <Groups rule={rule} recipients={recipients} onChange={change} />
-      <p className={classes.hint}>{texts.ifCustomersAreNotRegistered}</p>
+      <p className={layout.caption}>{texts.ifCustomersAreNotRegistered}</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
       {practising && <Notice live="off">{texts.practiceWorkspaceNoTestIsSent}</Notice>}
       {blocked && (

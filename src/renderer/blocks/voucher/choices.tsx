@@ -1,9 +1,11 @@
 /** The two voucher types that need no file: a voucher service, or a campaign whose people are targeted again. */
+
 import { Button, Select } from '@mantine/core'
 import { filled, type MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
 import { type Choice, choicesOf } from '../../rules/choices'
+import layout from '../../ui/layout.module.css'
 import * as texts from './texts'
 import { serviceTags, serviceText, type VoucherValues } from './values'
 import classes from './voucher.module.css'
@@ -36,7 +38,7 @@ function Attributes({ id }: { id: number | null }) {
   const { data, error, isFetching, refetch } = useServiceAttributes(id)
   const said = serviceText(data, error ? failureOf(error).message : null)
   if (said === null) return null
-  if (data) return <p className={classes.hint}>{said}</p>
+  if (data) return <p className={layout.caption}>{said}</p>
   return (
     <p className={classes.shortage} role="alert">
       {said}

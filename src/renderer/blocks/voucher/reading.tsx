@@ -1,4 +1,5 @@
 /** What was read in a picked sheet: how many codes, what is wrong row by row, and the copies to keep. */
+
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { amount, filled, type SheetFindings, type SheetInspection, type SheetReport } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
+import layout from '../../ui/layout.module.css'
 import { codesText, findingKinds, sampleText } from './sheet'
 import * as texts from './texts'
 import classes from './voucher.module.css'
@@ -41,7 +43,7 @@ function Report({ report }: { report: SheetReport }) {
           {report.doubt} {texts.uploadsCannotBeUndone}
         </p>
       )}
-      <p className={classes.hint} dir="auto">
+      <p className={layout.caption} dir="auto">
         {sampleText(report)}
       </p>
       {kinds.length > 0 && (
@@ -88,7 +90,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
               ))}
             </tbody>
           </table>
-          {more > 0 && <p className={classes.hint}>{filled(texts.andMoreInTheIssue, { more: amount(more) })}</p>}
+          {more > 0 && <p className={layout.caption}>{filled(texts.andMoreInTheIssue, { more: amount(more) })}</p>}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
+
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { countOf, filled, type SheetInspection, type UploadState } from '#contract'
@@ -6,6 +7,7 @@ import { useOfflineReason } from '../../data/connection'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import layout from '../../ui/layout.module.css'
 import { type PickedSheet, sampleText, shortageText, withPicked } from './sheet'
 import * as texts from './texts'
 import { countsOf, errorsText } from './values'
@@ -41,7 +43,7 @@ function Moving({ upload }: { upload: UploadState }) {
         value={share}
         aria-label={filled(texts.uploading, { name: upload.name })}
       />
-      <span className={classes.hint} data-num>
+      <span className={layout.caption} data-num>
         {share >= 100 ? texts.theServerIsReadingIt : `${Math.floor(share)}%`}
       </span>
       <Button variant="subtle" size="xs" px={6} color="gray" onClick={() => cancel.mutate(upload.id)}>
@@ -56,7 +58,7 @@ function Failed({ upload, values, reportAddress }: Props) {
   const errors = numberIn(values.fileData?.totalErrors) ?? 0
   const failed = upload?.state === 'failed' ? upload.failure : null
   if (!failed && errors === 0)
-    return upload?.state === 'cancelled' ? <p className={classes.hint}>{texts.uploadStopped}</p> : null
+    return upload?.state === 'cancelled' ? <p className={layout.caption}>{texts.uploadStopped}</p> : null
   return (
     <div className={classes.refused} role="alert">
       <b>{errors > 0 ? errorsText(errors) : failed?.message}</b>
@@ -114,7 +116,7 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
     <>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
       {blocked && (
-        <p className={classes.hint} id="sheet-blocked">
+        <p className={layout.caption} id="sheet-blocked">
           {blocked}
         </p>
       )}

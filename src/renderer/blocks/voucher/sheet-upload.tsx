@@ -1,4 +1,5 @@
 /** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
+
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { useUploadOf } from '../../data/uploads'
 import { useSheet } from '../../data/vouchers'
 import { textIn } from '../../rules/read'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { useDrop } from '../../ui/use-drop'
 import { Codes } from './codes'
 import { Reading } from './reading'
@@ -92,13 +94,13 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
         {...drop.events}
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
-        <span className={classes.hint}>{texts.csvOrXlsxUpTo}</span>
+        <span className={layout.caption}>{texts.csvOrXlsxUpTo}</span>
         <Button variant="default" size="xs" loading={taking} onClick={() => input.current?.click()}>
           {more ? texts.addASheet : texts.chooseASheet}
         </Button>
       </div>
       {refusal && (
-        <p className={classes.error} role="alert">
+        <p className={layout.error} role="alert">
           {refusal}
         </p>
       )}

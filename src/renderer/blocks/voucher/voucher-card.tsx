@@ -1,8 +1,10 @@
 /** Vouchers in a content step: one line with a switch; opened, the choice of three types and what the chosen one needs. */
+
 import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useVoucherCount } from '../../data/vouchers'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { RetargetChoice, ServiceChoice } from './choices'
 import { lineOf } from './line'
@@ -60,7 +62,7 @@ export function VoucherCard(props: VoucherProps) {
           <IconTicket size={16} stroke={1.5} />
         </span>
         <UnstyledButton
-          className={classes.words ?? ''}
+          className={layout.words ?? ''}
           disabled={!values.isVoucher}
           aria-expanded={shown}
           onClick={() => setOpen(!open)}
@@ -92,7 +94,7 @@ export function VoucherCard(props: VoucherProps) {
           {!locked && <TypeChoice {...props} />}
           <Chosen {...props} />
           {error && (
-            <p className={classes.error} role="alert">
+            <p className={layout.error} role="alert">
               {error}
             </p>
           )}

@@ -1,9 +1,11 @@
 /** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
+
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { countOf } from '#contract'
 import { takeFile } from '../../../data/files'
+import layout from '../../../ui/layout.module.css'
 import { useDrop } from '../../../ui/use-drop'
 import { previewHtml } from '../compose'
 import { base64 } from '../export/base64'
@@ -123,7 +125,7 @@ function ImportForm(props: Props) {
           {error}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={layout.answers}>
         {made ? <ResultActions form={form} made={made} {...props} /> : <PickActions form={form} {...props} />}
       </div>
     </div>

@@ -1,9 +1,11 @@
 /** Where a panel begins: a starter design, a template of the server, a blank panel, or HTML that exists already. */
+
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconCode, IconSquarePlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
+import layout from '../../../ui/layout.module.css'
 import { samplePeople } from '../../merge-tags/sample-people'
 import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
@@ -155,7 +157,7 @@ function Card(props: {
       </div>
       <UnstyledButton className={classes.choose ?? ''} onClick={() => props.onChoose(html)}>
         <span className={classes.startName}>{props.name}</span>
-        {props.hint && <span className={classes.startHint}>{props.hint}</span>}
+        {props.hint && <span className={layout.caption}>{props.hint}</span>}
       </UnstyledButton>
     </li>
   )

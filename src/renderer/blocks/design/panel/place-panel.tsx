@@ -1,6 +1,7 @@
 /** Where a panel stands, small, for the designer: nine places as a grid, the size, and what is behind it. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import { filled } from '#contract'
+import chrome from '../chrome/chrome.module.css'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, type Size, sizes } from './placement'
 import * as texts from './texts'
@@ -33,7 +34,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
   const full = position === 'full'
   const bar = !full && !hasSizes(position)
   return (
-    <div className={classes.placePanel}>
+    <div className={chrome.group}>
       <div className={classes.placeHead}>
         <span id="panel-place">{texts.position}</span>
         <span className={classes.placeNow}>{positionLabel(position)}</span>
@@ -53,7 +54,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
           </label>
         ))}
       </div>
-      <div className={classes.placeLine}>
+      <div className={chrome.line}>
         <span id="panel-size">{texts.size}</span>
         <SegmentedControl
           size="xs"
