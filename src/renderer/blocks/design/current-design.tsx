@@ -5,6 +5,7 @@ import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Json, JsonObject } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import classes from './current-design.module.css'
 import { isForeign, projectIn } from './project'
@@ -15,11 +16,7 @@ export function DesignField({ error, children }: { error: string | undefined; ch
   return (
     <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
       {children}
-      {error && (
-        <p className={layout.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { filled } from '#contract'
 import { usePictureSource } from '../../data/files'
+import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
 import layout from '../../ui/layout.module.css'
 import type { PicturePlace } from '../pictures/place'
@@ -86,11 +87,7 @@ export function PictureField(props: PictureFieldProps) {
           </Tooltip>
         )}
       </div>
-      {words && (
-        <p className={layout.error} role="alert">
-          {words}
-        </p>
-      )}
+      <FieldError error={words} />
       <FileInput
         ref={input}
         accept={(props.kinds.listed ?? props.kinds.types).join(',')}

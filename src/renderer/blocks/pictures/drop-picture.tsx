@@ -2,8 +2,8 @@
 
 import { Loader } from '@mantine/core'
 import { useRef } from 'react'
+import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
-import layout from '../../ui/layout.module.css'
 import { listed } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
@@ -29,11 +29,7 @@ export function DropPicture({ place, onPick }: Props) {
         )}
         <span className={classes.quiet}>{texts.savedOfflineUntilItIs}</span>
       </button>
-      {picking.refusal && (
-        <p className={layout.error} role="alert">
-          {picking.refusal}
-        </p>
-      )}
+      <FieldError error={picking.refusal} />
       <FileInput ref={input} accept={listed} label={texts.addAPicture} onPick={picking.take} />
     </div>
   )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { amount, countOf, filled, type LibraryPicture } from '#contract'
 import { failureOf } from '../../data/failure'
 import { usePictureLibrary } from '../../data/pictures'
-import layout from '../../ui/layout.module.css'
+import { FieldError } from '../../ui/field-error'
 import classes from './pictures.module.css'
 import { weight } from './ready/refusals'
 import * as texts from './texts'
@@ -43,9 +43,7 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {error ? (
-        <p className={layout.error} role="alert">
-          {failureOf(error).message}
-        </p>
+        <FieldError error={failureOf(error).message} />
       ) : (
         data && <p className={classes.quiet}>{countWords(shown.length, search)}</p>
       )}

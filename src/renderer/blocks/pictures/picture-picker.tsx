@@ -6,8 +6,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { filled, type LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
+import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
-import layout from '../../ui/layout.module.css'
 import { picturesIn } from './address'
 import { CropDialog } from './crop-dialog'
 import { aboutText, LibraryDialog } from './library-dialog'
@@ -63,11 +63,7 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
           <Loader size={12} /> {texts.preparing}
         </p>
       )}
-      {picking.refusal && (
-        <p className={layout.error} role="alert">
-          {picking.refusal}
-        </p>
-      )}
+      <FieldError error={picking.refusal} />
       {!picking.refusal && picking.notes.map((note) => <Note key={note} words={note} />)}
       {kept && <UploadTrouble blob={kept.blob} />}
       {!readOnly && (

@@ -2,15 +2,11 @@
 
 import { filled } from '#contract'
 import { useUploadOf } from '../../data/uploads'
-import layout from '../../ui/layout.module.css'
+import { FieldError } from '../../ui/field-error'
 import * as texts from './texts'
 
 export function UploadTrouble({ blob }: { blob: string }) {
   const upload = useUploadOf(blob, 'with-content')
-  if (upload?.state !== 'failed') return null
-  return (
-    <p className={layout.error} role="alert">
-      {filled(texts.notSyncedYet, { why: upload.failure?.message })}
-    </p>
-  )
+  const failed = upload?.state === 'failed'
+  return <FieldError error={failed ? filled(texts.notSyncedYet, { why: upload.failure?.message }) : null} />
 }

@@ -10,6 +10,7 @@ import { useStartJob } from '../../data/jobs'
 import { useUploadOf } from '../../data/uploads'
 import { useSheet } from '../../data/vouchers'
 import { textIn } from '../../rules/read'
+import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
 import layout from '../../ui/layout.module.css'
 import { useDrop } from '../../ui/use-drop'
@@ -99,11 +100,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
           {more ? texts.addASheet : texts.chooseASheet}
         </Button>
       </div>
-      {refusal && (
-        <p className={layout.error} role="alert">
-          {refusal}
-        </p>
-      )}
+      <FieldError error={refusal} />
       <FileInput ref={input} accept=".csv,.xlsx" label={texts.voucherSheet} onPick={take} />
     </>
   )

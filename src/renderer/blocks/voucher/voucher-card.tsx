@@ -4,6 +4,7 @@ import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useVoucherCount } from '../../data/vouchers'
+import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { RetargetChoice, ServiceChoice } from './choices'
@@ -93,11 +94,7 @@ export function VoucherCard(props: VoucherProps) {
         <div className={classes.body}>
           {!locked && <TypeChoice {...props} />}
           <Chosen {...props} />
-          {error && (
-            <p className={layout.error} role="alert">
-              {error}
-            </p>
-          )}
+          <FieldError error={error} />
         </div>
       )}
     </section>
