@@ -16,7 +16,7 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
   const chosen = values.content_service_id
   const known = choicesOf(services.data ?? [])
   return (
-    <div className={classes.choice}>
+    <div className={layout.column2}>
       <Select
         label={texts.voucherService}
         placeholder={texts.chooseAService}

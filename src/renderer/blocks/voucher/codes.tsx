@@ -1,4 +1,5 @@
 /** The codes that a campaign has on the server: how many are left for how many people, and how the import stands. */
+
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import layout from '../../ui/layout.module.css'
 import { shortageText } from './sheet'
 import * as texts from './texts'
 import { countsOf } from './values'
@@ -21,7 +23,7 @@ export function Codes(props: VoucherProps) {
   const job = useJobOf(context.campaignId)
   const shortage = shortageText(remaining, context.reach, context.upTo)
   return (
-    <div className={classes.codes}>
+    <div className={layout.column2}>
       <p className={classes.count}>
         {filled(texts.ofCodesLeft, { remaining: number(remaining), total: number(total) })}
         {context.reach !== null && `, for ${aboutPeople(context.reach, context.upTo)}`}

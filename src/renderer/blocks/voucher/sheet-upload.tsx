@@ -38,7 +38,7 @@ export function SheetUpload(props: VoucherProps) {
   const upload = useUploadOf(sheet?.blob ?? null, 'voucher-sheet') ?? null
   useArrival(upload, props)
   return (
-    <div className={classes.sheet} data-field="fileData">
+    <div className={layout.column2} data-field="fileData">
       {hasCodes(values) && <Codes {...props} />}
       {sheet && isPicked(values.fileData) ? (
         <PickedSheetView {...props} sheet={sheet} upload={upload} />
@@ -112,7 +112,7 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
   const drop = () => onEdit({ fileData: withPicked(current().fileData, null) })
   const moving = upload?.state === 'starting' || upload?.state === 'running'
   return (
-    <div className={classes.picked}>
+    <div className={layout.column2}>
       <div className={classes.file}>
         <span className={classes.name} title={sheet.name}>
           {sheet.name}

@@ -1,7 +1,7 @@
 /** Vouchers of a message: the three types, their rules with the exact words, and how they travel (Source: docs/reference/data.md#voucher and docs/reference/states.md#voucher and docs/reference/rules.md#voucher). */
-import { filled, type Json, type JsonObject, type VoucherCount, type VoucherUpload } from '#contract'
+import { filled, type JsonObject, type VoucherCount, type VoucherUpload } from '#contract'
 import type { Problem } from '../../rules/problem'
-import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
+import { flagIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 import * as texts from './texts'
 
 /** In the order of the choice, with the specification's labels; retarget is not offered in journeys (Source: docs/reference/screens.md#voucher). */
@@ -29,15 +29,13 @@ export const noVoucher: VoucherValues = {
   fileData: null,
 }
 
-const plain = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json> // JSON since it came over the bridge.
-
 /** From the fields of a channel's stored data. */
 export const voucherFromWire = (data: JsonObject): VoucherValues => ({
   isVoucher: flagIn(data.isVoucher) ?? false,
   voucherType: textIn(data.voucherType),
   content_service_id: numberIn(data.content_service_id),
   retarget_campaign_id: numberIn(data.retarget_campaign_id),
-  fileData: data.fileData ? plain(data.fileData) : null,
+  fileData: data.fileData ? jsonFieldsIn(data.fileData) : null,
 })
 
 /** The voucher fields of a channel's values, without the others. */
