@@ -1,5 +1,4 @@
 /** Radios that belong together, named for those who hear the page: Mantine gives an `aria-label` to an element that is no radio group. */
-
 import { Radio, type RadioGroupProps } from '@mantine/core'
 import layout from './layout.module.css'
 

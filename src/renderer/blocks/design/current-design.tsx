@@ -1,5 +1,4 @@
 /** A designed message in the form: what there is of it, whose it is, and the ways to change it. */
-
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'

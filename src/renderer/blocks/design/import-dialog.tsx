@@ -1,5 +1,4 @@
 /** HTML that exists already: pasted or from a file, cleaned of what could act, looked at before it is taken. */
-
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFileCode, IconShieldCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

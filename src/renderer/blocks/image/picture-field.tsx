@@ -1,5 +1,4 @@
 /** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
-
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'

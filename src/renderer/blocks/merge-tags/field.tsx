@@ -1,5 +1,4 @@
 /** A text field with merge tags as chips: label and counter above, hint and error below, '@' or '{{' opens the tags. */
-
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { Document } from '@tiptap/extension-document'

@@ -1,5 +1,4 @@
 /** People of one's own for previews: added by hand or out of a CSV, and removed. They stay on this computer. */
-
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,4 @@
 /** Crops a picture to a shape for its place: by hand, or with the arrow keys. */
-
 import { amount, filled } from '#contract'
 import layout from '../../ui/layout.module.css'
 import * as texts from './texts'

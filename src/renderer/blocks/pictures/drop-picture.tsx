@@ -1,5 +1,4 @@
 /** A place for a picture that has none yet: dropped, pasted or chosen, it is made ready and handed on. */
-
 import { Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { FieldError } from '../../ui/field-error'

@@ -1,5 +1,4 @@
 /** The pictures used before: found by name, description or campaign, and picked by a click. */
-
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'

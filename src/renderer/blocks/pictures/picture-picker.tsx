@@ -1,5 +1,4 @@
 /** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
-
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'

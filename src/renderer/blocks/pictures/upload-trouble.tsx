@@ -1,5 +1,4 @@
 /** What keeps a picture from the server, said at the picture; nothing while nothing does. */
-
 import { filled } from '#contract'
 import { useUploadOf } from '../../data/uploads'
 import { FieldError } from '../../ui/field-error'

@@ -1,5 +1,4 @@
 /** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
-
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { filled } from '#contract'

@@ -1,5 +1,4 @@
 /** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
-
 import { Button, Modal, Tooltip } from '@mantine/core'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,4 @@
 /** The two voucher types that need no file: a voucher service, or a campaign whose people are targeted again. */
-
 import { Button, Select } from '@mantine/core'
 import { filled, type MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'

@@ -1,5 +1,4 @@
 /** The codes that a campaign has on the server: how many are left for how many people, and how the import stands. */
-
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'

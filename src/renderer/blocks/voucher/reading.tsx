@@ -1,5 +1,4 @@
 /** What was read in a picked sheet: how many codes, what is wrong row by row, and the copies to keep. */
-
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'

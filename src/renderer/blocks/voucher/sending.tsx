@@ -1,5 +1,4 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
-
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { countOf, filled, type SheetInspection, type UploadState } from '#contract'

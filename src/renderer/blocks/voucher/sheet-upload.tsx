@@ -1,5 +1,4 @@
 /** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
-
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,4 @@
 /** Vouchers in a content step: one line with a switch; opened, the choice of three types and what the chosen one needs. */
-
 import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

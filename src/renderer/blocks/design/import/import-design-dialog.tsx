@@ -1,5 +1,4 @@
 /** A design that exists already: pasted, a file, a folder or a zip; read beside the page, and told what became of it before it is taken. */
-
 import { Button, Modal, Textarea } from '@mantine/core'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,4 @@
 /** What can be set of the parts of a panel: how each look is written as styles, and what is an attribute. */
-
 import {
   across,
   all,

@@ -1,5 +1,4 @@
 /** Where a panel begins: a starter design, a template of the server, a blank panel, or HTML that exists already. */
-
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconAlertTriangle, IconCode, IconSquarePlus } from '@tabler/icons-react'
