@@ -1,5 +1,6 @@
 /** The page of a step: the form on the left, a sticky side column on the right, 320 to 560 px with the window. */
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import layout from './layout.module.css'
 import classes from './step-layout.module.css'
 import * as texts from './texts'
 

@@ -1,4 +1,5 @@
 /** The names of a chart's lines: each with its colour and dash, and each switched on and off. */
+import layout from '../../ui/layout.module.css'
 import classes from './chart.module.css'
 import { dashes } from './looks'
 

@@ -15,5 +15,5 @@ export function htmlIn(slots: readonly unknown[]): string {
 export function sourceOf<Source extends object>(slots: { [Slot in keyof Source]: Json | undefined }): Source {
   const there = Object.entries(slots).filter(([, value]) => value !== undefined)
   // The keys are those of `slots`, which are those of a source.
-  return Object.fromEntries(there) as Source
+  return Object.fromEntries(there) as object as Source
 }

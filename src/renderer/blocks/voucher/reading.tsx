@@ -61,7 +61,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
   const [open, setOpen] = useState(false)
   const more = findings.count - findings.first.length
   return (
-    <div className={classes.kind}>
+    <div>
       <span className={classes.kindHead}>
         <IconAlertTriangle size={14} aria-hidden />
         <span>{words}</span>
