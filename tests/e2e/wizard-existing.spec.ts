@@ -57,7 +57,7 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await expect(page.getByRole('img', { name: 'Check this step' })).toHaveCount(0)
 
   await page
-    .getByRole('button', { name: /Segment, Segment|Content, Message/ })
+    .getByTitle(/^(Segment, Segment|Content, Message)$/)
     .first()
     .click()
   await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
