@@ -112,10 +112,11 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
 const ENTRIES_IN_SIGHT = 14
 const noEntries: readonly Entry[] = []
 
-/** Those in sight at once, the others after them: a letter that brings dozens is answered before they are drawn. */
+/** Those in sight at once, the others after them: a letter that brings dozens is answered before they are drawn. In the order of their groups, so that what comes later comes below. */
 function useDrawn(entries: readonly Entry[]): readonly Entry[] {
-  const settled = useDeferredValue(entries, noEntries)
-  return settled === entries ? entries : entries.slice(0, ENTRIES_IN_SIGHT)
+  const inGroups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group).values()].flat(), [entries])
+  const settled = useDeferredValue(inGroups, noEntries)
+  return settled === inGroups ? inGroups : inGroups.slice(0, ENTRIES_IN_SIGHT)
 }
 
 type Taking = { onTake: (entry: Entry) => void }

@@ -60,7 +60,8 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
         {!readOnly && (
           <>
             {project && (
-              <Button size="xs" leftSection={<IconPencil size={14} />} onClick={() => onOpen(project)}>
+              // Filled is what saves the step.
+              <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={() => onOpen(project)}>
                 {texts.editDesign}
               </Button>
             )}

@@ -19,7 +19,7 @@ export function ImageKind({ labelled = false, ...props }: KindProps) {
   const choice = <KindChoice {...props} />
   if (!labelled) return choice
   return (
-    <Input.Wrapper label={texts.kindOfImage} labelElement="div">
+    <Input.Wrapper className={classes.labelled ?? ''} label={texts.kindOfImage} labelElement="div">
       {choice}
     </Input.Wrapper>
   )

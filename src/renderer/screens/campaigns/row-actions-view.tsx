@@ -25,7 +25,7 @@ type Props = {
 
 export function RowActions({ row, active, quick, menuOpen, offline, onAct, onMenu }: Props) {
   return (
-    <div className={classes.actions} data-shown={active || undefined}>
+    <div className={classes.actions} data-shown={active || undefined} data-quick={quick || undefined}>
       <Suspense fallback={null}>
         {active && quick ? <QuickActions row={row} offline={offline} onAct={onAct} /> : null}
       </Suspense>
