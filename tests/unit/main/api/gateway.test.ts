@@ -126,7 +126,7 @@ const cases: Case[] = [
 
 describe('every failure has one kind, its words and its place', () => {
   const timeoutMs = ({ kind, status }: Partial<Failure>) => ({
-    timeoutOf: () => (kind === 'timeout' && !status ? 80 : 10_000),
+    timeoutOf: () => (kind === 'timeout' && !status ? 500 : 10_000),
   })
   test.each(cases)('a read: %s', async (_, reply, expected) => {
     server.reply = reply
