@@ -48,7 +48,7 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
   return (
     <div className={layout.column4}>
       <PersonSwitch person={person} onChange={setPerson} />
-      <p className={classes.simulated}>{texts.simulatedOnTheRightSaved}</p>
+      <p className={classes.simulated}>{texts.simulatedTheLastTwo}</p>
       <div className={classes.phones}>
         {[sender, `${sender} ${longName}`].flatMap((name) =>
           platforms.map(({ value }) => (
