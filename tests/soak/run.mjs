@@ -1,27 +1,47 @@
 /**
- * `npm run test:soak`: the long versions of the tests that look for rare losses, 3,000 designs out and in again, a mutation run, junk that
- * `npm test` does not know, forty mails of other builders compared with their designs, the end-to-end tests with those marked @long, every day of
- * `npm run test:days`, then fifteen minutes of memory (B18).
- * Arguments go to vitest; HERALD_SEED repeats a run; HERALD_SOAK_SECONDS shortens the fifteen minutes.
+ * `npm run test:soak [-- part ...]`: the long runs, part by part, closed by a table of what each came to. All of them take some four hours on two
+ * quiet cores. HERALD_SEED repeats a run; HERALD_SOAK_SECONDS shortens the memory's fifteen minutes, HERALD_MUTATION_SECONDS and
+ * HERALD_MUTATION_SHARE the mutation run.
  */
 import { commandOf, runNode } from '../programs.mjs'
 
-const drafts = 'tests/unit/main/drafts'
-/** 2,000 histories, 200 kills, a cut at every page of the write-ahead log, and 50 kills while pictures are picked. */
-const files = [
-  ...['model', 'kill', 'torn-log', 'kill-pictures'].map((name) => `${drafts}/${name}.test.ts`),
-  'tests/unit/renderer/blocks/design/export/out-and-in.test.ts',
-  'tests/unit/renderer/data/foreign-server.test.ts',
-]
 const soak = { HERALD_SOAK: '1' }
+const vitest = [commandOf('vitest'), 'run']
+const playwright = [commandOf('@playwright/test', 'playwright'), 'test']
+const made = ['blocks/design/export/out-and-in', 'blocks/checks/made-seen-in', 'data/foreign-server']
+const drafts = (name) => `tests/unit/main/drafts/${name}.test.ts`
 
-const losses = await runNode([commandOf('vitest'), 'run', ...files, ...process.argv.slice(2)], soak)
-const mutants = await runNode(['tests/mutation/run.ts'])
-const built = await runNode(['scripts/build.mjs'])
-const junk = built || (await runNode(['--test', 'tests/electron-built/fuzz.test.ts'], soak))
-const mails = built || (await runNode(['tests/soak/mails.ts']))
-const journeys =
-  built || (await runNode([commandOf('@playwright/test', 'playwright'), 'test'], { ...soak, HERALD_LONG: '1' }))
-const days = built || (await runNode(['tests/days.mjs']))
-const memory = built || (await runNode(['tests/soak/b18-memory.ts'], soak))
-process.exit(losses || mutants || junk || mails || journeys || days || memory)
+/** Each part's name, the arguments of its Node, and what the environment gets besides. */
+const parts = [
+  // 2,000 histories, 200 kills, a cut at every page of the write-ahead log, and 50 kills while pictures are picked.
+  ['losses', [...vitest, ...['model', 'kill', 'torn-log', 'kill-pictures'].map(drafts)], soak],
+  // 3,000 designs out and in again, what mail programs show of mails made by chance, and each journey with each server that speaks otherwise.
+  ['made', [...vitest, ...made.map((name) => `tests/unit/renderer/${name}.test.ts`)], soak],
+  ['junk', ['--test', 'tests/electron-built/fuzz.test.ts'], soak],
+  ['mails', ['tests/soak/mails.ts']],
+  ['journeys', playwright, { ...soak, HERALD_LONG: '1' }],
+  ['days', ['tests/days.mjs']],
+  ['memory', ['tests/soak/b18-memory.ts'], soak],
+  ['mutation', ['tests/mutation/run.ts']],
+]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !parts.some(([part]) => part === name))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${parts.map(([part]) => part).join(', ')}.`)
+  process.exit(2)
+}
+// Parts from 'junk' to 'memory' test what is built.
+if ((await runNode(['scripts/build.mjs'])) !== 0) process.exit(1)
+
+const ended = []
+for (const [name, args, env] of parts) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const began = performance.now()
+  const status = await runNode(args, env)
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  ended.push({ status, line: `${name}: ${status === 0 ? 'held' : `failed (${status})`}, ${minutes} min` })
+  console.log(`\n${ended.at(-1).line}\n`)
+}
+for (const { line } of ended) console.log(line)
+process.exit(ended.every(({ status }) => status === 0) ? 0 : 1)
