@@ -1,5 +1,5 @@
 /** Vitest with mutants in the sources: one process, the tests of one area. */
-import { matchesGlob, relative } from 'node:path'
+import { dirname, join, matchesGlob, relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -15,8 +15,9 @@ const area = areas.find(({ name }) => name === process.env.HERALD_MUTATION_AREA)
 if (!area) throw new Error('HERALD_MUTATION_AREA names no area')
 const files = new Set(filesOf(area))
 const sample = sampleOf(area, process.env)
+const journal = String(process.env.HERALD_MUTATION_JOURNAL)
 // After the first pass only files with something to try are loaded.
-const planned = [...readPlan(String(process.env.HERALD_MUTATION_JOURNAL)).keys()]
+const planned = [...readPlan(journal).keys()]
 const open = [...new Set(planned.map((test) => test.slice(0, test.indexOf(' > '))))]
 const pathOf = (id: string) => relative(root, id).replaceAll('\\', '/')
 
@@ -48,6 +49,8 @@ export default defineConfig({
     include: open.length > 0 ? open : area.tests,
     // Long histories, kills and other computers: none of them could be repeated for each mutant.
     exclude: ['**/model.test.ts', '**/kill.test.ts', '**/torn-log.test.ts', '**/postgres.test.ts', '**/start.test.ts'],
+    // Vitest keeps what it transformed by the file's text alone: another area or sample would find its files without its mutants.
+    fsModuleCachePath: join(dirname(journal), 'modules'),
     runner: 'tests/mutation/runner.ts',
     sequence: { sequencer: AsNamed, hooks: 'stack' },
     testTimeout: 15_000,
