@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { singleFiles } from './backup/manifest.ts'
 import { type DataFolderLock, lockDataFolder } from './drafts/data-folder-lock.ts'
 import { diskCode, isMissing, messageOf } from './failure.ts'
 
@@ -28,17 +29,7 @@ export type DataFolder = {
 }
 
 /** Small things that Herald starts with. Picked files stay behind: they may be large, and their drafts say what is missing. */
-const taken = [
-  'settings.json',
-  'workspaces.json',
-  'workspaces.key',
-  'test-groups.json',
-  'jobs.json',
-  'lists.json',
-  'own-rules.json',
-  'prices.json',
-  'practice',
-]
+const taken = [...singleFiles, 'workspaces.key', 'practice']
 
 /** What has to be a folder, and what must not be one. */
 const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'copies']

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { singleFiles } from '../../../src/main/backup/manifest.ts'
 import { findDataFolder } from '../../../src/main/data-folder.ts'
 import { hasModes, unprivileged } from '../../fixtures/files.ts'
 
@@ -52,18 +53,18 @@ const source = new URL('../../../src/main/data-folder.ts', import.meta.url).href
 const script = `import { readFileSync } from 'node:fs'; import { join } from 'node:path'; import { findDataFolder } from '${source}';
   const data = findDataFolder(process.argv[1], () => {});
   const read = (name) => readFileSync(join(data.folder, name), 'utf8');
-  console.log(JSON.stringify({ settings: read('settings.json'), practice: read('practice/reference.db') })); data.leave()`
+  console.log(JSON.stringify(JSON.parse(process.argv[2]).map(read))); data.leave()`
 
 it.runIf(hasModes)('begins with what can be read of one that cannot be written', () => {
   mkdirSync(join(root, 'practice'))
-  writeFileSync(join(root, 'settings.json'), '{"listPageSize":50}')
-  writeFileSync(join(root, 'practice', 'reference.db'), 'a database')
+  const names = [...singleFiles, 'practice/reference.db']
+  for (const name of names) writeFileSync(join(root, name), name)
   chmodSync(root, 0o555)
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script, root], {
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script, root, JSON.stringify(names)], {
     ...unprivileged,
     cwd: '/',
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   })
-  expect(JSON.parse(told)).toEqual({ settings: '{"listPageSize":50}', practice: 'a database' })
+  expect(JSON.parse(told)).toEqual(names)
 })
