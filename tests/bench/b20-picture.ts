@@ -81,7 +81,7 @@ async function figures(page: Page): Promise<Figure[]> {
     },
     {
       ...common,
-      what: 'its likeness to the scaled original (SSIM), the least',
+      what: 'its similarity to the scaled original (SSIM), the least',
       unit: '',
       ours: like,
       peer: peerLike,

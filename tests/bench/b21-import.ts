@@ -45,7 +45,7 @@ export const measure = (): Promise<Figure[]> =>
     return [
       {
         id: 'B21',
-        what: `a mail of 200 blocks brought in (${Math.round(bytes.length / 1024)} KB)`,
+        what: `a mail of 200 blocks imported (${Math.round(bytes.length / 1024)} KB)`,
         unit: 'ms',
         ...figures,
         peerName: 'reading its HTML alone',

@@ -1,4 +1,4 @@
-/** A mail of another program becomes a design: brought in as a zip, edited, its code changed, and taken out as a mail with its pictures. */
+/** A mail of another program becomes a design: imported as a zip, edited, its code changed, and exported as a mail with its pictures. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'

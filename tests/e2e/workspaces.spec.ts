@@ -1,4 +1,4 @@
-/** Drafts belong to their workspace: practice drafts stay home after connecting to a server; one of them is carried over explicitly. */
+/** Drafts belong to their workspace: practice drafts stay home after connecting to a server; one of them is copied explicitly. */
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
@@ -6,7 +6,7 @@ import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
 import { Outbox } from './pages/outbox.ts'
 
-test('a practice draft stays home after connecting; carried over it takes a segment of the server', {
+test('a practice draft stays home after connecting; copied it takes a segment of the server', {
   tag: '@long',
 }, async ({ folder, herald: host, page, startServer }) => {
   // Several starts of Herald and of the server: more than the usual time on a busy computer.

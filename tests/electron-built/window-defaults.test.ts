@@ -1,4 +1,4 @@
-/** The manners of a desktop program, on the built main process: links, menus under the mouse, notifications, crashes, closing, waking, backups. */
+/** What every window gets, and what a desktop program is expected to do, on the built main process: links, menus under the mouse, notifications, crashes, closing, waking, backups. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

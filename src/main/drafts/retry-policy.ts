@@ -27,7 +27,7 @@ export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attem
   }
 }
 
-/** The message of the spec's docs/reference/messages.md, on the name field. */
+/** On the name field (Source: docs/reference/rules.md). */
 export const duplicateName = texts.campaignWithSameNameAlready
 
 /** Whether an act without a usable answer may have taken effect all the same; in doubt it may. */

@@ -1,4 +1,4 @@
-/** How the contract is written: calls, notices and file hand-overs as data, and the types both ends derive from them. */
+/** How the contract is written: calls, notices and file uploads as data, and the types both ends derive from them. */
 import * as v from 'valibot'
 
 /** Why a call failed. It crosses the bridge as data, because an Error does not survive the crossing whole. */
@@ -53,7 +53,7 @@ export type Call<Input = unknown, Output = unknown> = {
   readonly types?: [Input, Output]
 }
 
-/** One thing the main process may announce to the page. */
+/** One thing the main process may tell the page. */
 export type Notice<Payload = unknown> = { kind: 'notice'; readonly types?: Payload }
 
 /** One file that the person picked, handed to the main process: by path in Electron, by streamed upload in the browser host. */
@@ -96,7 +96,7 @@ export type BridgeOf<C> = {
   readonly [Group in keyof C]: { readonly [Name in keyof C[Group]]: Face<C[Group][Name]> }
 }
 
-/** What the main process must answer, group by group; it may throw a `FailureError`. Notices and hand-overs need no handler here. */
+/** What the main process must answer, group by group; it may throw a `FailureError`. Notices and file uploads need no handler here. */
 export type HandlersOf<C> = {
   [Group in keyof C]: {
     [Name in keyof C[Group] as C[Group][Name] extends { kind: 'call' } ? Name : never]: Handler<C[Group][Name]>

@@ -41,7 +41,7 @@ export type UndoSteps = { undo: number; redo: number }
 /** What an undo or a redo did: the draft as it stands now, and what of it changed. */
 export type Undone = UndoSteps & { draft: Draft; savedAt: string; changed: (SectionName | 'name')[] }
 
-/** Drafts of another workspace, which can be carried over. */
+/** Drafts of another workspace, which can be copied here. */
 export type OtherWorkspace = {
   workspace: Workspace
   drafts: {

@@ -310,7 +310,7 @@ export class DraftSession {
     return id === this.#state.id || (!this.kept && campaignId !== null && campaignId === this.#state.campaignId)
   }
 
-  /** An answer of the server grows no revision: it changes the campaign that the next save departs from. */
+  /** An answer of the server grows no revision: it changes what the next save is merged over. */
   #knows({ revision, campaignId, status, sync, base }: Draft): boolean {
     const { state } = this
     const isAsShown = campaignId === state.campaignId && status === state.status

@@ -1,4 +1,4 @@
-/** An email from content to publish, with a starter template; designs of other editors; HTML that is brought in. */
+/** An email from content to publish, with a starter template; designs of other editors; imported HTML. */
 import { join } from 'node:path'
 import { expect, type ReferenceServer, test } from '../app.ts'
 import { clean } from '../axe.ts'
@@ -260,7 +260,7 @@ const attacks: [what: string, html: string, told: string][] = [
   ['a drawing with a script', '<p>x</p><svg onload="a()"><script>1</script></svg>', '1 SVG drawing'],
 ]
 
-test('HTML that is brought in is cleaned, and what was taken out is told', { tag: '@long' }, async ({
+test('imported HTML is cleaned, and what was removed is told', { tag: '@long' }, async ({
   folder,
   otherBrowser,
   startHost,
@@ -271,7 +271,7 @@ test('HTML that is brought in is cleaned, and what was taken out is told', { tag
   await page.goto(host.url)
   const editor = new Editor(page)
   await editor.create('Email', 'One Time')
-  await editor.name.fill('Brought in')
+  await editor.name.fill('Imported')
   await editor.chooseSegment('Karachi, bought in 90 days')
   await editor.save.click()
   await editor.at('GOALS')

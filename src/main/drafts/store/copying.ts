@@ -1,4 +1,4 @@
-/** Copies of a draft that no server knows: kept as a new one, or carried over from another workspace. */
+/** Copies of a draft that no server knows: kept as a new one, or copied from another workspace. */
 import type { CopiedDraft, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, Workspace } from '#contract'
 import { FailureError } from '../../failure.ts'
 import type { Db } from './db.ts'

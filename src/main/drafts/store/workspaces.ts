@@ -1,4 +1,4 @@
-/** Workspaces that this computer was connected to, and drafts that are carried over from one to another. */
+/** Workspaces that this computer was connected to, and drafts that are copied from one to another. */
 import type { CopiedDraft, OtherWorkspace, Workspace } from '#contract'
 import { copyFromWorkspace, otherWorkspaces, rememberWorkspace } from './copying.ts'
 import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'

@@ -1,4 +1,4 @@
-/** Which page wrote a draft last: a page that goes away may overtake its own writes, which it has had no answer to, and nobody else's. */
+/** Which page wrote a draft last: a page that goes away may supersede its own writes, which it has had no answer to, and nobody else's. */
 import type { DraftStamp, DraftWrite } from '#contract'
 
 /** The writes of one page with nobody else's between them: `from` is the revision that the first built on, `to` what the last one made. */

@@ -1,4 +1,4 @@
-/** Cleans HTML that somebody brings in, on the designer's origin: the page itself never reads it. */
+/** Cleans imported HTML, on the designer's origin: the page itself never reads it. */
 import { designerOrigin, handPort } from './origin'
 import { type Cleaned, type FromPreview, previewGreeting, type ToPreview } from './protocol'
 

@@ -1,4 +1,4 @@
-/** How much HTML can be brought in: as much as still leaves for the server once it stands in a message. */
+/** How much HTML can be imported: as much as still leaves for the server once it stands in a message. */
 import { amount, filled } from '#contract'
 import * as texts from './texts'
 

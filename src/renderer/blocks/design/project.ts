@@ -11,7 +11,7 @@ export type DesignKind = 'mjml' | 'panel'
 /** A design of our designer, as it travels. */
 export const ourDesign = (project: JsonObject, editor: DesignKind = 'mjml'): JsonObject => ({ madeBy, editor, project })
 
-/** HTML that was brought in: there is a message and nothing to design. */
+/** Imported HTML: there is a message and nothing to design. */
 export const importedDesign = (): JsonObject => ({ madeBy, editor: 'html' })
 
 /** The project of a design of ours; null for every other. */

@@ -58,7 +58,7 @@ export const designed = (project: JsonObject, html: string): Pick<EmailValues, '
   source: null,
 })
 
-/** The same of HTML that was brought in. */
+/** The same of imported HTML. */
 export const imported = (html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
   design: importedDesign(),
   html,

@@ -27,7 +27,7 @@ export const SmsMarks = Extension.create({
   ],
 })
 
-/** What the editor's text says; an '@' whose menu is open is on its way to become a tag, and no stray. */
+/** What the editor's text says; an '@' whose menu is open is on its way to become a tag, and is not dropped. */
 export function readingOf(state: EditorState): Reading | null {
   const reading = key.getState(state)?.reading
   if (!reading) return null

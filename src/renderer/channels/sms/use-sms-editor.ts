@@ -107,7 +107,7 @@ function publish(editor: Editor | null, live: Live, onText: (text: string) => vo
 }
 
 /** Writes what can be written in GSM-7, as one step of undo. */
-export function replaceCulprits(editor: Editor): void {
+export function replaceNonGsm(editor: Editor): void {
   editor
     .chain()
     .focus()

@@ -18,7 +18,7 @@ import { SmsPreview } from './preview'
 import classes from './sms.module.css'
 import { smsTest } from './test-message'
 import * as texts from './texts'
-import { replaceCulprits, useSmsEditor } from './use-sms-editor'
+import { replaceNonGsm, useSmsEditor } from './use-sms-editor'
 import { recipients, type SmsValues, textEdit } from './values'
 
 const rule = ruleOf(recipients)
@@ -89,7 +89,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
             {message}
           </p>
         )}
-        <Notices live={live} readOnly={readOnly} onReplace={() => replaceCulprits(editor)} />
+        <Notices live={live} readOnly={readOnly} onReplace={() => replaceNonGsm(editor)} />
         <Around {...props} />
       </StepSection>
       <ChipDefault editor={editor} tags={tags} />

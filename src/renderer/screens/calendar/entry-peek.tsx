@@ -16,7 +16,7 @@ const PEEK_WIDTH_PX = 300
 type Shown = { entry: Entry; top: number; left: number }
 
 /** One card for the whole grid: hundreds of entries would make hundreds of cards. */
-export function useEntryPeek({ shelf: contents }: CalendarState) {
+export function useEntryPeek({ contents }: CalendarState) {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = ({ target }: PointerEvent) => {
@@ -57,7 +57,7 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
           {kind === 'start' ? ', starts' : ''}
         </span>
         <bdi className={classes.quiet}>{plan.segment?.name ?? texts.noSegmentChosen}</bdi>
-        <EntryNotes entry={entry} collisions={calendar.shelf.collisions.get(entry.id)} />
+        <EntryNotes entry={entry} collisions={calendar.contents.collisions.get(entry.id)} />
       </div>
     </Portal>
   )

@@ -7,7 +7,7 @@ import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export function Foot({ calendar }: { calendar: CalendarState }) {
-  const { shelf: contents, read, limitsKnown } = calendar
+  const { contents, read, limitsKnown } = calendar
   const entries = [...contents.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
   const words = `${runs === 0 ? texts.nothing : countOf(runs, 'run')} scheduled.`

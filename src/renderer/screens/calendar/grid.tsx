@@ -102,7 +102,7 @@ function WeekHead({ calendar: { weeks, place, today } }: { calendar: CalendarSta
 type PartProps = { calendar: CalendarState; dragging: Dragging; onList: (listed: Listed) => void }
 
 function Month({ calendar, dragging, lines, onList }: PartProps & { lines: number }) {
-  const { weeks, shelf: contents, place, today } = calendar
+  const { weeks, contents, place, today } = calendar
   return weeks.map((week) => (
     <tr key={week[0]}>
       {week.map((date) => (
@@ -125,7 +125,7 @@ function Month({ calendar, dragging, lines, onList }: PartProps & { lines: numbe
 }
 
 function Week({ calendar, dragging, onList }: PartProps) {
-  const { weeks, shelf: contents, place, today, nowTime } = calendar
+  const { weeks, contents, place, today, nowTime } = calendar
   return (
     <tr>
       <td className={classes.hours} aria-hidden="true">
@@ -151,10 +151,7 @@ function Week({ calendar, dragging, onList }: PartProps) {
 }
 
 /** A week opens at its first hour with something in it, at most at seven; what was scrolled to afterwards stays. */
-function useFirstHour(
-  grid: RefObject<HTMLTableElement | null>,
-  { place, weeks, shelf: contents, read }: CalendarState,
-): void {
+function useFirstHour(grid: RefObject<HTMLTableElement | null>, { place, weeks, contents, read }: CalendarState): void {
   const week = place.view === 'week' ? (weeks[0]?.[0] ?? null) : null
   const isRead = !read.isPending && !read.isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries that come later move nobody away from where they look.

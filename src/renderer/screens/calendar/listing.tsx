@@ -44,7 +44,7 @@ function titleText(listed: Listed, when: string): string {
   return listed.kind === 'triggered' ? filled(texts.eventTriggered, { when }) : filled(texts.toLookAt, { when })
 }
 
-function Day({ date, calendar: { shelf: contents } }: { date: string; calendar: CalendarState }) {
+function Day({ date, calendar: { contents } }: { date: string; calendar: CalendarState }) {
   const entries = contents.byDay.get(date) ?? []
   return (
     <ul className={classes.list}>
@@ -102,7 +102,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
 }
 
 /** When a trigger fires cannot be foreseen: said, because the days and the caps leave it out. */
-function TriggeredList({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
+function TriggeredList({ calendar: { contents } }: { calendar: CalendarState }) {
   return (
     <>
       <p className={classes.lead}>{texts.theseRunWhenTriggeredSo}</p>
@@ -124,7 +124,7 @@ const ActiveRow = ({ plan, collisions, isFirst }: ActiveRowProps) => (
   </Row>
 )
 
-function Notes({ calendar: { shelf: contents } }: { calendar: CalendarState }) {
+function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
   const { collided, active, collisions, leftOut } = contents
   const marked = active.filter(({ id }) => collisions.has(id))
   return (

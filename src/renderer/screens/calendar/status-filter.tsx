@@ -9,7 +9,7 @@ import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export function StatusFilter({ calendar }: { calendar: CalendarState }) {
-  const { place, move, shelf: contents } = calendar
+  const { place, move, contents } = calendar
   const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
   return (
     <fieldset className={classes.chips}>

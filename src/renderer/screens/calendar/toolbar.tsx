@@ -21,7 +21,7 @@ const views: { value: View; label: string }[] = [
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
 export function Toolbar({ calendar, onList }: Props) {
-  const { place, move, today, shelf: contents } = calendar
+  const { place, move, today, contents } = calendar
   const { view, day } = place
   const { mutate: save } = useSaveMade()
   const step = (by: number) => move({ day: view === 'week' ? addDays(day, 7 * by) : addMonths(day, by) })
@@ -83,7 +83,7 @@ export function Toolbar({ calendar, onList }: Props) {
 }
 
 /** Those that have something in these days. */
-function ChannelChoice({ calendar: { place, move, shelf: contents } }: { calendar: CalendarState }) {
+function ChannelChoice({ calendar: { place, move, contents } }: { calendar: CalendarState }) {
   const chosen = channelById(place.channel)
   const offered = [...new Set([...contents.channels, ...(chosen ? [chosen] : [])])]
   const data = offered.map(({ id, label }) => ({ value: id, label })).toSorted((a, b) => a.label.localeCompare(b.label))

@@ -14,7 +14,7 @@ const room = { name: 190, more: 84 }
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
 
 /** It has its place also while nothing is read, and where nothing runs on triggers: the days below it stay where they are. */
-export function Triggered({ calendar: { shelf: contents, read }, onList }: Props) {
+export function Triggered({ calendar: { contents, read }, onList }: Props) {
   const { ref, width } = useElementSize()
   const { active, collisions } = contents
   const fits = Math.max(1, Math.floor((width - room.more) / room.name))

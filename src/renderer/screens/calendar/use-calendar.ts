@@ -47,7 +47,7 @@ export function useCalendar() {
     computerZone,
     zones,
     weeks,
-    shelf: contents,
+    contents,
     read,
     limitsKnown: limits !== null,
     plans,

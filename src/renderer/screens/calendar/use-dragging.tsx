@@ -10,7 +10,7 @@ import type { CalendarState } from './use-calendar'
 
 export type Dragging = ReturnType<typeof useDragging>
 
-export function useDragging({ shelf: contents, place }: CalendarState, onMove: (move: Move) => void) {
+export function useDragging({ contents, place }: CalendarState, onMove: (move: Move) => void) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [by, setBy] = useState<'pointer' | 'keys'>('pointer')
   const [over, setOver] = useState<Spot | null>(null)

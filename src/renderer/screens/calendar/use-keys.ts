@@ -7,7 +7,7 @@ import type { Dragging } from './use-dragging'
 
 /** From a day every key works, from the page while nothing has the focus too; from a button or a link those that mean nothing to it. */
 export function useKeys(
-  { place, move, today, shelf: contents }: CalendarState,
+  { place, move, today, contents }: CalendarState,
   {
     onList,
     onCreate,

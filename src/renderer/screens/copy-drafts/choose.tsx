@@ -1,4 +1,4 @@
-/** Drafts of the other workspaces, one of which can be carried over. */
+/** Drafts of the other workspaces, one of which can be copied here. */
 
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconStack2 } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import * as texts from './texts'
 
 export type Choice = { id: string; fromWorkspace: string }
 
-/** `busy` is the draft that is being carried over. */
+/** `busy` is the draft that is being copied. */
 export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (choice: Choice) => void }) {
   const others = useOtherWorkspaces()
   return (

@@ -40,7 +40,7 @@ export function findingsInWorker(channel: string, values: Json, context: Content
 }
 
 /** `values` with one finding mended, or all that are safe, and how many were. Rejects when the worker fails. */
-export const mendedBeside = async (
+export const mendedInWorker = async (
   channel: string,
   values: Json,
   context: ContentContext,

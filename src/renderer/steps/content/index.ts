@@ -9,7 +9,7 @@ import { type SaveContext, stepOf } from '../step'
 import { primaryOf } from './approval'
 import { contentFindings } from './checked'
 import { contentContextOf } from './context'
-import { findingsInWorker, linksInWorker, mendedBeside } from './findings-worker-client'
+import { findingsInWorker, linksInWorker, mendedInWorker } from './findings-worker-client'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
 import * as texts from './texts'
@@ -31,7 +31,7 @@ export const contentStep = stepOf<Json>({
   aside: {
     findings: (values, context) => findingsInWorker(context.channel.id, values, contentContextOf(context, values)),
     links: (values, context) => linksInWorker(context.channel.id, values, contentContextOf(context, values)),
-    mended: (values, context, id) => mendedBeside(context.channel.id, values, contentContextOf(context, values), id),
+    mended: (values, context, id) => mendedInWorker(context.channel.id, values, contentContextOf(context, values), id),
   },
   pieces: (values, context) => contentOf(context.channel)?.pieces?.(values, contentContextOf(context, values)) ?? null,
   primary: (values, context) =>

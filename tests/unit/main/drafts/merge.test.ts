@@ -74,7 +74,7 @@ const api = {
 
 const colleague = <N extends EndpointName>(name: N, input: InputOf<N>) => ask(name, input)
 /** What was last told of the draft. */
-const standing = (): Notices['drafts.changed'] | undefined => bench.of('drafts.changed').at(-1)
+const draftStatus = (): Notices['drafts.changed'] | undefined => bench.of('drafts.changed').at(-1)
 const handlers = () => bench.drafts.handlers
 const draft = async (): Promise<Draft> =>
   (await handlers().drafts.open({ id: idOf(1) })) ?? fail('internal', 'No draft')
@@ -88,7 +88,7 @@ async function save(section: SectionName, value: Json, intents: Intent[]): Promi
   })
   await handlers().drafts.save(saveOf(write, section, intents))
 }
-const synced = () => until(() => standing()?.sync.state === 'synced')
+const synced = () => until(() => draftStatus()?.sync.state === 'synced')
 
 const { create, ...others } = setupIntent('Eid offer')
 /** The account that the server takes by itself. */
@@ -189,7 +189,7 @@ describe('a conflict', () => {
     await together()
   })
 
-  it('parks the section, and tells both sides and where they came from', async () => {
+  it('blocks the section, and tells both sides and where they came from', async () => {
     const { sync } = await draft()
     expect(sync).toMatchObject({ state: 'attention', problems: [{ section: 'content', failure: { kind: 'stale' } }] })
     expect(sync.conflicts).toMatchObject([
@@ -368,5 +368,5 @@ it('a draft with nothing of its own follows what the page reads', async () => {
   expect(now.sections.content).toBeUndefined()
   expect(now.base?.message?.design).toBe('Theirs')
   expect(now.revision).toBeGreaterThan(revision)
-  expect(standing()?.revision).toBe(now.revision)
+  expect(draftStatus()?.revision).toBe(now.revision)
 })

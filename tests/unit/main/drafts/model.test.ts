@@ -256,7 +256,7 @@ const fault = (client: ModelClient, what: Fault) => {
 const firstNames = new Map<string, string>()
 
 /** What the histories came upon: a model that never meets a conflict proves nothing. */
-const met = { conflicts: 0, overtaken: 0, published: 0, campaigns: 0 }
+const met = { conflicts: 0, remoteEnds: 0, published: 0, campaigns: 0 }
 
 /** As the wizard has it: nothing is saved without a name, and the first step that is saved is the one that makes the campaign. */
 async function saveStep(client: ModelClient, id: string, section: Section): Promise<void> {
@@ -345,7 +345,7 @@ async function quieten({ clients, slots, settle, server }: Awaited<ReturnType<ty
 async function bringHome(client: ModelClient, id: string, round: number): Promise<number> {
   const draft = await client.open(id)
   if (draft.sync.remoteEnd || draft.status === 'deleted') {
-    met.overtaken += 1
+    met.remoteEnds += 1
     return 0
   }
   if (draft.sync.conflicts) {

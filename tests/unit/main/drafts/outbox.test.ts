@@ -200,7 +200,7 @@ describe('a save that waits for the answer', () => {
 })
 
 describe('refusals', () => {
-  it('park the section with its failure, block what follows, and wait for a retry', async () => {
+  it('block the section with its failure, hold what follows, and wait for a retry', async () => {
     let refuse = true
     api.server = (asked) =>
       refuse && asked.name === 'addSegment' ? fail('refused', 'No such segment', { status: 422 }) : server.answer(asked)

@@ -25,7 +25,7 @@ describe('the ten channels', () => {
     expect(channelByWireName(wireName)).toBe(channel)
   })
 
-  it('stand on the four shelves as the sidebar shows them', () => {
+  it('stand in the four categories of the drawer', () => {
     const standing = channelCategories.map((category) => [
       category,
       specified.flatMap((channel) =>

@@ -430,7 +430,7 @@ describe('saving a step', () => {
     expect(session.state.campaignId).toBe(87)
   })
 
-  it('takes over what the server answers: the next save departs from that', async () => {
+  it('takes over what the server answers: the next save is merged over that', async () => {
     const { session, pass, tell, answered, draft } = opened(stored({ campaignId: 87, base: { id: 87 } }))
     await session.save({ ...step, edits: { sections: { goals: 1 } } })
     const { contentRevision: words } = session.state

@@ -23,7 +23,7 @@ export function wholeOf(editor: Editor): Component | null {
   const wrapper = editor.getWrapper() ?? null
   const inside = wrapper ? childrenOf(wrapper) : []
   const [only] = inside
-  // HTML that was brought in may have no element around it.
+  // Imported HTML may have no element around it.
   return only && inside.length === 1 && kindOf(only) === 'box' ? only : wrapper
 }
 

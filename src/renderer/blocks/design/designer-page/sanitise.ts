@@ -1,4 +1,4 @@
-/** HTML that somebody brings in: what could act is taken out, and what was taken out is told. */
+/** Imported HTML: what could act is removed, and what was removed is told. */
 import DOMPurify from 'dompurify'
 import type { Cleaned } from '../protocol'
 

@@ -1,4 +1,4 @@
-/** The pictures of a message that is taken out, read from this computer or from where they are. */
+/** The pictures of an exported message, read from this computer or from where they are. */
 import { waitingFileIn } from '#contract'
 import { readPicture } from '../../../data/files'
 import { addressesIn, type TakenPicture } from './addresses'

@@ -1,4 +1,4 @@
-/** The page's end of the worker that reads what is brought in. */
+/** The page's end of the worker that reads what is imported. */
 import type { ImportedDesign } from './import-design'
 import type { MergeOptions } from './merge-dialects'
 import type { SourceFile } from './source'
@@ -11,7 +11,7 @@ const IMPORT_TIMEOUT_MS = 20_000
 
 /** Rejects with words for a person. */
 export function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<ImportedDesign> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bring-in' })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' })
   return new Promise<ImportedDesign>((resolve, reject) => {
     const late = setTimeout(
       () => reject(new Error('This takes too long to read. Bring in a smaller part of it.')),

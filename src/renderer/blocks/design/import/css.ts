@@ -19,7 +19,7 @@ export type Sheets = {
   loads: readonly string[]
 }
 
-/** Pixels of the screen that a mail is brought in for. */
+/** Pixels of the screen that a mail is imported for. */
 const SCREEN_WIDTH_PX = 600
 
 export function sheetsOf(css: string): Sheets {

@@ -1,4 +1,4 @@
-/** The report on a design that was brought in: what became what, what stays, what was taken out, and what to look at. */
+/** The report on an imported design: what became what, what stays, what was removed, and what to look at. */
 
 import classes from '../import.module.css'
 import type { ImportedDesign } from './import-design'

@@ -1,4 +1,4 @@
-/** What became of a mail that was brought in, by counts and by name. */
+/** What became of an imported mail, by counts and by name. */
 import { countOf, filled } from '#contract'
 import { type Block, isRow, type Leaf } from './blocks'
 import type { MergeTags } from './merge-dialects'
@@ -15,7 +15,7 @@ export type Report = {
   kept: readonly string[]
   /** What MJML writes in its own way, in words. */
   rebuilt: readonly string[]
-  /** What was taken out, in words: '2 scripts'. */
+  /** What was removed, in words: '2 scripts'. */
   removed: readonly string[]
   /** Merge tags: whose they were, and what each became; those without a counterpart stand as they were written. */
   tags: {

@@ -1,4 +1,4 @@
-/** Reads what is brought in beside the page, so that a large mail never holds it. */
+/** Reads what is imported beside the page, so that a large mail never holds it. */
 
 import type { FromWorker, ToWorker } from './client'
 import { designOf } from './import-design'

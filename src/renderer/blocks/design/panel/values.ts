@@ -41,7 +41,7 @@ export const designedPanel = (project: JsonObject, html: string): Drawn => ({
   source: null,
 })
 
-/** The same of HTML that was brought in. */
+/** The same of imported HTML. */
 export const importedPanel = (html: string): Drawn => ({ design: importedDesign(), html, source: null })
 
 /** Where it is shown. */

@@ -222,7 +222,7 @@ describe('other workspaces', () => {
     expect(store.state('b').waiting).toBe(0)
   })
 
-  it('what is gone cannot be carried over', () => {
+  it('what is gone cannot be copied', () => {
     expect(kindOf(() => store.copyFromWorkspace('b', { id: idOf(9), from: 'a', newId: idOf(2) }, at(0).iso))).toBe(
       'not-found',
     )

@@ -1,4 +1,4 @@
-/** The outbox's rows: order, replacing, parking, what a restart finds. */
+/** The outbox's rows: order, replacing, blocking, what a restart finds. */
 import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Intent, SectionName } from '#contract'
@@ -90,7 +90,7 @@ describe('order', () => {
 })
 
 describe('what needs attention', () => {
-  const park = () => {
+  const block = () => {
     const job = take()
     const problem = {
       kind: 'blocked',
@@ -104,7 +104,7 @@ describe('what needs attention', () => {
     save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
     save('content', [contentIntent('Hello')])
     store.save('a', saveOf(writeOf(2), 'segment', [setupIntent('Other')]), at(0))
-    const settled = park()
+    const settled = block()
     expect(settled?.draftStatus.sync).toMatchObject({ state: 'attention', problems: [{ section: 'name' }] })
     expect(settled?.item).toMatchObject({
       section: 'name',
@@ -120,22 +120,22 @@ describe('what needs attention', () => {
   it('a new save of the section takes its place', () => {
     save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
     save('content', [contentIntent('Hello')])
-    park()
-    const { draftStatus: standing } = save('segment', [setupIntent('Eid offer 2'), segmentIntent(3)], 'Eid offer 2')
-    expect(standing.sync).toMatchObject({ state: 'waiting', problems: [] })
+    block()
+    const { draftStatus } = save('segment', [setupIntent('Eid offer 2'), segmentIntent(3)], 'Eid offer 2')
+    expect(draftStatus.sync).toMatchObject({ state: 'waiting', problems: [] })
     expect(drain()).toEqual(['createCampaign', 'addSegment3', 'updateMessage'])
   })
 
   it('refused for its name, it goes again under the new name with a save of any section', () => {
     save('segment', [setupIntent('Eid offer')])
-    park()
+    block()
     save('content', [contentIntent('Hello', 'Eid offer 2')], 'Eid offer 2')
     expect(take()).toMatchObject({ request: { call: 'createCampaign', input: { name: 'Eid offer 2' } }, attempts: 1 })
   })
 
   it('a retry of its draft makes it wait again', () => {
     save('segment', [setupIntent('Eid offer')])
-    park()
+    block()
     store.retry('a', null, start)
     expect(take()).toBeNull()
     store.retry('a', idOf(1), start)

@@ -26,7 +26,7 @@ export function saidOfText(rule: string, role: Role, text: string) {
   }
 }
 
-/** The same of HTML that was brought in. */
+/** The same of imported HTML. */
 export function saidOfHtml(rule: string, html: string, kind: Html['kind'] = 'mail') {
   const found = checkMessage(
     { verb: 'sent', texts: [], html: { kind, text: html, source: { html, design: null } } },

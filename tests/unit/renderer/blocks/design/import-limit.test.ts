@@ -1,4 +1,4 @@
-/** HTML that is brought in can be saved: it is measured as it travels, and a save of it stays below what Herald takes at once. */
+/** Imported HTML can be saved: it is measured as it travels, and a save of it stays below what Herald takes at once. */
 import { expect, it, test } from 'vitest'
 import { tooLong } from '../../../../../src/renderer/blocks/design/import-limit.ts'
 import { emptyPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'

@@ -1,4 +1,4 @@
-/** A mail that is taken out is one that any program opens, and that Herald brings in again with its pictures. */
+/** An exported mail is one that any program opens, and that Herald imports again with its pictures. */
 
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PostalMime from 'postal-mime'
@@ -37,7 +37,7 @@ test('it is read by another reader as it was written', async () => {
 
 const options = { known: ['first_name'], unsubscribe: null }
 
-test('brought in again it is a design with its picture', async () => {
+test('imported again it is a design with its picture', async () => {
   const made = await designOf([{ path: 'a.eml', bytes: new TextEncoder().encode(eml) }], options)
   expect(made.subject).toBe(mail.subject)
   expect(made.pictures).toHaveLength(1)

@@ -169,7 +169,7 @@ test.each([
   expect(tags.unsubscribes).toBe(unsubscribes)
 })
 
-test('what was taken out is named', () => {
+test('what was removed is named', () => {
   const mail = mails.find(({ name }) => name === 'hand-active')
   expect(designOfHtml(mail?.html ?? '', options).report.removed).toEqual([
     '1 base address',
