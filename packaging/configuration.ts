@@ -23,7 +23,7 @@ export type PackageOptions = {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the options from the environment; README, 'Packages and updates', lists the variables. Throws on one that cannot be. */
+/** Reads the options from the environment; docs/packaging.md lists the variables. Throws on one that cannot be. */
 export function packageOptions(env: Environment): PackageOptions {
   const named = env.HERALD_FLAVOUR || 'release'
   if (named !== 'release' && named !== 'end-to-end')
