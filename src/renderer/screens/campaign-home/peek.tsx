@@ -1,5 +1,6 @@
 /** A campaign beside the list: its message, who and when, and how it does, without leaving the list. */
 import { Button, Skeleton } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignType } from '#contract'
 import { channelById } from '../../channels'
@@ -15,7 +16,8 @@ import { useHome } from './use-home'
 export type Peeked = { channel: string; type: CampaignType; id: string; campaignId: number | null }
 
 export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
-  const opened = useDraftSession({ channel: slug, type, id })
+  // What a campaign says takes longer to draw than the next arrow may wait: it gives way to keys.
+  const opened = useDeferredValue(useDraftSession({ channel: slug, type, id }))
   const channel = channelById(slug)
   if (opened.phase === 'failed')
     return (
