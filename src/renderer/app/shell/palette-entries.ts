@@ -1,6 +1,6 @@
 /** What 'Go to…' offers under some typed letters: acts of the open page, what was taken last, pages, campaigns and what can be created. */
 import { type Icon, IconHistory, IconMessage } from '@tabler/icons-react'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListQuery, Recent } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
@@ -36,13 +36,18 @@ export type Entry = {
 /** More are no help: another letter finds what is meant. */
 const MAX_ENTRIES = 24
 
-/** Acts are those that are offered when it opens. */
-export function usePaletteEntries(text: string, onShortcuts: () => void): readonly Entry[] {
-  const navigate = useNavigate()
+/** The acts that are offered when it opens. */
+export function usePaletteOffers(onShortcuts: () => void): readonly Offer[] {
   const herald = useHeraldOffers(onShortcuts)
   const [offers] = useState(() => [...offersNow(), ...herald])
+  return offers
+}
+
+export function usePaletteEntries(text: string, offers: readonly Offer[]): readonly Entry[] {
+  const navigate = useNavigate()
   const { recents } = useListChoices()
-  const campaigns = useCampaignEntries(text.trim(), navigate)
+  // Asked for once the letter is answered with what is here.
+  const campaigns = useCampaignEntries(useDeferredValue(text).trim(), navigate)
   const fixed = useMemo(() => {
     const own = actEntries(offers)
     return { own, recent: recentEntries(recents, own, navigate), create: createEntries(navigate) }

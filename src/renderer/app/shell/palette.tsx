@@ -15,9 +15,10 @@ import {
 import { StatusBadge } from '../../blocks/status'
 import { useRemember } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
+import type { Offer } from '../../ui/offers'
 import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
-import { type Entry, usePaletteEntries } from './palette-entries'
+import { type Entry, usePaletteEntries, usePaletteOffers } from './palette-entries'
 import * as texts from './texts'
 
 /** `back`: where the focus was, and is again when it closes. */
@@ -48,27 +49,53 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
   )
 }
 
-/** Mounted with the dialog: every opening starts with an empty field. */
+/** Mounted with the dialog: every opening starts with an empty field. No letter draws the field again: what is found under it is a part of its own. */
 function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>) {
-  const [text, setText] = useState('')
   const store = useCombobox({ opened: true })
   const field = useRef<HTMLInputElement>(null)
-  const entries = usePaletteEntries(text, onShortcuts)
+  const offers = usePaletteOffers(onShortcuts)
+  return (
+    <Combobox store={store}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          ref={field}
+          role="combobox"
+          data-autofocus
+          aria-label={texts.goTo}
+          placeholder={texts.searchOrJumpTo}
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          classNames={{ input: classes.input ?? '' }}
+          onKeyDown={(event) => {
+            // The options take Escape for themselves; here they are all there is to close.
+            if (event.key === 'Escape') onClose()
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options tabIndex={0} aria-label={texts.actionsPagesAndCampaigns} className={classes.options ?? ''}>
+        <Found field={field} offers={offers} onOthers={store.selectFirstOption} onClose={onClose} />
+      </Combobox.Options>
+    </Combobox>
+  )
+}
+
+type FoundProps = {
+  field: RefObject<HTMLInputElement | null>
+  offers: readonly Offer[]
+  /** Other entries are offered than before. */
+  onOthers: () => void
+  onClose: () => void
+}
+
+function Found({ field, offers, onOthers, onClose }: FoundProps) {
+  const entries = usePaletteEntries(useTextOf(field), offers)
   const drawn = useDrawn(entries)
   const { mutate: remember } = useRemember()
-  const { selectFirstOption } = store
   const offered = entries.map(({ key }) => key).join()
   // Enter takes the first one, whatever was typed last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every other set of entries
   useEffect(() => {
-    selectFirstOption()
-  }, [selectFirstOption, offered])
-  // At once: the dialog's own focus comes after its first letters.
-  useEffect(() => {
-    field.current?.focus()
-    takeLetters(field.current, (letters) => setText((before) => before + letters))
-    return forgetLetters
-  }, [])
+    onOthers()
+  }, [onOthers, offered])
   const taking = useRef<(entry: Entry) => void>(undefined)
   useLayoutEffect(() => {
     taking.current = (entry) => {
@@ -82,30 +109,33 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
   // The same for every letter: what stays in the list is not drawn again.
   const take = useCallback((entry: Entry) => taking.current?.(entry), [])
   return (
-    <Combobox store={store}>
-      <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          ref={field}
-          role="combobox"
-          data-autofocus
-          aria-label={texts.goTo}
-          placeholder={texts.searchOrJumpTo}
-          leftSection={<IconSearch size={16} stroke={1.5} />}
-          classNames={{ input: classes.input ?? '' }}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // The options take Escape for themselves; here they are all there is to close.
-            if (event.key === 'Escape') onClose()
-          }}
-        />
-      </Combobox.EventsTarget>
-      <Combobox.Options tabIndex={0} aria-label={texts.actionsPagesAndCampaigns} className={classes.options ?? ''}>
-        <Groups entries={drawn} onTake={take} />
-        {entries.length === 0 ? <Combobox.Empty>{texts.noResults}</Combobox.Empty> : null}
-      </Combobox.Options>
-    </Combobox>
+    <>
+      <Groups entries={drawn} onTake={take} />
+      {entries.length === 0 ? <Combobox.Empty>{texts.noResults}</Combobox.Empty> : null}
+    </>
   )
+}
+
+/** What stands in the field, which has the focus from the start. */
+function useTextOf(field: RefObject<HTMLInputElement | null>): string {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    const read = () => setText(input.value)
+    input.addEventListener('input', read)
+    // At once: the dialog's own focus comes after its first letters.
+    input.focus()
+    takeLetters(input, (letters) => {
+      input.value += letters
+      read()
+    })
+    return () => {
+      forgetLetters()
+      input.removeEventListener('input', read)
+    }
+  }, [field])
+  return text
 }
 
 /** How many options fit into the list's height. */
