@@ -5,23 +5,8 @@ import { hasHeadings, headingLike, ownWords } from '../../rules/heading-like'
 import { linksIn, quoted } from './html-links'
 import { isBlinking } from './html-looks'
 import { wordsOfHtml } from './html-text'
-import type { HtmlRuleHit, Rule } from './rule'
+import { htmlRule, mailRule, type Rule } from './rule'
 import * as texts from './texts'
-
-/** A rule that only tells: of a mail and of a panel, unless `kinds` says which. */
-const telling = (
-  id: string,
-  find: (html: string) => (Pick<HtmlRuleHit, 'title' | 'detail'> & { key?: string })[],
-  kinds: readonly ('mail' | 'panel')[] = ['mail', 'panel'],
-): Rule => ({
-  id,
-  subject: 'accessibility',
-  level: 'warning',
-  mends: false,
-  of: 'html',
-  kinds,
-  find: ({ text }) => find(text),
-})
 
 /** One hit where an element is like that; several of one rule would say the same. */
 const where = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
@@ -31,13 +16,13 @@ const focusable = new Set(['a', 'button', 'input', 'select', 'textarea', 'area']
 
 export const structureRules: readonly Rule[] = [
   // (2.4.6) axe, empty-heading.
-  telling('html-empty-heading', (html) =>
+  htmlRule('html-empty-heading', ({ text: html }) =>
     elementsIn(html).some((element) => /^h[1-6]$/.test(element.name) && headingAt(html, element) === '')
       ? [{ title: texts.aHeadingIsEmpty, detail: texts.screenReadersAnnounceItAnd }]
       : [],
   ),
   // (1.3.1, failure F2) Large and bold words over a message that has no heading at all.
-  telling('html-styled-heading', (html) => {
+  htmlRule('html-styled-heading', ({ text: html }) => {
     const [like] = hasHeadings(html) ? [] : headingLike(html)
     return like
       ? [
@@ -49,7 +34,7 @@ export const structureRules: readonly Rule[] = [
       : []
   }),
   // (1.3.1, failure F46)
-  telling('html-layout-headers', (html) =>
+  htmlRule('html-layout-headers', ({ text: html }) =>
     /<table\b[^>]*\srole\s*=\s*["']?(?:presentation|none)\b[^>]*>(?:(?!<table\b|<\/table)[\s\S])*?<(?:th|caption)\b/i.test(
       html,
     )
@@ -57,7 +42,7 @@ export const structureRules: readonly Rule[] = [
       : [],
   ),
   // (4.1.2) axe, aria-roles.
-  telling('html-role', (html) => {
+  htmlRule('html-role', ({ text: html }) => {
     const wrong = elementsIn(html)
       .flatMap(({ attributes: { role } }) => role?.trim().toLowerCase().split(/\s+/) ?? [])
       .find((role) => role !== '' && !roles.has(role) && !/^(?:doc|graphics)-/.test(role))
@@ -66,7 +51,7 @@ export const structureRules: readonly Rule[] = [
       : [{ title: texts.aRoleDoesNotExist, detail: filled(texts.screenReadersDoNotKnow, { role: wrong }) }]
   }),
   // (1.3.1, failure F77)
-  telling('html-id-twice', (html) => {
+  htmlRule('html-id-twice', ({ text: html }) => {
     const ids = elementsIn(html).flatMap(({ attributes: { id } }) => (id ? [id] : []))
     const twice = ids.find((id, at) => ids.indexOf(id) !== at)
     return twice === undefined
@@ -74,17 +59,17 @@ export const structureRules: readonly Rule[] = [
       : [{ title: texts.anIdStandsTwice, detail: filled(texts.linksAndLabelsReachOnly, { id: twice }) }]
   }),
   // (1.3.1, technique H48)
-  telling('html-list-typed', (html) =>
+  htmlRule('html-list-typed', ({ text: html }) =>
     /(?:^|\n)[•▪‣◦·]\s*\p{L}[^\n]*\n[•▪‣◦·]\s*\p{L}/u.test(wordsOfHtml(html))
       ? [{ title: texts.aListIsOnlyTyped, detail: texts.screenReadersDoNotSay }]
       : [],
   ),
   // (1.3.1) axe, listitem.
-  telling('html-list-item', (html) =>
+  htmlRule('html-list-item', ({ text: html }) =>
     hasLooseItem(html) ? [{ title: texts.aListItemHasNo, detail: texts.screenReadersDoNotAnnounce }] : [],
   ),
   // (2.4.3, failure F44)
-  telling('html-tab-order', (html) =>
+  htmlRule('html-tab-order', ({ text: html }) =>
     where(
       html,
       ({ attributes: { tabindex } }) => Number(tabindex) > 0,
@@ -93,7 +78,7 @@ export const structureRules: readonly Rule[] = [
     ),
   ),
   // (4.1.2) axe, aria-hidden-focus.
-  telling('html-hidden-link', (html) =>
+  htmlRule('html-hidden-link', ({ text: html }) =>
     where(
       html,
       ({ name, attributes }) =>
@@ -103,7 +88,7 @@ export const structureRules: readonly Rule[] = [
     ),
   ),
   // (2.5.3, failure F96)
-  telling('html-label-differs', (html) =>
+  htmlRule('html-label-differs', ({ text: html }) =>
     linksIn(html).flatMap((link) => {
       const [words, label] = [wordsAt(html, link), link.attributes['aria-label']?.trim() ?? '']
       if (label === '' || words === '' || bare(label).includes(bare(words))) return []
@@ -117,19 +102,20 @@ export const structureRules: readonly Rule[] = [
     }),
   ),
   // (4.1.2) axe, frame-title. A mail has no frames: that is told of it already.
-  telling(
-    'html-frame-title',
-    (html) =>
+  {
+    id: 'html-frame-title',
+    of: 'html',
+    kinds: ['panel'],
+    find: ({ text: html }) =>
       where(
         html,
         ({ name, attributes: { title, src } }) => name === 'iframe' && src !== undefined && !title?.trim(),
         texts.aFrameHasNoTitle,
         texts.screenReadersAndBrowserTabs,
       ),
-    ['panel'],
-  ),
+  },
   // (1.4.2, failure F23)
-  telling('html-autoplay', (html) =>
+  htmlRule('html-autoplay', ({ text: html }) =>
     where(
       html,
       ({ name, attributes }) =>
@@ -139,7 +125,7 @@ export const structureRules: readonly Rule[] = [
     ),
   ),
   // (2.2.2, failures F16 and F47)
-  telling('html-moving', (html) =>
+  htmlRule('html-moving', ({ text: html }) =>
     where(
       html,
       ({ name, attributes: { style = '' } }) => name === 'blink' || name === 'marquee' || isBlinking(style),
@@ -148,7 +134,7 @@ export const structureRules: readonly Rule[] = [
     ),
   ),
   // (2.2.1, failures F40 and F41)
-  telling('html-refresh', (html) =>
+  htmlRule('html-refresh', ({ text: html }) =>
     where(
       html,
       ({ name, attributes }) => name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh',
@@ -157,18 +143,14 @@ export const structureRules: readonly Rule[] = [
     ),
   ),
   // (2.4.2, failure F25)
-  telling(
-    'html-title-vague',
-    (html) => {
-      const title = /<title\b[^>]*>([^<]*)<\/title/i.exec(html)?.[1]?.trim() ?? ''
-      return vagueTitle.test(title)
-        ? [{ title: texts.theTitleOfTheMessage, detail: filled(texts.isShownInTabs, { title }) }]
-        : []
-    },
-    ['mail'],
-  ),
+  mailRule('html-title-vague', ({ text: html }) => {
+    const title = /<title\b[^>]*>([^<]*)<\/title/i.exec(html)?.[1]?.trim() ?? ''
+    return vagueTitle.test(title)
+      ? [{ title: texts.theTitleOfTheMessage, detail: filled(texts.isShownInTabs, { title }) }]
+      : []
+  }),
   // (3.1.2) axe, valid-lang.
-  telling('html-part-language', (html) => {
+  htmlRule('html-part-language', ({ text: html }) => {
     const lang = elementsIn(html).find(
       ({ name, attributes }) => name !== 'html' && attributes.lang?.trim() && !isLanguage(attributes.lang),
     )?.attributes.lang

@@ -4,127 +4,88 @@ import { elementsIn, wordsAt } from '../../rules/elements'
 import { contrastOf, MIN_CONTRAST, readable } from './contrast'
 import { linksIn, quoted } from './html-links'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
-import type { Rule } from './rule'
+import { htmlRule, type Rule } from './rule'
 import * as texts from './texts'
 
 const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn more|details|this link|go)\s*[>»→.]*$/i
 
 export const readingRules: readonly Rule[] = [
-  {
-    // (2.4.4, failure F84)
-    id: 'html-link-words',
-    subject: 'accessibility',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail', 'panel'],
-    find: ({ text }) =>
-      [...new Set(linksIn(text).map((link) => wordsAt(text, link)))]
-        .filter((words) => vague.test(words))
-        .map((words) => ({
-          key: words,
-          title: filled(texts.aLinkSaysOnly, { words: quoted(words) }),
-          detail: texts.onItsOwnItDoes,
-        })),
-  },
-  {
-    // (4.1.2) A link without a name.
-    id: 'html-empty-link',
-    subject: 'accessibility',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail', 'panel'],
-    find: ({ text }) => {
-      const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
-      return empty.length === 0
-        ? []
-        : [
-            {
-              title: texts.aLinkHasNoText,
-              detail: filled(texts.nobodyCanSeeTheLink, { href: empty[0]?.attributes.href }),
-            },
-          ]
-    },
-  },
-  {
-    // (1.3.1, technique G141)
-    id: 'html-heading-skipped',
-    subject: 'accessibility',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail', 'panel'],
-    find: ({ text }) => {
-      const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
-      const at = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
-      return at < 0
-        ? []
-        : [
-            {
-              title: texts.aHeadingLevelIsSkipped,
-              detail: filled(texts.headingFollowsHeadingPeopleWith, { levels: levels[at], levels2: levels[at - 1] }),
-            },
-          ]
-    },
-  },
-  {
-    // (1.4.3) Reckoned where one part has both colours, as buttons have.
-    id: 'html-contrast',
-    subject: 'accessibility',
-    level: 'warning',
-    mends: true,
-    of: 'html',
-    kinds: ['mail', 'panel'],
-    find: ({ text }) => {
-      const pairs = new Map<string, { fore: string; back: string; words: string }>()
-      for (const element of elementsIn(text)) {
-        const style = element.attributes.style ?? ''
-        const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
-        if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
-        pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(text, element) : '' })
-      }
-      return [...pairs].map(([key, { fore, back, words }]) => {
-        const after = readable(fore, back)
-        const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
-        return {
-          key,
-          title: words ? filled(texts.isHardToRead, { words: quoted(words) }) : texts.someWordsAreHardTo,
-          detail: filled(texts.onIsUseAtLeast, { fore, back, fore2: ratio(fore) }),
-          fix: {
-            label: texts.useAReadableShade,
-            now: `${fore}, ${ratio(fore)}`,
-            after: `${after}, ${ratio(after)}`,
-            safe: false,
-            edit: changedColour(fore, back, after),
+  // (2.4.4, failure F84)
+  htmlRule('html-link-words', ({ text }) =>
+    [...new Set(linksIn(text).map((link) => wordsAt(text, link)))]
+      .filter((words) => vague.test(words))
+      .map((words) => ({
+        key: words,
+        title: filled(texts.aLinkSaysOnly, { words: quoted(words) }),
+        detail: texts.onItsOwnItDoes,
+      })),
+  ),
+  // (4.1.2) A link without a name.
+  htmlRule('html-empty-link', ({ text }) => {
+    const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
+    return empty.length === 0
+      ? []
+      : [
+          {
+            title: texts.aLinkHasNoText,
+            detail: filled(texts.nobodyCanSeeTheLink, { href: empty[0]?.attributes.href }),
           },
-        }
-      })
-    },
-  },
-  {
-    // Apple, 'Human Interface Guidelines, Typography': at least 11 points; Google Lighthouse counts 12 px as legible.
-    id: 'html-small-text',
-    subject: 'accessibility',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail', 'panel'],
-    find: ({ text }) => {
-      const sizes = elementsIn(text).flatMap(({ attributes: { style = '' } }) => {
-        const size = Number(/^([\d.]+)px/.exec(declared(style, 'font-size') ?? '')?.[1] ?? 12)
-        return size >= 2 && size < 10 && !isHidden(style) ? [size] : []
-      })
-      return sizes.length === 0
-        ? []
-        : [
-            {
-              title: texts.someWordsAreVerySmall,
-              detail: filled(texts.pxUseAtLeast11, { value: Math.min(...sizes) }),
-            },
-          ]
-    },
-  },
+        ]
+  }),
+  // (1.3.1, technique G141)
+  htmlRule('html-heading-skipped', ({ text }) => {
+    const levels = elementsIn(text).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
+    const at = levels.findIndex((level, place) => place > 0 && level > (levels[place - 1] ?? 0) + 1)
+    return at < 0
+      ? []
+      : [
+          {
+            title: texts.aHeadingLevelIsSkipped,
+            detail: filled(texts.headingFollowsHeadingPeopleWith, { levels: levels[at], levels2: levels[at - 1] }),
+          },
+        ]
+  }),
+  // (1.4.3) Reckoned where one part has both colours, as buttons have.
+  htmlRule('html-contrast', ({ text }) => {
+    const pairs = new Map<string, { fore: string; back: string; words: string }>()
+    for (const element of elementsIn(text)) {
+      const style = element.attributes.style ?? ''
+      const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
+      if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
+      pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(text, element) : '' })
+    }
+    return [...pairs].map(([key, { fore, back, words }]) => {
+      const after = readable(fore, back)
+      const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
+      return {
+        key,
+        title: words ? filled(texts.isHardToRead, { words: quoted(words) }) : texts.someWordsAreHardTo,
+        detail: filled(texts.onIsUseAtLeast, { fore, back, fore2: ratio(fore) }),
+        fix: {
+          label: texts.useAReadableShade,
+          now: `${fore}, ${ratio(fore)}`,
+          after: `${after}, ${ratio(after)}`,
+          safe: false,
+          edit: changedColour(fore, back, after),
+        },
+      }
+    })
+  }),
+  // Apple, 'Human Interface Guidelines, Typography': at least 11 points; Google Lighthouse counts 12 px as legible.
+  htmlRule('html-small-text', ({ text }) => {
+    const sizes = elementsIn(text).flatMap(({ attributes: { style = '' } }) => {
+      const size = Number(/^([\d.]+)px/.exec(declared(style, 'font-size') ?? '')?.[1] ?? 12)
+      return size >= 2 && size < 10 && !isHidden(style) ? [size] : []
+    })
+    return sizes.length === 0
+      ? []
+      : [
+          {
+            title: texts.someWordsAreVerySmall,
+            detail: filled(texts.pxUseAtLeast11, { value: Math.min(...sizes) }),
+          },
+        ]
+  }),
 ]
 
 const isHidden = (style: string): boolean => /display\s*:\s*none|mso-hide\s*:\s*all|max-height\s*:\s*0/i.test(style)

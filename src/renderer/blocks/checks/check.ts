@@ -9,7 +9,7 @@ import { changedAttributes } from './html-source'
 import { wordsOfHtml } from './html-text'
 import { type CheckContext, type CheckedMessage, type Html, type Source, shown, type Written } from './message'
 import { ownFindings } from './own-word-rules'
-import type { HtmlRuleHit, Rule, RuleHit } from './rule'
+import type { AddressRule, HtmlRuleHit, Rule, RuleHit } from './rule'
 import { rules } from './rules'
 import { stretch } from './stretch'
 import * as wording from './texts'
@@ -54,7 +54,7 @@ const wordsIn = (html: Html | undefined): Written[] =>
       ]
     : []
 
-function ofAddresses(rule: Rule & { of: 'address' }, { texts, html }: CheckedMessage): Finding[] {
+function ofAddresses(rule: AddressRule, { texts, html }: CheckedMessage): Finding[] {
   const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
   const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
   const words = looksAt('words')
@@ -73,7 +73,7 @@ function ofAddresses(rule: Rule & { of: 'address' }, { texts, html }: CheckedMes
 }
 
 /** The first address of a text that the rule objects to, mended wherever it stands there. */
-function inWords(rule: Rule & { of: 'address' }, written: Written): Finding[] {
+function inWords(rule: AddressRule, written: Written): Finding[] {
   for (const address of addressesIn(written.text)) {
     const told = rule.find(address)
     if (!told) continue
@@ -90,7 +90,7 @@ function inWords(rule: Rule & { of: 'address' }, written: Written): Finding[] {
   return []
 }
 
-function inHtml(rule: Rule & { of: 'address' }, address: string): HtmlRuleHit[] {
+function inHtml(rule: AddressRule, address: string): HtmlRuleHit[] {
   const told = rule.find(address)
   if (!told) return []
   const { fix, ...rest } = told
@@ -140,7 +140,9 @@ const hrefsIn = (html: string): string[] => [
   ),
 ]
 
-function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, detail, fix }: RuleHit): Finding {
+type Named = { id: string; level?: Finding['level'] }
+
+function ofText({ id, level = 'warning' }: Named, written: Written, { title, detail, fix }: RuleHit): Finding {
   const { path, field = path, name, text, along, fixed } = written
   const mended: Fix | null =
     fix && !fixed && fix.to !== text
@@ -152,8 +154,8 @@ function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, det
         }
       : null
   return {
-    id: `${rule.id} ${path}`,
-    level: rule.level,
+    id: `${id} ${path}`,
+    level,
     title,
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
@@ -163,13 +165,13 @@ function ofText(rule: Pick<Rule, 'id' | 'level'>, written: Written, { title, det
   }
 }
 
-function ofHtml(rule: Pick<Rule, 'id' | 'level'>, { source }: Html, { title, detail, key, fix }: HtmlRuleHit): Finding {
+function ofHtml({ id, level = 'warning' }: Named, { source }: Html, { title, detail, key, fix }: HtmlRuleHit): Finding {
   const edit =
     fix && ('edit' in fix ? fix.edit : changedAttributes(fix.swap.name, new Map([[fix.swap.from, fix.swap.to]])))
   const changes = edit && source ? changesOf(source, edit(source)) : []
   return {
-    id: `${rule.id} html${key ? ` ${key}` : ''}`,
-    level: rule.level,
+    id: `${id} html${key ? ` ${key}` : ''}`,
+    level,
     title,
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',

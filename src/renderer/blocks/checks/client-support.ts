@@ -3,7 +3,7 @@ import { agreeing, amount, filled, listOf } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
 import type { Source } from './message'
-import type { HtmlRuleHit, Rule } from './rule'
+import { type HtmlRuleHit, mailRule, type Rule } from './rule'
 import * as texts from './texts'
 
 export type Feature = keyof typeof support
@@ -170,77 +170,54 @@ export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB',
 })
 
 export const clientRules: readonly Rule[] = [
-  {
-    id: 'client-support',
-    subject: 'client support',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail'],
-    find: ({ text }) =>
-      featuresIn(text).flatMap((feature): HtmlRuleHit[] => {
-        if (quiet.includes(feature) || told[feature].plain) return []
-        // What Word draws behind words for the classic Outlook stands beside it.
-        const served = feature === 'css-background-image' && /<v:(?:fill|image)\b/i.test(text)
-        const out = withoutIt(feature).filter((client) => !(served && client === 'Outlook classic'))
-        if (out.length === 0) return []
-        const { name } = told[feature]
-        return [
+  mailRule('client-support', ({ text }) =>
+    featuresIn(text).flatMap((feature): HtmlRuleHit[] => {
+      if (quiet.includes(feature) || told[feature].plain) return []
+      // What Word draws behind words for the classic Outlook stands beside it.
+      const served = feature === 'css-background-image' && /<v:(?:fill|image)\b/i.test(text)
+      const out = withoutIt(feature).filter((client) => !(served && client === 'Outlook classic'))
+      if (out.length === 0) return []
+      const { name } = told[feature]
+      return [
+        {
+          key: feature,
+          title: filled(agreeing(out.length, texts.oneDoesNotShow, texts.severalDoNotShow), {
+            clients:
+              out.length > 2 ? filled(texts.someEmailApps, { some: out.length, all: clients.length }) : listOf(out),
+            name,
+          }),
+          detail: filled(texts.checkThatTheMessageWorks, {
+            length: out.length > 2 ? `${out.join(', ')}. ` : '',
+            clientDataOf,
+          }),
+        },
+      ]
+    }),
+  ),
+  // Source: caniemail, html-style, note 1: in the head only.
+  mailRule('client-style-place', ({ text, source }) => {
+    const body = text.search(/<body\b/i)
+    if (body < 0 || !/<style\b/i.test(text.slice(body)) || !/<\/head\s*>/i.test(text)) return []
+    const title = texts.stylesStandInTheBody
+    const detail = texts.gmailReadsOnlyThose
+    if (source?.design !== null) return [{ title, detail }]
+    const edit = (made: Source): Source => ({ ...made, html: withStylesInHead(made.html) })
+    const [now, after] = ['<body><style>', '<head><style>']
+    return [{ title, detail, fix: { label: texts.moveItToTheHead, now, after, safe: true, edit } }]
+  }),
+  // Source: caniemail, html-style, note 6, with https://github.com/hteumeuleu/email-bugs/issues/90: 16 KB of all together.
+  mailRule('client-style-long', ({ text }) => {
+    const sheets = [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)]
+    const length = sheets.reduce((sum, [, sheet = '']) => sum + sheet.length, 0)
+    return length > MAX_GMAIL_STYLE_CHARS
+      ? [
           {
-            key: feature,
-            title: filled(agreeing(out.length, texts.oneDoesNotShow, texts.severalDoNotShow), {
-              clients:
-                out.length > 2 ? filled(texts.someEmailApps, { some: out.length, all: clients.length }) : listOf(out),
-              name,
-            }),
-            detail: filled(texts.checkThatTheMessageWorks, {
-              length: out.length > 2 ? `${out.join(', ')}. ` : '',
-              clientDataOf,
-            }),
+            title: texts.gmailDropsAStyle,
+            detail: filled(texts.theStyleSheetsHaveCharacters, { length: amount(length) }),
           },
         ]
-      }),
-  },
-  {
-    // Source: caniemail, html-style, note 1: in the head only.
-    id: 'client-style-place',
-    subject: 'client support',
-    level: 'warning',
-    mends: true,
-    of: 'html',
-    kinds: ['mail'],
-    find: ({ text, source }) => {
-      const body = text.search(/<body\b/i)
-      if (body < 0 || !/<style\b/i.test(text.slice(body)) || !/<\/head\s*>/i.test(text)) return []
-      const title = texts.stylesStandInTheBody
-      const detail = texts.gmailReadsOnlyThose
-      if (source?.design !== null) return [{ title, detail }]
-      const edit = (made: Source): Source => ({ ...made, html: withStylesInHead(made.html) })
-      const [now, after] = ['<body><style>', '<head><style>']
-      return [{ title, detail, fix: { label: texts.moveItToTheHead, now, after, safe: true, edit } }]
-    },
-  },
-  {
-    // Source: caniemail, html-style, note 6, with https://github.com/hteumeuleu/email-bugs/issues/90: 16 KB of all together.
-    id: 'client-style-long',
-    subject: 'client support',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail'],
-    find: ({ text }) => {
-      const sheets = [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)]
-      const length = sheets.reduce((sum, [, sheet = '']) => sum + sheet.length, 0)
-      return length > MAX_GMAIL_STYLE_CHARS
-        ? [
-            {
-              title: texts.gmailDropsAStyle,
-              detail: filled(texts.theStyleSheetsHaveCharacters, { length: amount(length) }),
-            },
-          ]
-        : []
-    },
-  },
+      : []
+  }),
 ]
 
 const MAX_GMAIL_STYLE_CHARS = 16_384

@@ -49,7 +49,7 @@ const altIs =
 /** A rule of addresses is asked about each link: of several, one finding speaks of all. */
 function byAddress(name: string, key: string): Is | null {
   const rule = linkRules.find(({ id }) => id === name)
-  if (rule?.of !== 'address') return null
+  if (!rule) return null
   return (one) => {
     const { href } = one.attributes
     return isLink(one) && href !== undefined && (key === '' ? rule.find(href) !== null : href === key)

@@ -1,7 +1,7 @@
 /** Rules of what an inbox shows: subject, preheader and sender. */
 import { filled } from '#contract'
 import { visibleLength } from '../merge-tags/text'
-import type { Rule } from './rule'
+import { type Rule, textRule } from './rule'
 import * as wording from './texts'
 
 const leftover =
@@ -9,98 +9,56 @@ const leftover =
 const answer = /^\s*(?:re|aw|fwd?|fw)\s*:\s*/i
 
 export const headRules: readonly Rule[] = [
-  {
-    // Gmail on the web shows about 70 characters, an iPhone held upright about 41. Source: Litmus and Mailchimp, 'Best practices for subject lines' (at most 60).
-    id: 'subject-long',
-    subject: wording.subjectAndPreheader,
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['subject'],
-    find: (text) => {
-      const length = visibleLength(text)
-      return length > 70
-        ? {
-            title: wording.theSubjectIsCutIn,
-            detail: filled(wording.itHasCharactersGmailShows, { length }),
-          }
-        : null
-    },
-  },
-  {
-    id: 'subject-leftover',
-    subject: wording.subjectAndPreheader,
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: ['subject', 'preheader', 'title'],
-    find: (text, _context, { name }) => {
-      const [found] = leftover.exec(text) ?? []
-      if (!found || found.length >= text.length) return null
-      return {
-        title: filled(wording.theBeginsWith, { name: name.toLowerCase(), found: found.trim() }),
-        detail: wording.itLooksLikeATest,
-        fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
-      }
-    },
-  },
-  {
-    // A subject that pretends to be an answer misleads. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
-    id: 'subject-answer',
-    subject: wording.subjectAndPreheader,
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: ['subject'],
-    find: (text) => {
-      const [found] = answer.exec(text) ?? []
-      if (!found || found.length >= text.length) return null
-      return {
-        title: filled(wording.theSubjectBeginsWith, { found: found.trim() }),
-        detail: wording.itPretendsToBeA,
-        fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
-      }
-    },
-  },
-  {
-    // Header fields are one line each. Source: RFC 5322, section 2.2.
-    id: 'subject-line-break',
-    subject: wording.subjectAndPreheader,
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: ['subject', 'preheader', 'sender'],
-    find: (text, _context, { name }) =>
-      /[\r\n]/.test(text.trim())
-        ? {
-            title: filled(wording.hasALineBreak, { name }),
-            detail: wording.itIsOneLineIn,
-            fix: { label: wording.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
-          }
-        : null,
-  },
-  {
-    id: 'preheader-long',
-    subject: wording.subjectAndPreheader,
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['preheader'],
-    find: (text) => {
-      const length = visibleLength(text)
-      return length > 150
-        ? {
-            title: wording.thePreheaderIsLongerThan,
-            detail: filled(wording.itHasCharactersAbout100, { length }),
-          }
-        : null
-    },
-  },
+  // Gmail on the web shows about 70 characters, an iPhone held upright about 41. Source: Litmus and Mailchimp, 'Best practices for subject lines' (at most 60).
+  textRule('subject-long', ['subject'], (text) => {
+    const length = visibleLength(text)
+    return length > 70
+      ? {
+          title: wording.theSubjectIsCutIn,
+          detail: filled(wording.itHasCharactersGmailShows, { length }),
+        }
+      : null
+  }),
+  textRule('subject-leftover', ['subject', 'preheader', 'title'], (text, _context, { name }) => {
+    const [found] = leftover.exec(text) ?? []
+    if (!found || found.length >= text.length) return null
+    return {
+      title: filled(wording.theBeginsWith, { name: name.toLowerCase(), found: found.trim() }),
+      detail: wording.itLooksLikeATest,
+      fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+    }
+  }),
+  // A subject that pretends to be an answer misleads. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
+  textRule('subject-answer', ['subject'], (text) => {
+    const [found] = answer.exec(text) ?? []
+    if (!found || found.length >= text.length) return null
+    return {
+      title: filled(wording.theSubjectBeginsWith, { found: found.trim() }),
+      detail: wording.itPretendsToBeA,
+      fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+    }
+  }),
+  // Header fields are one line each. Source: RFC 5322, section 2.2.
+  textRule('subject-line-break', ['subject', 'preheader', 'sender'], (text, _context, { name }) =>
+    /[\r\n]/.test(text.trim())
+      ? {
+          title: filled(wording.hasALineBreak, { name }),
+          detail: wording.itIsOneLineIn,
+          fix: { label: wording.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
+        }
+      : null,
+  ),
+  textRule('preheader-long', ['preheader'], (text) => {
+    const length = visibleLength(text)
+    return length > 150
+      ? {
+          title: wording.thePreheaderIsLongerThan,
+          detail: filled(wording.itHasCharactersAbout100, { length }),
+        }
+      : null
+  }),
   {
     id: 'preheader-repeats',
-    subject: wording.subjectAndPreheader,
-    level: 'warning',
-    mends: false,
     of: 'message',
     find: ({ texts }) => {
       const subject = texts.find(({ role }) => role === 'subject')
@@ -118,75 +76,44 @@ export const headRules: readonly Rule[] = [
         : []
     },
   },
-  {
-    // Source: Google, 'Email sender guidelines': 'Don't impersonate Gmail From: headers'; Yahoo and Microsoft publish p=reject or quarantine too.
-    id: 'sender-free-mail',
-    subject: 'sender',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['sender'],
-    find: (text) => {
-      const [, host = ''] =
-        /@((?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|aol|icloud)\.[a-z.]+?)>?\s*$/i.exec(text) ?? []
-      return host === ''
-        ? null
-        : {
-            title: wording.fromUsesAFreeEmail,
-            detail: filled(wording.emailAppsRefuseMessagesOf, { host: host.toLowerCase() }),
-          }
-    },
-  },
-  {
-    // Source: Postmark, 'Why you should not use no-reply'; Google, 'Email sender guidelines', counts replies for a sender.
-    id: 'sender-no-reply',
-    subject: 'sender',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['sender'],
-    find: (text) =>
-      /(?:^|[<\s])(?:no|do-?not|dont)[-_.]?reply(?:[-_.+][^@\s]*)?@/i.test(text)
-        ? { title: wording.theSenderTakesNoReplies, detail: wording.peopleReplyAndInboxes }
-        : null,
-  },
-  {
-    id: 'sender-bracket',
-    subject: 'sender',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: ['sender'],
-    find: (text) => {
-      const one = text.trim()
-      const inner = /^([^<>@]*?)\s*<?\s*([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)\s*>?$/.exec(one)
-      if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
-      const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
-      return {
-        title: wording.aBracketIsMissingIn,
-        detail: wording.writeItAsNameName,
-        fix: { label: wording.addTheBrackets, to, safe: true },
-      }
-    },
-  },
-  {
-    // RFC 5322, section 3.2.3: these marks part names in a header, so a name with one stands in quotes.
-    id: 'sender-name-marks',
-    subject: 'sender',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: ['sender'],
-    find: (text) => {
-      const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
-      if (name === '') return null
-      return {
-        title: wording.theSenderNameNeedsQuotes,
-        detail: filled(wording.someServersReadAsTwo, { name }),
-        fix: { label: wording.addQuotes, to: `"${name}" ${address}`, safe: true },
-      }
-    },
-  },
+  // Source: Google, 'Email sender guidelines': 'Don't impersonate Gmail From: headers'; Yahoo and Microsoft publish p=reject or quarantine too.
+  textRule('sender-free-mail', ['sender'], (text) => {
+    const [, host = ''] =
+      /@((?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|aol|icloud)\.[a-z.]+?)>?\s*$/i.exec(text) ?? []
+    return host === ''
+      ? null
+      : {
+          title: wording.fromUsesAFreeEmail,
+          detail: filled(wording.emailAppsRefuseMessagesOf, { host: host.toLowerCase() }),
+        }
+  }),
+  // Source: Postmark, 'Why you should not use no-reply'; Google, 'Email sender guidelines', counts replies for a sender.
+  textRule('sender-no-reply', ['sender'], (text) =>
+    /(?:^|[<\s])(?:no|do-?not|dont)[-_.]?reply(?:[-_.+][^@\s]*)?@/i.test(text)
+      ? { title: wording.theSenderTakesNoReplies, detail: wording.peopleReplyAndInboxes }
+      : null,
+  ),
+  textRule('sender-bracket', ['sender'], (text) => {
+    const one = text.trim()
+    const inner = /^([^<>@]*?)\s*<?\s*([^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+?)\s*>?$/.exec(one)
+    if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
+    const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
+    return {
+      title: wording.aBracketIsMissingIn,
+      detail: wording.writeItAsNameName,
+      fix: { label: wording.addTheBrackets, to, safe: true },
+    }
+  }),
+  // RFC 5322, section 3.2.3: these marks part names in a header, so a name with one stands in quotes.
+  textRule('sender-name-marks', ['sender'], (text) => {
+    const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
+    if (name === '') return null
+    return {
+      title: wording.theSenderNameNeedsQuotes,
+      detail: filled(wording.someServersReadAsTwo, { name }),
+      fix: { label: wording.addQuotes, to: `"${name}" ${address}`, safe: true },
+    }
+  }),
 ]
 
 const plain = (text: string): string =>

@@ -1,7 +1,7 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
 import { filled } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
-import type { HtmlRuleHit, Rule } from './rule'
+import { type HtmlRuleHit, htmlRule, type Rule } from './rule'
 import * as texts from './texts'
 
 export const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
@@ -10,29 +10,22 @@ export const linksIn = (html: string): Element[] =>
   elementsIn(html).filter(({ name, attributes }) => name === 'a' && attributes.href)
 
 export const htmlLinkRules: readonly Rule[] = [
-  {
-    // A text that names another host than its link is what phishing looks like. Source: SpamAssassin, 'URI host differs from link text'.
-    id: 'html-other-host',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail', 'panel'],
-    find: ({ text }) =>
-      linksIn(text).flatMap((link): HtmlRuleHit[] => {
-        const words = wordsAt(text, link)
-        const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
-        const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
-        if (!said || !leads || leads.includes('{') || siteOf(said) === siteOf(leads)) return []
-        return [
-          {
-            key: words,
-            title: filled(texts.leadsSomewhereElse, { words: quoted(words) }),
-            detail: filled(texts.itLeadsToSpamFilters, { leads }),
-          },
-        ]
-      }),
-  },
+  // A text that names another host than its link is what phishing looks like. Source: SpamAssassin, 'URI host differs from link text'.
+  htmlRule('html-other-host', ({ text }) =>
+    linksIn(text).flatMap((link): HtmlRuleHit[] => {
+      const words = wordsAt(text, link)
+      const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
+      const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
+      if (!said || !leads || leads.includes('{') || siteOf(said) === siteOf(leads)) return []
+      return [
+        {
+          key: words,
+          title: filled(texts.leadsSomewhereElse, { words: quoted(words) }),
+          detail: filled(texts.itLeadsToSpamFilters, { leads }),
+        },
+      ]
+    }),
+  ),
 ]
 
 /** The last two names of a host: where two hosts share them, they are one's own. */

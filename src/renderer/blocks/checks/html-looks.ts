@@ -4,23 +4,8 @@ import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { linksIn, quoted } from './html-links'
 import { declared } from './html-source'
 import { wordsOfHtml } from './html-text'
-import type { Html } from './message'
-import type { HtmlRuleHit, Rule } from './rule'
+import { htmlRule, mailRule, type Rule } from './rule'
 import * as texts from './texts'
-
-const telling = (
-  id: string,
-  find: (html: Html) => HtmlRuleHit[],
-  kinds: readonly Html['kind'][] = ['mail', 'panel'],
-): Rule => ({
-  id,
-  subject: 'accessibility',
-  level: 'warning',
-  mends: false,
-  of: 'html',
-  kinds,
-  find,
-})
 
 export const isBlinking = (style: string): boolean => /text-decoration[^;]*:[^;]*\bblink\b/i.test(style)
 
@@ -31,7 +16,7 @@ const MIN_WORDS_CHARS = 40
 
 export const lookRules: readonly Rule[] = [
   // (2.4.7, failures F55 and F78)
-  telling('html-focus-hidden', ({ text }) => {
+  htmlRule('html-focus-hidden', ({ text }) => {
     const inline = elementsIn(text).some(
       ({ name, attributes: { style = '' } }) =>
         (name === 'a' || name === 'button' || name === 'input') && /(?:^|;)\s*outline\s*:\s*(?:none|0)\b/i.test(style),
@@ -40,7 +25,7 @@ export const lookRules: readonly Rule[] = [
     return inline || sheet ? [{ title: texts.theKeyboardFocusIs, detail: texts.peopleWhoUseAKeyboard2 }] : []
   }),
   // (1.4.1, failure F73) Words stand before the link, in its own sentence; a button has a ground, a border or room.
-  telling('html-link-colour', ({ text }) =>
+  htmlRule('html-link-colour', ({ text }) =>
     linksIn(text).flatMap((link) => {
       const { style = '' } = link.attributes
       const start = text.lastIndexOf('<', link.end - 1)
@@ -63,7 +48,7 @@ export const lookRules: readonly Rule[] = [
     }),
   ),
   // (1.3.1, failure F87)
-  telling('html-words-in-styles', ({ text }) => {
+  htmlRule('html-words-in-styles', ({ text }) => {
     const words = /::?(?:before|after)[^{}]*\{[^{}]*content\s*:\s*["']([^"']*\p{L}{2}[^"']*)["']/iu.exec(
       sheetsOf(text),
     )?.[1]
@@ -72,7 +57,7 @@ export const lookRules: readonly Rule[] = [
       : []
   }),
   // (2.5.8, technique C42)
-  telling('html-target-size', ({ text }) => {
+  htmlRule('html-target-size', ({ text }) => {
     const sizes = linksIn(text).flatMap(({ attributes: { style = '' } }) => {
       const [width, height] = [pixels(style, 'width'), pixels(style, 'height')]
       return width && height && Math.min(width, height) < MIN_TARGET_PX ? [`${width} × ${height}`] : []
@@ -82,7 +67,7 @@ export const lookRules: readonly Rule[] = [
       : [{ title: texts.aLinkIsTooSmall, detail: filled(texts.itIsPixelsUse, { size: sizes[0] }) }]
   }),
   // (1.4.8, failure F88)
-  telling('html-justified', ({ text }) =>
+  htmlRule('html-justified', ({ text }) =>
     elementsIn(text).some(
       ({ attributes: { style = '', align } }) => align === 'justify' || /text-align\s*:\s*justify/i.test(style),
     )
@@ -90,41 +75,30 @@ export const lookRules: readonly Rule[] = [
       : [],
   ),
   // (1.4.4, failure F69)
-  telling('html-fixed-box', ({ text }) => {
+  htmlRule('html-fixed-box', ({ text }) => {
     const box = elementsIn(text).find((element) => cutsWords(text, element))
     const height = box && pixels(box.attributes.style ?? '', 'height')
     return height ? [{ title: texts.enlargedWordsAreCut, detail: filled(texts.theirBoxIsPixels, { height }) }] : []
   }),
   // (1.4.5) Pictures of words.
-  telling(
-    'html-only-pictures',
-    ({ text, source }) => {
-      const made = source?.html ?? text
-      const letters = wordsOfHtml(made).replace(/[^\p{L}\p{N}]+/gu, '').length
-      const isPictured = elementsIn(made).some(
-        ({ name, attributes }) => name === 'img' && attributes.role !== 'presentation',
-      )
-      return isPictured && letters < MIN_WORDS_CHARS
-        ? [{ title: texts.almostOnlyPictures, detail: texts.withPicturesOffNothing }]
-        : []
-    },
-    ['mail'],
+  mailRule('html-only-pictures', ({ text, source }) => {
+    const made = source?.html ?? text
+    const letters = wordsOfHtml(made).replace(/[^\p{L}\p{N}]+/gu, '').length
+    const isPictured = elementsIn(made).some(
+      ({ name, attributes }) => name === 'img' && attributes.role !== 'presentation',
+    )
+    return isPictured && letters < MIN_WORDS_CHARS
+      ? [{ title: texts.almostOnlyPictures, detail: texts.withPicturesOffNothing }]
+      : []
+  }),
+  // Source: 16 CFR 316.5 and FTC, 'CAN-SPAM Act: a compliance guide for business': clear and conspicuous.
+  mailRule('html-unsubscribe-hidden', ({ text }) =>
+    /<(\w+)\b[^>]*\sstyle\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:px)?\s*(?:;|["']))[^>]*>(?:(?!<\/\1\s*>)[\s\S]){0,400}?\{token\}/i.test(
+      text,
+    )
+      ? [{ title: texts.theUnsubscribeLinkIs, detail: texts.theLawAsksForOne }]
+      : [],
   ),
-  {
-    // Source: 16 CFR 316.5 and FTC, 'CAN-SPAM Act: a compliance guide for business': clear and conspicuous.
-    id: 'html-unsubscribe-hidden',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'html',
-    kinds: ['mail'],
-    find: ({ text }) =>
-      /<(\w+)\b[^>]*\sstyle\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:px)?\s*(?:;|["']))[^>]*>(?:(?!<\/\1\s*>)[\s\S]){0,400}?\{token\}/i.test(
-        text,
-      )
-        ? [{ title: texts.theUnsubscribeLinkIs, detail: texts.theLawAsksForOne }]
-        : [],
-  },
 ]
 
 const sheetsOf = (html: string): string =>

@@ -2,7 +2,7 @@
 import { amount, filled } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { outsideTags } from './outside-tags'
-import type { Rule } from './rule'
+import { type AddressRule, addressRule } from './rule'
 import * as texts from './texts'
 
 const latin = /\p{Script=Latin}/u
@@ -44,46 +44,29 @@ const preview =
 const schemeTypo =
   /^(?!https?:\/\/[^/])(?:h?t{1,3}ps{0,2}|hhttps?|htt?ps?)(?:[:;]?(?:\/{1,3}|\\{1,2})|:(?=[a-z\d-]+\.))(?=[a-z\d])/i
 
-export const linkRules: readonly Rule[] = [
-  {
-    // The URL Standard strips blanks at the ends and writes inner ones as %20: https://url.spec.whatwg.org/#concept-basic-url-parser
-    id: 'link-blanks',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      const to = outsideTags(address.trim(), (words) => words.replace(/\s/g, '%20'))
-      if (to === address || address.trim() === '' || !/[:/.]/.test(address)) return null
-      return {
-        title: texts.aLinkHasSpacesIn,
-        detail: texts.someAppsEndTheLink,
-        fix: { label: texts.removeTheSpaces, to, safe: true },
-      }
-    },
-  },
-  {
-    id: 'link-scheme-twice',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      const to = address.replace(/^\s*(?:https?:\/*)+(?=https?:\/\/)/i, '')
-      if (to === address) return null
-      return {
-        title: texts.aLinkBeginsWithHttps,
-        detail: texts.itLeadsNowhere,
-        fix: { label: texts.keepOne, to, safe: true },
-      }
-    },
-  },
+export const linkRules: readonly AddressRule[] = [
+  // The URL Standard strips blanks at the ends and writes inner ones as %20: https://url.spec.whatwg.org/#concept-basic-url-parser
+  addressRule('link-blanks', (address) => {
+    const to = outsideTags(address.trim(), (words) => words.replace(/\s/g, '%20'))
+    if (to === address || address.trim() === '' || !/[:/.]/.test(address)) return null
+    return {
+      title: texts.aLinkHasSpacesIn,
+      detail: texts.someAppsEndTheLink,
+      fix: { label: texts.removeTheSpaces, to, safe: true },
+    }
+  }),
+  addressRule('link-scheme-twice', (address) => {
+    const to = address.replace(/^\s*(?:https?:\/*)+(?=https?:\/\/)/i, '')
+    if (to === address) return null
+    return {
+      title: texts.aLinkBeginsWithHttps,
+      detail: texts.itLeadsNowhere,
+      fix: { label: texts.keepOne, to, safe: true },
+    }
+  }),
   {
     // Browsers forgive some of these, mail programs and phones do not. Source: https://url.spec.whatwg.org/#writing, validation errors.
     id: 'link-scheme-typo',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
     of: 'address',
     carriers: ['field', 'html'],
     find: (address) => {
@@ -100,9 +83,6 @@ export const linkRules: readonly Rule[] = [
   {
     // Without a scheme an address is relative (RFC 3986, section 4.2), and a mail has nothing to be relative to.
     id: 'link-no-scheme',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
     of: 'address',
     // In running words phones find 'www.' by themselves.
     carriers: ['field', 'html'],
@@ -116,161 +96,90 @@ export const linkRules: readonly Rule[] = [
       }
     },
   },
-  {
-    // Source: Google, 'Email sender guidelines': links should lead to pages over TLS; Android blocks clear text by default since 9.
-    id: 'link-http',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      if (!/^\s*http:\/\//i.test(address)) return null
-      return {
-        title: texts.aLinkIsNotSecure,
-        detail: filled(texts.opensWithAWarningIn, { address: short(address) }),
-        // Whether the host answers by https is not known here.
-        fix: { label: texts.makeItHttps, to: address.replace(/^\s*http:/i, 'https:'), safe: false },
-      }
-    },
-  },
-  {
-    // An address where a link is wanted. Source: RFC 6068.
-    id: 'link-mail-address',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      const bare = address.trim()
-      if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
-      return {
-        title: texts.aLinkIsOnlyAn,
-        detail: texts.itOnlyOpensAnEmail,
-        fix: { label: texts.addMailto, to: `mailto:${bare}`, safe: true },
-      }
-    },
-  },
-  {
-    // RFC 3986, section 3.2.1: a password in an address is deprecated; browsers drop it or warn.
-    id: 'link-password',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      const to = address.replace(/^(\s*https?:\/\/)[^/?#@\s]+:[^/?#@\s]*@/i, '$1')
-      if (to === address) return null
-      return {
-        title: texts.aLinkContainsAUser,
-        detail: texts.everyoneWhoGetsTheMessage,
-        fix: { label: texts.removeThem, to, safe: false },
-      }
-    },
-  },
-  {
-    id: 'link-of-this-computer',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) =>
-      /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
-        ? { title: texts.aLinkLeadsToA, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
-        : null,
-  },
-  {
-    // Names that never leave one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
-    id: 'link-own-network',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) => {
-      const host = hostOf(address)
-      if (!host || !own.test(host)) return null
-      return { title: texts.aLinkLeadsIntoYour, detail: filled(texts.peopleOutsideCannotOpen, { host }) }
-    },
-  },
-  {
-    // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Numbers of one's own network are told above.
-    id: 'link-number',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) => {
-      const host = hostOf(address)
-      if (!host || own.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
-      return { title: texts.aLinkLeadsToANumber, detail: filled(texts.filtersTakeForFraud, { host }) }
-    },
-  },
-  {
-    // Source: SpamAssassin, WEIRD_PORT.
-    id: 'link-port',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) => {
-      const host = hostOf(address)
-      const port = /^\s*https?:\/\/(?:[^/?#@]*@)?[^/?#:]+:(\d+)/i.exec(address)?.[1]
-      if (!host || own.test(host) || !port || port === '443' || port === '80') return null
-      return { title: texts.aLinkNamesAPort, detail: filled(texts.companyNetworksBlock, { port }) }
-    },
-  },
-  {
-    // Source: Unicode Technical Standard 39, section 5.2, restriction levels; browsers show such a name in Punycode.
-    id: 'link-lookalike',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) => {
-      const host = hostOf(address)
-      const mixed = host
-        ?.split('.')
-        .some((label) => latin.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
-      return host && mixed
-        ? { title: texts.aLinkImitatesAnother, detail: filled(texts.theNameOfTheHost, { host }) }
-        : null
-    },
-  },
-  {
-    // What stands behind '#' never reaches a server. Source: RFC 3986, section 3.5; Google Analytics, 'Collect campaign data with custom URLs'.
-    id: 'link-utm-fragment',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      const [all, base = '', fragment = '', query = ''] = /^([^#]*)#([^?#]*)[?&](utm_[^#]*)$/i.exec(address) ?? []
-      if (!all) return null
-      const to = `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`
-      return {
-        title: texts.aCampaignTagStands,
-        detail: texts.analyticsDoesNotSee,
-        fix: { label: texts.moveThemBefore, to, safe: false },
-      }
-    },
-  },
-  {
-    id: 'link-staging',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) => {
-      const host = hostOf(address)
-      if (!host || own.test(host) || !(staging.test(host) || preview.test(host))) return null
-      return { title: texts.aLinkLeadsToA2, detail: filled(texts.looksLikeATestSite, { host }) }
-    },
-  },
+  // Source: Google, 'Email sender guidelines': links should lead to pages over TLS; Android blocks clear text by default since 9.
+  addressRule('link-http', (address) => {
+    if (!/^\s*http:\/\//i.test(address)) return null
+    return {
+      title: texts.aLinkIsNotSecure,
+      detail: filled(texts.opensWithAWarningIn, { address: short(address) }),
+      // Whether the host answers by https is not known here.
+      fix: { label: texts.makeItHttps, to: address.replace(/^\s*http:/i, 'https:'), safe: false },
+    }
+  }),
+  // An address where a link is wanted. Source: RFC 6068.
+  addressRule('link-mail-address', (address) => {
+    const bare = address.trim()
+    if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
+    return {
+      title: texts.aLinkIsOnlyAn,
+      detail: texts.itOnlyOpensAnEmail,
+      fix: { label: texts.addMailto, to: `mailto:${bare}`, safe: true },
+    }
+  }),
+  // RFC 3986, section 3.2.1: a password in an address is deprecated; browsers drop it or warn.
+  addressRule('link-password', (address) => {
+    const to = address.replace(/^(\s*https?:\/\/)[^/?#@\s]+:[^/?#@\s]*@/i, '$1')
+    if (to === address) return null
+    return {
+      title: texts.aLinkContainsAUser,
+      detail: texts.everyoneWhoGetsTheMessage,
+      fix: { label: texts.removeThem, to, safe: false },
+    }
+  }),
+  addressRule('link-of-this-computer', (address) =>
+    /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
+      ? { title: texts.aLinkLeadsToA, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
+      : null,
+  ),
+  // Names that never leave one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
+  addressRule('link-own-network', (address) => {
+    const host = hostOf(address)
+    if (!host || !own.test(host)) return null
+    return { title: texts.aLinkLeadsIntoYour, detail: filled(texts.peopleOutsideCannotOpen, { host }) }
+  }),
+  // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Numbers of one's own network are told above.
+  addressRule('link-number', (address) => {
+    const host = hostOf(address)
+    if (!host || own.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
+    return { title: texts.aLinkLeadsToANumber, detail: filled(texts.filtersTakeForFraud, { host }) }
+  }),
+  // Source: SpamAssassin, WEIRD_PORT.
+  addressRule('link-port', (address) => {
+    const host = hostOf(address)
+    const port = /^\s*https?:\/\/(?:[^/?#@]*@)?[^/?#:]+:(\d+)/i.exec(address)?.[1]
+    if (!host || own.test(host) || !port || port === '443' || port === '80') return null
+    return { title: texts.aLinkNamesAPort, detail: filled(texts.companyNetworksBlock, { port }) }
+  }),
+  // Source: Unicode Technical Standard 39, section 5.2, restriction levels; browsers show such a name in Punycode.
+  addressRule('link-lookalike', (address) => {
+    const host = hostOf(address)
+    const mixed = host
+      ?.split('.')
+      .some((label) => latin.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+    return host && mixed
+      ? { title: texts.aLinkImitatesAnother, detail: filled(texts.theNameOfTheHost, { host }) }
+      : null
+  }),
+  // What stands behind '#' never reaches a server. Source: RFC 3986, section 3.5; Google Analytics, 'Collect campaign data with custom URLs'.
+  addressRule('link-utm-fragment', (address) => {
+    const [all, base = '', fragment = '', query = ''] = /^([^#]*)#([^?#]*)[?&](utm_[^#]*)$/i.exec(address) ?? []
+    if (!all) return null
+    const to = `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`
+    return {
+      title: texts.aCampaignTagStands,
+      detail: texts.analyticsDoesNotSee,
+      fix: { label: texts.moveThemBefore, to, safe: false },
+    }
+  }),
+  addressRule('link-staging', (address) => {
+    const host = hostOf(address)
+    if (!host || own.test(host) || !(staging.test(host) || preview.test(host))) return null
+    return { title: texts.aLinkLeadsToA2, detail: filled(texts.looksLikeATestSite, { host }) }
+  }),
   {
     // RFC 2606, section 3; docs/reference/choices.md#sample-content: it blocks.
     id: 'link-sample',
-    subject: 'links',
     level: 'blocking',
-    mends: false,
     of: 'address',
     // Designed messages name the block, in blocks/design.
     carriers: ['field', 'words'],
@@ -279,64 +188,37 @@ export const linkRules: readonly Rule[] = [
         ? { title: texts.aLinkStillLeadsTo, detail: filled(texts.isNobodys, { address: short(address) }) }
         : null,
   },
-  {
-    // One name twice: which of them is counted depends on the program. Source: Google Analytics, 'Collect campaign data with custom URLs'.
-    id: 'link-utm-twice',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: utmTwice,
-  },
-  {
-    // A query begins once. Source: RFC 3986, section 3.4.
-    id: 'link-question-marks',
-    subject: 'links',
-    level: 'warning',
-    mends: true,
-    of: 'address',
-    find: (address) => {
-      const [all = '', base = '', query = ''] = /^(\s*https?:\/\/[^?#]*\?)([^#]*)/i.exec(address) ?? []
-      if (!/\?[\w-]+=/.test(query)) return null
-      const to = base + query.replace(/\?(?=[\w-]+=)/g, '&') + address.slice(all.length)
-      return {
-        title: texts.aLinkHasASecond,
-        detail: texts.everythingAfterItIsIgnored,
-        fix: { label: texts.write, to, safe: true },
-      }
-    },
-  },
-  {
-    // Source: sitemaps.org protocol and Microsoft, 'Maximum URL length is 2,083 characters'.
-    id: 'link-long',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: ({ length }) =>
-      length > 2048
-        ? {
-            title: texts.aLinkIsTooLong,
-            detail: filled(texts.itHasCharactersOutlookAnd, { length: amount(length) }),
-          }
-        : null,
-  },
-  {
-    // Carriers and mail filters drop public short links. Source: CTIA, 'Messaging Principles and Best Practices', section 5.1.2; Spamhaus DBL.
-    id: 'link-shortener',
-    subject: 'links',
-    level: 'warning',
-    mends: false,
-    of: 'address',
-    find: (address) => {
-      const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
-      if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
-      return {
-        title: texts.aLinkUsesAPublic,
-        detail: filled(texts.carriersAndSpamFiltersOften, { host }),
-      }
-    },
-  },
+  // One name twice: which of them is counted depends on the program. Source: Google Analytics, 'Collect campaign data with custom URLs'.
+  addressRule('link-utm-twice', utmTwice),
+  // A query begins once. Source: RFC 3986, section 3.4.
+  addressRule('link-question-marks', (address) => {
+    const [all = '', base = '', query = ''] = /^(\s*https?:\/\/[^?#]*\?)([^#]*)/i.exec(address) ?? []
+    if (!/\?[\w-]+=/.test(query)) return null
+    const to = base + query.replace(/\?(?=[\w-]+=)/g, '&') + address.slice(all.length)
+    return {
+      title: texts.aLinkHasASecond,
+      detail: texts.everythingAfterItIsIgnored,
+      fix: { label: texts.write, to, safe: true },
+    }
+  }),
+  // Source: sitemaps.org protocol and Microsoft, 'Maximum URL length is 2,083 characters'.
+  addressRule('link-long', ({ length }) =>
+    length > 2048
+      ? {
+          title: texts.aLinkIsTooLong,
+          detail: filled(texts.itHasCharactersOutlookAnd, { length: amount(length) }),
+        }
+      : null,
+  ),
+  // Carriers and mail filters drop public short links. Source: CTIA, 'Messaging Principles and Best Practices', section 5.1.2; Spamhaus DBL.
+  addressRule('link-shortener', (address) => {
+    const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
+    if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
+    return {
+      title: texts.aLinkUsesAPublic,
+      detail: filled(texts.carriersAndSpamFiltersOften, { host }),
+    }
+  }),
 ]
 
 function utmTwice(address: string) {

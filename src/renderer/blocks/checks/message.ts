@@ -49,8 +49,6 @@ export type Html = {
 export type CheckedMessage = {
   texts: readonly Written[]
   html?: Html
-  /** What happens to a tag that nobody knows: 'sent', 'shown' or 'read out' as written. */
-  verb: 'sent' | 'shown' | 'read out'
 }
 
 export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[] }

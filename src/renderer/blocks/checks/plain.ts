@@ -1,37 +1,20 @@
 /** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
-import type { Rule } from './rule'
+import { type Rule, textRule } from './rule'
 import * as wording from './texts'
 
 export const plainRules: readonly Rule[] = [
-  {
-    // A part of a multipart/alternative says the same as the others. Source: RFC 2046, section 5.1.4.
-    id: 'plain-empty',
-    subject: 'plain text',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['plain'],
-    find: (text) =>
-      text.trim() === '' ? { title: wording.thePlainTextVersionIs, detail: wording.peopleWhoReadEmailAs } : null,
-  },
-  {
-    // Source: RFC 3676, section 4.2 recommends lines of 78; RFC 5322, section 2.1.1 allows no line over 998.
-    id: 'plain-long-line',
-    subject: 'plain text',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['plain'],
-    find: (text) =>
-      text.split('\n').some(({ length }) => length > 998)
-        ? { title: wording.aLineOfThePlain, detail: wording.serversBreakLinesOver998 }
-        : null,
-  },
+  // A part of a multipart/alternative says the same as the others. Source: RFC 2046, section 5.1.4.
+  textRule('plain-empty', ['plain'], (text) =>
+    text.trim() === '' ? { title: wording.thePlainTextVersionIs, detail: wording.peopleWhoReadEmailAs } : null,
+  ),
+  // Source: RFC 3676, section 4.2 recommends lines of 78; RFC 5322, section 2.1.1 allows no line over 998.
+  textRule('plain-long-line', ['plain'], (text) =>
+    text.split('\n').some(({ length }) => length > 998)
+      ? { title: wording.aLineOfThePlain, detail: wording.serversBreakLinesOver998 }
+      : null,
+  ),
   {
     id: 'plain-no-link',
-    subject: 'plain text',
-    level: 'warning',
-    mends: false,
     of: 'message',
     find: ({ texts, html }) => {
       const plain = texts.find(({ role }) => role === 'plain')

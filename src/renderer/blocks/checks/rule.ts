@@ -1,19 +1,6 @@
 /** What a rule is: a pure look at one text, one address or one piece of HTML, which may say how it is mended. */
 import type { CheckContext, CheckedMessage, Html, Role, Source, Written } from './message'
 
-/** The folders of rules, in the order of the list. */
-export type Subject =
-  | 'links'
-  | 'merge tags'
-  | 'subject and preheader'
-  | 'words'
-  | 'accessibility'
-  | 'client support'
-  | 'plain text'
-  | 'sender'
-  | 'buttons'
-  | 'own words'
-
 /** What was found in a text: the fact, and the whole text as it should be where that is known. */
 export type RuleHit = {
   title: string
@@ -38,23 +25,51 @@ export type HtmlRuleHit = Omit<RuleHit, 'fix'> & {
 type Base = {
   /** Stable, with the subject's word first: 'link-http'. */
   id: string
-  subject: Subject
-  level: 'blocking' | 'warning'
-  /** Whether it ever carries a fix. */
-  mends: boolean
+  /** 'warning' without it. */
+  level?: 'blocking'
 }
 
 /** Where an address stands: in a field of its own, in running words, in a link of HTML. */
 export type Carrier = 'field' | 'words' | 'html'
 
-export type Rule = Base &
-  (
-    | {
-        of: 'text'
-        roles: readonly Role[]
-        find: (text: string, context: CheckContext, written: Written) => RuleHit | null
-      }
-    | { of: 'address'; carriers?: readonly Carrier[]; find: (address: string) => RuleHit | null }
-    | { of: 'html'; kinds: readonly Html['kind'][]; find: (html: Html) => HtmlRuleHit[] }
-    | { of: 'message'; find: (message: CheckedMessage, context: CheckContext) => (RuleHit & { at: Written })[] }
-  )
+type TextRule = Base & {
+  of: 'text'
+  roles: readonly Role[]
+  find: (text: string, context: CheckContext, written: Written) => RuleHit | null
+}
+export type AddressRule = Base & {
+  of: 'address'
+  carriers?: readonly Carrier[]
+  find: (address: string) => RuleHit | null
+}
+type HtmlRule = Base & { of: 'html'; kinds: readonly Html['kind'][]; find: (html: Html) => HtmlRuleHit[] }
+
+export type Rule =
+  | TextRule
+  | AddressRule
+  | HtmlRule
+  | (Base & {
+      of: 'message'
+      find: (message: CheckedMessage, context: CheckContext) => (RuleHit & { at: Written })[]
+    })
+
+export const textRule = (id: string, roles: readonly Role[], find: TextRule['find']): TextRule => ({
+  id,
+  of: 'text',
+  roles,
+  find,
+})
+
+/** A rule of addresses, wherever they stand. */
+export const addressRule = (id: string, find: AddressRule['find']): AddressRule => ({ id, of: 'address', find })
+
+/** A rule of mails and of panels. */
+export const htmlRule = (id: string, find: HtmlRule['find']): HtmlRule => ({
+  id,
+  of: 'html',
+  kinds: ['mail', 'panel'],
+  find,
+})
+
+/** A rule of mails alone. */
+export const mailRule = (id: string, find: HtmlRule['find']): HtmlRule => ({ id, of: 'html', kinds: ['mail'], find })

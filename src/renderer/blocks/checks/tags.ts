@@ -3,7 +3,7 @@ import { filled } from '#contract'
 import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
 import { type CheckContext, type Role, shown } from './message'
-import type { Rule, RuleHit } from './rule'
+import { type Rule, type RuleHit, textRule } from './rule'
 import * as texts from './texts'
 
 const all: readonly Role[] = [...shown, 'link']
@@ -16,33 +16,13 @@ const foreign =
 const synonyms: Readonly<Record<string, string>> = { fname: 'firstname', lname: 'lastname' }
 
 export const tagRules: readonly Rule[] = [
-  {
-    id: 'tag-foreign',
-    subject: 'merge tags',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: all.filter((role) => role !== 'link'),
-    find: foreignTags,
-  },
-  {
-    id: 'tag-open',
-    subject: 'merge tags',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: all,
-    find: openTag,
-  },
-  {
-    id: 'tag-no-default',
-    subject: 'merge tags',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: ['subject', 'preheader', 'title', 'text', 'said', 'plain'],
-    find: emptyDefault,
-  },
+  textRule(
+    'tag-foreign',
+    all.filter((role) => role !== 'link'),
+    foreignTags,
+  ),
+  textRule('tag-open', all, openTag),
+  textRule('tag-no-default', ['subject', 'preheader', 'title', 'text', 'said', 'plain'], emptyDefault),
 ]
 
 function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {

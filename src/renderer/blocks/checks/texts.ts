@@ -218,7 +218,6 @@ export const standsForACharacterThat = "'\ufffd' marks a character that could no
 export const standsInIt = "It contains '{found}'."
 export const stylesheetsFromElsewhere = 'external style sheets'
 export const stylesStandInTheBody = 'A style sheet is in the body'
-export const subjectAndPreheader = 'subject and preheader'
 export const svgPictures = 'SVG pictures'
 export const theAltTextOfA = 'The alt text of a picture is a file name'
 export const theAltTextOfA2 = "The alt text of a picture begins with 'picture of'"

@@ -2,7 +2,7 @@
 import { filled } from '#contract'
 import { lines, type Role, read, shown } from './message'
 import { outsideTags, wordsBetweenTags } from './outside-tags'
-import type { Rule, RuleHit } from './rule'
+import { type Rule, textRule } from './rule'
 import * as texts from './texts'
 
 /** A rule of one pattern: the words that it finds, and what takes their place. */
@@ -17,21 +17,13 @@ function replacing(rule: {
   /** What to show of the found stretch. */
   found: RegExp
 }): Rule {
-  return {
-    id: rule.id,
-    subject: 'words',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: rule.roles ?? read,
-    find: (text): RuleHit | null => {
-      const to = outsideTags(text, rule.change)
-      const [found] = rule.found.exec(wordsBetweenTags(text)) ?? []
-      if (to === text || found === undefined) return null
-      const detail = rule.detail(found.trim())
-      return { title: rule.title, detail, fix: { label: rule.label, to, safe: rule.safe } }
-    },
-  }
+  return textRule(rule.id, rule.roles ?? read, (text) => {
+    const to = outsideTags(text, rule.change)
+    const [found] = rule.found.exec(wordsBetweenTags(text)) ?? []
+    if (to === text || found === undefined) return null
+    const detail = rule.detail(found.trim())
+    return { title: rule.title, detail, fix: { label: rule.label, to, safe: rule.safe } }
+  })
 }
 
 /** A rule that only tells what a pattern finds. */
@@ -41,18 +33,11 @@ const telling = (
   title: string,
   detail: (found: string) => string,
   found: RegExp,
-): Rule => ({
-  id,
-  subject: 'words',
-  level: 'warning',
-  mends: false,
-  of: 'text',
-  roles,
-  find: (text): RuleHit | null => {
+): Rule =>
+  textRule(id, roles, (text) => {
     const [first] = found.exec(wordsBetweenTags(text)) ?? []
     return first ? { title, detail: detail(first.trim()) } : null
-  },
-})
+  })
 
 const doubled = /(?<=\p{L}),{2,}(?=\s|$)|(?<=\p{L})(?<!\.)\.\.(?!\.)(?=\s|$)/gu
 const programValue =
@@ -115,30 +100,15 @@ const twiceText = /\b(the|a|an|to|of|in|and|is|for|your|our|with|on|at|you|we|fr
 const NEVER = /(?!)/g
 
 export const wordRules: readonly Rule[] = [
-  {
-    id: 'words-lorem',
-    subject: 'words',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: shown,
-    find: (text) =>
-      /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
-        ? { title: texts.fillerTextIsLeft, detail: texts.loremIpsumStandsInIt }
-        : null,
-  },
-  {
-    id: 'words-placeholder',
-    subject: 'words',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: shown,
-    find: (text) => {
-      const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
-      return found ? { title: texts.aNoteToYourselfIs, detail: filled(texts.standsInIt, { found }) } : null
-    },
-  },
+  textRule('words-lorem', shown, (text) =>
+    /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
+      ? { title: texts.fillerTextIsLeft, detail: texts.loremIpsumStandsInIt }
+      : null,
+  ),
+  textRule('words-placeholder', shown, (text) => {
+    const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
+    return found ? { title: texts.aNoteToYourselfIs, detail: filled(texts.standsInIt, { found }) } : null
+  }),
   replacing({
     id: 'words-double-blank',
     title: texts.twoSpacesInARow,
@@ -148,22 +118,15 @@ export const wordRules: readonly Rule[] = [
     found: /\S[ ]{2,}(?=\S)/,
     change: (words) => words.replace(/(?<=\S) {2,}(?=\S)/g, ' '),
   }),
-  {
-    id: 'words-edge-blank',
-    subject: 'words',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: lines,
-    find: (text) =>
-      text.trim() === text || text.trim() === ''
-        ? null
-        : {
-            title: texts.spacesBeforeOrAfterThe,
-            detail: texts.theyMoveTheTextOut,
-            fix: { label: texts.removeThem, to: text.trim(), safe: true },
-          },
-  },
+  textRule('words-edge-blank', lines, (text) =>
+    text.trim() === text || text.trim() === ''
+      ? null
+      : {
+          title: texts.spacesBeforeOrAfterThe,
+          detail: texts.theyMoveTheTextOut,
+          fix: { label: texts.removeThem, to: text.trim(), safe: true },
+        },
+  ),
   replacing({
     id: 'words-twice',
     roles: shown,
@@ -199,16 +162,9 @@ export const wordRules: readonly Rule[] = [
     found: brokenPattern,
     change: (words) => words.replace(brokenPattern, (one) => broken[one] ?? one),
   }),
-  {
-    id: 'words-lost',
-    subject: 'words',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: shown,
-    find: (text) =>
-      text.includes('\ufffd') ? { title: texts.aCharacterWasLost, detail: texts.standsForACharacterThat } : null,
-  },
+  textRule('words-lost', shown, (text) =>
+    text.includes('\ufffd') ? { title: texts.aCharacterWasLost, detail: texts.standsForACharacterThat } : null,
+  ),
   replacing({
     // Named characters are HTML's: plain text shows them as written.
     id: 'words-entity',
@@ -301,15 +257,11 @@ export const wordRules: readonly Rule[] = [
         .replace(/\?{2,}/g, '?')
         .replace(/\${2,}/g, '$$'),
   }),
-  {
-    // SpamAssassin, SUBJ_ALL_CAPS; W3C, 'Understanding readability': capitals are read letter by letter by some screen readers.
-    id: 'words-capitals',
-    subject: 'words',
-    level: 'warning',
-    mends: true,
-    of: 'text',
-    roles: lines.filter((role) => role !== 'button'),
-    find: (text) => {
+  // SpamAssassin, SUBJ_ALL_CAPS; W3C, 'Understanding readability': capitals are read letter by letter by some screen readers.
+  textRule(
+    'words-capitals',
+    lines.filter((role) => role !== 'button'),
+    (text) => {
       const letters = wordsBetweenTags(text).replace(/[^\p{Script=Latin}]/gu, '')
       if (letters.length < 12 || letters !== letters.toUpperCase()) return null
       const to = outsideTags(text, (words) => words.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
@@ -319,19 +271,11 @@ export const wordRules: readonly Rule[] = [
         fix: { label: texts.useLowerCase, to, safe: false },
       }
     },
-  },
-  {
-    id: 'words-said-link',
-    subject: 'words',
-    level: 'warning',
-    mends: false,
-    of: 'text',
-    roles: ['said'],
-    find: (text) => {
-      const [found] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? []
-      return found ? { title: texts.aLinkIsReadOut, detail: filled(texts.nobodyCanClickInA, { found }) } : null
-    },
-  },
+  ),
+  textRule('words-said-link', ['said'], (text) => {
+    const [found] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? []
+    return found ? { title: texts.aLinkIsReadOut, detail: filled(texts.nobodyCanClickInA, { found }) } : null
+  }),
   replacing({
     id: 'words-said-emoji',
     roles: ['said'],

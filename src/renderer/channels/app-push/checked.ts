@@ -9,7 +9,7 @@ import { type AppPushValues, enabledSystems, type System, systemNames } from './
 export function checkedAppPush(values: AppPushValues): CheckedMessage {
   const follows = values.android.isEnabled && values.ios.isDuplicateAndroid
   const systems = enabledSystems(values).filter((system) => system === 'android' || !follows)
-  return { verb: 'shown', texts: systems.flatMap((system) => textsOf(values, system, follows)) }
+  return { texts: systems.flatMap((system) => textsOf(values, system, follows)) }
 }
 
 const fields = [

@@ -8,7 +8,6 @@ import { type EmailValues, sentHtml } from './values'
 export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContext, 'sender'>): CheckedMessage {
   const { subject, preHeader, from, footer, plainText, source, html, design } = values
   return {
-    verb: 'sent',
     texts: [
       { role: 'sender', path: 'from', name: wording.from, text: from },
       { role: 'subject', path: 'subject', name: wording.subject, text: subject },

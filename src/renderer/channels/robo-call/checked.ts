@@ -8,7 +8,6 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   if (creationType !== 'custom' || contentType !== 'text') return null
   const { entryText, exitText, actionButtonText, addAction } = textContent
   return {
-    verb: 'read out',
     texts: [
       said(entryText, 'textContent.entryText', wording.opening),
       ...(addAction

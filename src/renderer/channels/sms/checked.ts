@@ -4,7 +4,6 @@ import * as wording from './texts'
 import type { SmsValues } from './values'
 
 export const checkedSms = ({ text, editorState }: SmsValues): CheckedMessage => ({
-  verb: 'sent',
   texts: [
     {
       role: 'text',

@@ -9,7 +9,6 @@ export function checkedWebPush(values: WebPushValues): CheckedMessage {
     { path: `editorStates.${field}`, before: values.editorStates[field], after: null },
   ]
   return {
-    verb: 'shown',
     texts: [
       { role: 'title', path: 'title', name: wording.title, text: values.title, along: along('title') },
       { role: 'text', path: 'text', name: wording.text, text: values.text, along: along('text') },

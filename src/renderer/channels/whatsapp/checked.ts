@@ -8,7 +8,6 @@ export function checkedWhatsapp({ contentType, message }: WhatsappValues): Check
   if (contentType !== 'custom') return null
   const { selectedHeaderType, headerText, body, footer } = message
   return {
-    verb: 'sent',
     texts: [
       ...(selectedHeaderType === 'text' ? [words('title', headerText, 'message.headerText', wording.header)] : []),
       words('text', body, 'message.body', wording.body),

@@ -4,7 +4,6 @@ import type { PanelValues } from './values'
 
 /** Shaped as what checks look at; without texts of its own. */
 export const checkedPanel = ({ design, html, source }: PanelValues) => ({
-  verb: 'shown' as const,
   texts: [],
   ...(hasContent(design, html)
     ? {

@@ -47,7 +47,6 @@ describe('rules of the inbox', () => {
     const of = (preheader: string) =>
       checkMessage(
         {
-          verb: 'sent',
           texts: [
             { role: 'subject', path: 'subject', name: 'Subject', text: 'Winter sale' },
             { role: 'preheader', path: 'preHeader', name: 'Preheader', text: preheader },
@@ -66,7 +65,6 @@ describe('rules of the inbox', () => {
     const of = (text: string) =>
       checkMessage(
         {
-          verb: 'sent',
           texts: [{ role: 'plain', path: 'plainText', name: 'Plain text', text }],
           html: { kind: 'mail', text: html, source: null },
         },

@@ -7,7 +7,6 @@ it('are found in fields, words and HTML, each once, and say whether they unsubsc
     <a href="#top">Up</a><a name="x">No link</a><a href="https://gulmohar.pk/u?i=1">Unsubscribe</a>
     <a href="mailto:hello@gulmohar.pk">Write to us</a>`
   const links = linksOf({
-    verb: 'sent',
     texts: [
       { role: 'link', path: 'destination', name: 'Link', text: ' https://gulmohar.pk/a ' },
       { role: 'link', path: 'other', name: 'Other link', text: '' },

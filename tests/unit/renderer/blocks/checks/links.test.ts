@@ -134,10 +134,7 @@ describe('many links of one message', () => {
     '',
   )
   const said = (text: string) =>
-    checkMessage(
-      { verb: 'sent', texts: [], html: { kind: 'mail', text, source: { html: text, design: null } } },
-      context,
-    )
+    checkMessage({ texts: [], html: { kind: 'mail', text, source: { html: text, design: null } } }, context)
 
   it('are told as one, and mended as one', () => {
     const found = said(html).filter(({ id }) => id.startsWith('link-http'))

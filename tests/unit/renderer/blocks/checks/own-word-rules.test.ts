@@ -8,7 +8,7 @@ import { tags } from './table.ts'
 const must: OwnRule = { id: 'a', words: 'T&Cs apply', kind: 'must', level: 'blocking' }
 const never: OwnRule = { id: 'b', words: 'Free', kind: 'must not', level: 'warning', instead: 'included' }
 const of = (text: string, ...ownRules: OwnRule[]) =>
-  checkMessage({ verb: 'sent', texts: [{ role: 'text', path: 'text', name: 'Message', text }] }, { tags, ownRules })
+  checkMessage({ texts: [{ role: 'text', path: 'text', name: 'Message', text }] }, { tags, ownRules })
 
 describe('rules of one’s own', () => {
   it('asks for words that must stand, in capitals or not', () => {
@@ -47,7 +47,7 @@ describe('rules of one’s own', () => {
 
   it('reads the words of a design', () => {
     const html = { kind: 'mail', text: '<p>Free delivery</p>', source: null } as const
-    const [found] = checkMessage({ verb: 'sent', texts: [], html }, { tags, ownRules: [never] })
+    const [found] = checkMessage({ texts: [], html }, { tags, ownRules: [never] })
     expect(found).toMatchObject({ id: 'own-b html', field: 'design', link: 'Content, Message' })
     expect(found?.fix).toBeUndefined()
   })

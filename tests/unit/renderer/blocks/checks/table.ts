@@ -10,7 +10,7 @@ export const tags = [
 export const context: CheckContext = { tags, ownRules: [] }
 
 export const findingsOfText = (role: Role, text: string, within: CheckContext = context) =>
-  checkMessage({ verb: 'sent', texts: [{ role, path: 'text', name: 'Text', text }] }, within)
+  checkMessage({ texts: [{ role, path: 'text', name: 'Text', text }] }, within)
 
 /** Title and detail of what `rule` says of a text, and the text after its fix; null where it says nothing or mends nothing. */
 export function saidOfText(rule: string, role: Role, text: string) {
@@ -28,10 +28,7 @@ export function saidOfText(rule: string, role: Role, text: string) {
 
 /** The same of imported HTML. */
 export function saidOfHtml(rule: string, html: string, kind: Html['kind'] = 'mail') {
-  const found = checkMessage(
-    { verb: 'sent', texts: [], html: { kind, text: html, source: { html, design: null } } },
-    context,
-  )
+  const found = checkMessage({ texts: [], html: { kind, text: html, source: { html, design: null } } }, context)
   return found
     .filter(({ id }) => id.startsWith(`${rule} html`))
     .map(({ title, detail, fix }) => {

@@ -99,16 +99,13 @@ describe('rules of merge tags', () => {
     'a {b} c',
     '{{token}}',
   ])('says nothing of %s', (text) => {
-    const said = checkMessage(
-      { verb: 'sent', texts: [{ role: 'text', path: 'text', name: 'Text', text }] },
-      { tags, ownRules: [] },
-    )
+    const said = checkMessage({ texts: [{ role: 'text', path: 'text', name: 'Text', text }] }, { tags, ownRules: [] })
     expect(said).toEqual([])
   })
 
   it('guesses nothing while the tags are not known', () => {
     const said = checkMessage(
-      { verb: 'sent', texts: [{ role: 'text', path: 'text', name: 'Text', text: '{{frist_name}}' }] },
+      { texts: [{ role: 'text', path: 'text', name: 'Text', text: '{{frist_name}}' }] },
       { tags: [], ownRules: [] },
     )
     expect(said).toEqual([])
