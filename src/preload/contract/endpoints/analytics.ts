@@ -1,7 +1,7 @@
 /** Calls about what campaigns did, and the jobs that the server runs. */
 import * as v from 'valibot'
 import { campaignAnalytics, insights, maybe, performanceStats, performanceTrends } from '../entities/index.ts'
-import { bases, byId, endpoint, id, idOrName, list, optional, text } from './endpoint.ts'
+import { act, bases, byId, id, idOrName, list, optional, read, text } from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -11,59 +11,42 @@ const range = { from_date: optional(text), to_date: optional(text) }
 const analyticsDb = { db_type: optional(text) }
 
 export const analyticsEndpoints = {
-  listAnalytics: endpoint({
-    method: 'GET',
-    path: `${C}/campaign_analytics`,
-    input: v.strictObject({ ...analyticsDb }),
-    reply: v.array(campaignAnalytics),
-    nature: 'read',
-    largest: list,
+  listAnalytics: read(
+    'GET',
+    `${C}/campaign_analytics`,
+    v.strictObject({ ...analyticsDb }),
+    v.array(campaignAnalytics),
+    { largest: list, kept: true },
+  ),
+  getAnalytics: read('GET', `${C}/campaign_analytics/{id}`, v.strictObject({ id, ...analyticsDb }), campaignAnalytics, {
     kept: true,
   }),
-  getAnalytics: endpoint({
-    method: 'GET',
-    path: `${C}/campaign_analytics/{id}`,
-    input: v.strictObject({ id, ...analyticsDb }),
-    reply: campaignAnalytics,
-    nature: 'read',
-    kept: true,
-  }),
-  getPerformanceStats: endpoint({
-    method: 'GET',
-    path: `${C}/campaign_analytics/{id}/performance/stats`,
-    input: v.strictObject({ id, trend_frequency: optional(text), ...range, ...analyticsDb }),
-    reply: performanceStats,
-    nature: 'read',
-    kept: true,
-  }),
-  getPerformanceTrends: endpoint({
-    method: 'GET',
-    path: `${C}/campaign_analytics/{id}/performance/trends/`,
-    input: v.strictObject({ id, trend_frequency: text, interval: text, ...range, ...analyticsDb }),
-    reply: performanceTrends,
-    nature: 'read',
-    kept: true,
-  }),
-  getInsights: endpoint({
-    method: 'GET',
-    path: `${C}/campaign_analytics/{id}/insights`,
-    input: v.strictObject({ id, trend_frequency: text, ...range, ...analyticsDb }),
-    reply: insights,
-    nature: 'read',
-    kept: true,
-  }),
-  startJob: endpoint({
-    method: 'POST',
-    path: `${C}/job-progress/job/{id}`,
-    input: byId,
-    reply: v.looseObject({ jobId: maybe(idOrName) }),
-    nature: 'act',
-  }),
-  pollJob: endpoint({
-    method: 'GET',
-    path: `${C}/job-progress/poll`,
-    input: v.strictObject({ job_id: idOrName }),
-    reply: v.looseObject({ status: maybe(text), message: maybe(text) }),
-    nature: 'read',
-  }),
+  getPerformanceStats: read(
+    'GET',
+    `${C}/campaign_analytics/{id}/performance/stats`,
+    v.strictObject({ id, trend_frequency: optional(text), ...range, ...analyticsDb }),
+    performanceStats,
+    { kept: true },
+  ),
+  getPerformanceTrends: read(
+    'GET',
+    `${C}/campaign_analytics/{id}/performance/trends/`,
+    v.strictObject({ id, trend_frequency: text, interval: text, ...range, ...analyticsDb }),
+    performanceTrends,
+    { kept: true },
+  ),
+  getInsights: read(
+    'GET',
+    `${C}/campaign_analytics/{id}/insights`,
+    v.strictObject({ id, trend_frequency: text, ...range, ...analyticsDb }),
+    insights,
+    { kept: true },
+  ),
+  startJob: act('POST', `${C}/job-progress/job/{id}`, byId, v.looseObject({ jobId: maybe(idOrName) })),
+  pollJob: read(
+    'GET',
+    `${C}/job-progress/poll`,
+    v.strictObject({ job_id: idOrName }),
+    v.looseObject({ status: maybe(text), message: maybe(text) }),
+  ),
 } as const

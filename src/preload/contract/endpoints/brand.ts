@@ -9,98 +9,43 @@ import {
   jsonObject,
   maybe,
 } from '../entities/index.ts'
-import { acknowledged, bases, endpoint, list, nothing, optional, text } from './endpoint.ts'
+import { acknowledged, act, bases, list, nothing, optional, read, set, text } from './endpoint.ts'
 
 const { campaigns: C, events: E, users: U } = bases
 
 export const brandEndpoints = {
-  getContentServices: endpoint({
-    method: 'GET',
-    path: `${C}/brand/get-content-services`,
-    input: nothing,
-    reply: v.array(contentService),
-    nature: 'read',
-    kept: true,
-  }),
-  getContentServiceAttributes: endpoint({
-    method: 'POST',
-    path: `${C}/brand/content-service-attributes`,
-    input: v.strictObject({ content_service_id: optional(v.number()) }),
-    reply: v.array(text),
-    nature: 'read',
-    kept: true,
-  }),
-  addToDashboard: endpoint({
-    method: 'POST',
-    path: `${U}/dashboard`,
-    input: v.strictObject({ type: text, config: jsonObject }),
-    reply: v.unknown(),
-    nature: 'act',
-  }),
-  listAttributesWithProperties: endpoint({
-    method: 'GET',
-    path: `${E}/attribute/attribute-with-properties`,
-    input: nothing,
-    reply: v.array(attribute),
-    nature: 'read',
+  getContentServices: read('GET', `${C}/brand/get-content-services`, nothing, v.array(contentService), { kept: true }),
+  getContentServiceAttributes: read(
+    'POST',
+    `${C}/brand/content-service-attributes`,
+    v.strictObject({ content_service_id: optional(v.number()) }),
+    v.array(text),
+    { kept: true },
+  ),
+  addToDashboard: act('POST', `${U}/dashboard`, v.strictObject({ type: text, config: jsonObject }), v.unknown()),
+  listAttributesWithProperties: read('GET', `${E}/attribute/attribute-with-properties`, nothing, v.array(attribute), {
     largest: list,
     kept: true,
     retry: 3,
   }),
-  listAttributes: endpoint({
-    method: 'GET',
-    path: `${E}/attribute`,
-    input: nothing,
-    reply: v.array(attribute),
-    nature: 'read',
+  listAttributes: read('GET', `${E}/attribute`, nothing, v.array(attribute), { largest: list, kept: true, retry: 3 }),
+  listEventsWithProperties: read('GET', `${E}/event/event-with-properties`, nothing, v.array(customEvent), {
     largest: list,
     kept: true,
     retry: 3,
   }),
-  listEventsWithProperties: endpoint({
-    method: 'GET',
-    path: `${E}/event/event-with-properties`,
-    input: nothing,
-    reply: v.array(customEvent),
-    nature: 'read',
-    largest: list,
-    kept: true,
-    retry: 3,
-  }),
-  listEvents: endpoint({
-    method: 'GET',
-    path: `${E}/event`,
-    input: nothing,
-    reply: v.array(customEvent),
-    nature: 'read',
-    largest: list,
-    kept: true,
-    retry: 3,
-  }),
-  getChannelConfiguration: endpoint({
-    method: 'GET',
-    path: `${U}/channel-configuration`,
-    input: nothing,
-    reply: channelConfigurations,
-    nature: 'read',
+  listEvents: read('GET', `${E}/event`, nothing, v.array(customEvent), { largest: list, kept: true, retry: 3 }),
+  getChannelConfiguration: read('GET', `${U}/channel-configuration`, nothing, channelConfigurations, {
     kept: true,
     retry: 3,
     cache: 300,
   }),
-  getChannelLimits: endpoint({
-    method: 'GET',
-    path: `${C}/brand/channel-limits`,
-    input: nothing,
-    reply: v.looseObject({ channel_limits: maybe(channelLimits) }),
-    nature: 'read',
-    kept: true,
-    retry: 3,
-  }),
-  setChannelLimits: endpoint({
-    method: 'PUT',
-    path: `${C}/brand/channel-limits`,
-    input: channelLimits,
-    reply: acknowledged,
-    nature: 'set',
-  }),
+  getChannelLimits: read(
+    'GET',
+    `${C}/brand/channel-limits`,
+    nothing,
+    v.looseObject({ channel_limits: maybe(channelLimits) }),
+    { kept: true, retry: 3 },
+  ),
+  setChannelLimits: set('PUT', `${C}/brand/channel-limits`, channelLimits, acknowledged),
 } as const

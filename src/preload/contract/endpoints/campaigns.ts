@@ -17,7 +17,7 @@ import {
   tabValues,
   unreadable,
 } from '../entities/index.ts'
-import { acknowledged, bases, byId, count, endpoint, id, list, nothing, optional, text } from './endpoint.ts'
+import { acknowledged, act, bases, byId, count, id, list, nothing, optional, read, set, text } from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -33,10 +33,11 @@ const setup = {
 }
 
 export const campaignEndpoints = {
-  listCampaigns: endpoint({
-    method: 'GET',
-    path: `${C}/campaign/paginated`,
-    input: v.strictObject({
+  // Reply shape assumed.
+  listCampaigns: read(
+    'GET',
+    `${C}/campaign/paginated`,
+    v.strictObject({
       limit: count,
       page: v.pipe(v.number(), v.integer(), v.minValue(1)),
       orderBy: text,
@@ -44,58 +45,30 @@ export const campaignEndpoints = {
       status: optional(text),
       search: optional(text),
     }),
-    // Reply shape assumed.
-    reply: v.looseObject({
+    v.looseObject({
       campaigns: maybe(v.array(campaign)),
       total: shown(v.number()),
       // Not the server's: campaigns of the page whose id cannot be read either.
       unreadable: shown(v.array(unreadable)),
     }),
-    nature: 'read',
-    largest: list,
-  }),
-  createCampaign: endpoint({
-    method: 'POST',
-    path: `${C}/campaign`,
-    // channelName and channel_configuration_id travel along (assumed).
-    input: v.strictObject({ ...setup, channelName: text, channel_configuration_id: v.nullable(v.number()) }),
-    reply: campaign,
-    nature: 'act',
-  }),
-  getCampaign: endpoint({
-    method: 'GET',
-    path: `${C}/campaign/{id}`,
-    input: byId,
-    reply: campaign,
-    nature: 'read',
-    kept: true,
-  }),
-  copyCampaign: endpoint({
-    method: 'POST',
-    path: `${C}/campaign/{id}/copy`,
-    input: byId,
-    reply: campaign,
-    nature: 'act',
-  }),
-  deleteCampaign: endpoint({
-    method: 'DELETE',
-    path: `${C}/campaign/{id}/soft-delete`,
-    input: byId,
-    reply: acknowledged,
-    nature: 'act',
-  }),
-  setTrigger: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/trigger`,
-    input: v.strictObject({ id, ...setup }),
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  addSchedule: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/add-schedule`,
-    // The schedule payload is read as the schedule and the form's values (assumed).
-    input: v.strictObject({
+    { largest: list },
+  ),
+  // channelName and channel_configuration_id travel along (assumed).
+  createCampaign: act(
+    'POST',
+    `${C}/campaign`,
+    v.strictObject({ ...setup, channelName: text, channel_configuration_id: v.nullable(v.number()) }),
+    campaign,
+  ),
+  getCampaign: read('GET', `${C}/campaign/{id}`, byId, campaign, { kept: true }),
+  copyCampaign: act('POST', `${C}/campaign/{id}/copy`, byId, campaign),
+  deleteCampaign: act('DELETE', `${C}/campaign/{id}/soft-delete`, byId, acknowledged),
+  setTrigger: set('PUT', `${C}/campaign/{id}/trigger`, v.strictObject({ id, ...setup }), shown(campaign)),
+  // The schedule payload is read as the schedule and the form's values (assumed).
+  addSchedule: set(
+    'PUT',
+    `${C}/campaign/{id}/add-schedule`,
+    v.strictObject({
       id,
       schedule,
       edit_schedule_page_values: jsonObject,
@@ -103,20 +76,18 @@ export const campaignEndpoints = {
       edit_page_tabs_values: tabValues,
       type: text,
     }),
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  addSegment: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/add-segment`,
-    input: v.strictObject({ id, segmentId: v.number(), edit_setup_page_values: setupValues }),
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  addGoals: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/add-goals`,
-    input: v.strictObject({
+    shown(campaign),
+  ),
+  addSegment: set(
+    'PUT',
+    `${C}/campaign/{id}/add-segment`,
+    v.strictObject({ id, segmentId: v.number(), edit_setup_page_values: setupValues }),
+    shown(campaign),
+  ),
+  addGoals: set(
+    'PUT',
+    `${C}/campaign/{id}/add-goals`,
+    v.strictObject({
       id,
       name: text,
       control_group: v.number(),
@@ -124,73 +95,39 @@ export const campaignEndpoints = {
       revenue_config: v.nullable(revenueConfig),
       edit_setup_page_values: setupValues,
     }),
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  removeGoals: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/remove-goals`,
-    input: byId,
-    reply: shown(campaign),
-    nature: 'set',
-    assumed: true,
-  }),
-  addRevenueConfig: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/add-revenue-config`,
-    input: v.strictObject({ id, revenue_config: revenueConfig }),
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  removeRevenueConfig: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/remove-revenue-config`,
-    input: byId,
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  updateStatus: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/update_status`,
-    input: v.strictObject({ id, status: text, edit_page_tabs_values: optional(tabValues) }),
-    // Unreadable is unclear: what became of it is read back.
-    reply: maybe(campaign),
-    nature: 'act',
-  }),
-  updateMessage: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/update-message`,
-    input: v.strictObject({
+    shown(campaign),
+  ),
+  removeGoals: set('PUT', `${C}/campaign/{id}/remove-goals`, byId, shown(campaign), { assumed: true }),
+  addRevenueConfig: set(
+    'PUT',
+    `${C}/campaign/{id}/add-revenue-config`,
+    v.strictObject({ id, revenue_config: revenueConfig }),
+    shown(campaign),
+  ),
+  removeRevenueConfig: set('PUT', `${C}/campaign/{id}/remove-revenue-config`, byId, shown(campaign)),
+  // Unreadable is unclear: what became of it is read back.
+  updateStatus: act(
+    'PUT',
+    `${C}/campaign/{id}/update_status`,
+    v.strictObject({ id, status: text, edit_page_tabs_values: optional(tabValues) }),
+    maybe(campaign),
+  ),
+  updateMessage: set(
+    'PUT',
+    `${C}/campaign/{id}/update-message`,
+    v.strictObject({
       id,
       message,
       name: text,
       edit_content_page_values: contentValues,
       edit_page_tabs_values: tabValues,
     }),
-    reply: shown(campaign),
-    nature: 'set',
-  }),
-  getRetargetedCampaigns: endpoint({
-    method: 'GET',
-    path: `${C}/campaign/get-re-targeted-campaigns`,
-    input: nothing,
-    reply: v.array(campaign),
-    nature: 'read',
+    shown(campaign),
+  ),
+  getRetargetedCampaigns: read('GET', `${C}/campaign/get-re-targeted-campaigns`, nothing, v.array(campaign), {
     largest: list,
     kept: true,
   }),
-  approveWhatsapp: endpoint({
-    method: 'PUT',
-    path: `${C}/campaign/{id}/whatsapp/approval`,
-    input: byId,
-    reply: acknowledged,
-    nature: 'act',
-  }),
-  approveRoboCall: endpoint({
-    method: 'PUT',
-    path: `${C}/robocall/{id}/approval`,
-    input: byId,
-    reply: acknowledged,
-    nature: 'act',
-  }),
+  approveWhatsapp: act('PUT', `${C}/campaign/{id}/whatsapp/approval`, byId, acknowledged),
+  approveRoboCall: act('PUT', `${C}/robocall/{id}/approval`, byId, acknowledged),
 } as const

@@ -35,7 +35,23 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
   assumed?: boolean
 }
 
-export const endpoint = <I extends v.GenericSchema, R extends v.GenericSchema>(row: Endpoint<I, R>) => row
+/** What most rows leave as it is. */
+type Columns = Omit<Endpoint, 'method' | 'path' | 'input' | 'reply' | 'nature'>
+
+/** A row: `nature`, method and path, what is sent, the shape of the reply, and what else differs. */
+const row =
+  (nature: Endpoint['nature']) =>
+  <I extends v.GenericSchema, R extends v.GenericSchema>(
+    method: Method,
+    path: string,
+    input: I,
+    reply: R,
+    columns: Columns = {},
+  ): Endpoint<I, R> => ({ method, path, input, reply, nature, ...columns })
+
+export const read = row('read')
+export const set = row('set')
+export const act = row('act')
 
 /** Where each service begins, below the server's origin: the one place (Source: docs/reference/calls.md). */
 export const bases = {

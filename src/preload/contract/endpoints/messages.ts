@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { jsonObject, mergeTag, template } from '../entities/index.ts'
-import { acknowledged, bases, endpoint, id, idOrName, list, nothing, optional, text } from './endpoint.ts'
+import { acknowledged, act, bases, id, idOrName, list, nothing, optional, read, text } from './endpoint.ts'
 
 const { campaigns: C } = bases
 
@@ -22,85 +22,42 @@ const testContent = v.strictObject({
 })
 
 export const messageEndpoints = {
-  sendTestContent: endpoint({
-    method: 'POST',
-    path: `${C}/sendTestContent`,
-    input: testContent,
-    reply: acknowledged,
-    nature: 'act',
-    timeout: 30_000,
-  }),
-  sendTestContentJourney: endpoint({
-    method: 'POST',
-    path: `${C}/sendTestContentJourney`,
-    input: testContent,
-    reply: acknowledged,
-    nature: 'act',
-    timeout: 30_000,
-  }),
-  sendInAppTestContent: endpoint({
-    method: 'POST',
-    path: `${C}/sendInAppTestContent`,
-    input: v.strictObject({ ...testSend, brandId: idOrName }),
-    reply: acknowledged,
-    nature: 'act',
-    timeout: 30_000,
-  }),
-  listMergeTags: endpoint({
-    method: 'GET',
-    path: `${C}/merge-tags`,
-    input: v.strictObject({ channel: text }),
-    reply: v.array(mergeTag),
-    nature: 'read',
+  sendTestContent: act('POST', `${C}/sendTestContent`, testContent, acknowledged, { timeout: 30_000 }),
+  sendTestContentJourney: act('POST', `${C}/sendTestContentJourney`, testContent, acknowledged, { timeout: 30_000 }),
+  sendInAppTestContent: act(
+    'POST',
+    `${C}/sendInAppTestContent`,
+    v.strictObject({ ...testSend, brandId: idOrName }),
+    acknowledged,
+    { timeout: 30_000 },
+  ),
+  listMergeTags: read('GET', `${C}/merge-tags`, v.strictObject({ channel: text }), v.array(mergeTag), {
     largest: list,
     kept: true,
     retry: 3,
     assumed: true,
   }),
-  listWhatsappTemplates: endpoint({
-    method: 'GET',
-    path: `${C}/whatsapp/templates`,
-    input: v.strictObject({ status: optional(text) }),
-    reply: v.array(template),
-    nature: 'read',
+  listWhatsappTemplates: read(
+    'GET',
+    `${C}/whatsapp/templates`,
+    v.strictObject({ status: optional(text) }),
+    v.array(template),
+    { largest: list, kept: true, assumed: true },
+  ),
+  getWhatsappTemplate: read('GET', `${C}/whatsapp/templates/{id}`, v.strictObject({ id: idOrName }), template, {
+    kept: true,
+    assumed: true,
+  }),
+  listRoboCallTemplates: read('GET', `${C}/robocall/templates`, nothing, v.array(template), {
     largest: list,
     kept: true,
     assumed: true,
   }),
-  getWhatsappTemplate: endpoint({
-    method: 'GET',
-    path: `${C}/whatsapp/templates/{id}`,
-    input: v.strictObject({ id: idOrName }),
-    reply: template,
-    nature: 'read',
+  getRoboCallTemplate: read('GET', `${C}/robocall/templates/{id}`, v.strictObject({ id: idOrName }), template, {
     kept: true,
     assumed: true,
   }),
-  listRoboCallTemplates: endpoint({
-    method: 'GET',
-    path: `${C}/robocall/templates`,
-    input: nothing,
-    reply: v.array(template),
-    nature: 'read',
-    largest: list,
-    kept: true,
-    assumed: true,
-  }),
-  getRoboCallTemplate: endpoint({
-    method: 'GET',
-    path: `${C}/robocall/templates/{id}`,
-    input: v.strictObject({ id: idOrName }),
-    reply: template,
-    nature: 'read',
-    kept: true,
-    assumed: true,
-  }),
-  listInAppTemplates: endpoint({
-    method: 'GET',
-    path: `${C}/in-app/templates`,
-    input: nothing,
-    reply: v.array(template),
-    nature: 'read',
+  listInAppTemplates: read('GET', `${C}/in-app/templates`, nothing, v.array(template), {
     largest: list,
     kept: true,
     assumed: true,
