@@ -35,6 +35,15 @@ test('no words stand between tags or in the attributes of one', () => {
   expect(elsewhere).toEqual([])
 })
 
+test('an error that a person reads has its words from there too: a sentence with its full stop', () => {
+  const elsewhere = sources
+    .filter(({ path }) => path.startsWith('src/renderer/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/new Error\(\s*(['"`])((?:(?!\1).)*\.)\1/g)].map(([, , words]) => `${path}: ${words}`),
+    )
+  expect(elsewhere).toEqual([])
+})
+
 test('a text stands once in its folder, and is used there', () => {
   const wrong = texts.flatMap(({ path, text }) => {
     const own = [...text.matchAll(constants)].map(([, key = '', literal = '']) => ({ key, literal }))

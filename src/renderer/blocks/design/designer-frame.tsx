@@ -47,7 +47,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   const [origin] = useState(designerOrigin)
   const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), campaign, scheme, look })
   useImperativeHandle(ref, () => ({
-    get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
+    get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error(texts.theDesignerHasNotOpened)),
     tell: (order) => talk.current?.tell(order),
   }))
   useEffect(() => talk.current?.tell({ kind: 'scheme', scheme }), [scheme])

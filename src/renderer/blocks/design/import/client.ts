@@ -2,6 +2,7 @@
 import type { ImportedDesign } from './import-design'
 import type { MergeOptions } from './merge-dialects'
 import type { SourceFile } from './source'
+import * as texts from './texts'
 
 export type ToWorker = { files: readonly SourceFile[]; options: MergeOptions }
 export type FromWorker = { made: ImportedDesign } | { words: string }
@@ -13,10 +14,7 @@ const IMPORT_TIMEOUT_MS = 20_000
 export function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<ImportedDesign> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' })
   return new Promise<ImportedDesign>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error('This takes too long to read. Bring in a smaller part of it.')),
-      IMPORT_TIMEOUT_MS,
-    )
+    const late = setTimeout(() => reject(new Error(texts.thisTakesTooLong)), IMPORT_TIMEOUT_MS)
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       clearTimeout(late)
       if ('made' in data) resolve(data.made)
@@ -24,7 +22,7 @@ export function importInWorker(files: readonly SourceFile[], options: MergeOptio
     }
     worker.onerror = () => {
       clearTimeout(late)
-      reject(new Error('It could not be read.'))
+      reject(new Error(texts.itCouldNotBeRead))
     }
     const message: ToWorker = { files, options }
     worker.postMessage(message)

@@ -83,7 +83,7 @@ function useImport({ options }: Props) {
       const design = await importInWorker(files, options)
       const grown = tooLong(design.mjml)
       if (grown) throw new Error(grown)
-      if (design.page !== null && !showsSomething(design.page)) throw new Error('This HTML is empty')
+      if (design.page !== null && !showsSomething(design.page)) throw new Error(texts.thisHtmlIsEmpty)
       setMade(design)
     })
   const take = (use: (design: ImportedDesign) => void) =>

@@ -4,6 +4,7 @@ import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
 import { type Report, removedText, tagsOf } from './report'
 import { scrub } from './scrub'
+import * as texts from './texts'
 import { elementsBelow, firstOf, outerHtml, remove } from './tree'
 
 export type CleanMjml = { mjml: string; report: Omit<Report, 'pictures'> }
@@ -17,7 +18,7 @@ export function designOfMjml(
   const tags = mergeTags(options)
   translateTags(document, tags.translate)
   const root = firstOf(document, 'mjml')
-  if (!root) throw new Error('There is no <mjml> in it.')
+  if (!root) throw new Error(texts.thereIsNoMjml)
   for (const element of [...elementsBelow(root)]) {
     if (element.tagName === 'mj-include') {
       taken.set('included file', (taken.get('included file') ?? 0) + 1)

@@ -1,8 +1,9 @@
 /** What somebody brings: one file or a folder of them, a zip, a mail as a file. It is read into HTML or MJML and the pictures with it. */
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
-import { waitingFile } from '#contract'
+import { filled, waitingFile } from '#contract'
 import { pictureSizeOf } from './picture-size'
+import * as texts from './texts'
 
 export type SourceFile = { path: string; bytes: Uint8Array }
 
@@ -27,7 +28,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
   const mail = all.find(({ path, bytes }) => /\.eml$/i.test(path) || (all.length === 1 && looksLikeMail(bytes)))
   if (mail) return readMail(mail)
   const page = pageIn(all)
-  if (!page) throw new Error('There is no HTML, MJML or mail in it.')
+  if (!page) throw new Error(texts.thereIsNoHtmlMjml)
   const folder = page.path.includes('/') ? page.path.slice(0, page.path.lastIndexOf('/') + 1) : ''
   const pictures = await named(
     all.filter((file) => file !== page).map(({ path, bytes }) => ({ bytes, names: namesOf(path, folder) })),
@@ -73,9 +74,8 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
       .filter(([name]) => !name.endsWith('/'))
       .map(([name, content]) => ({ path: name, bytes: content }))
   } catch (error) {
-    if (error instanceof TooMuch)
-      throw new Error('This zip holds more than 40 MB or 500 files. Leave out what the mail does not show.')
-    throw new Error(`'${path}' could not be unpacked. Make the zip again, or choose its files.`)
+    if (error instanceof TooMuch) throw new Error(texts.thisZipHoldsMoreThan)
+    throw new Error(filled(texts.couldNotBeUnpacked, { path }))
   }
 }
 
@@ -96,9 +96,9 @@ function decoded(bytes: Uint8Array): string {
 
 async function readMail({ bytes }: SourceFile): Promise<Read> {
   const mail = await PostalMime.parse(bytes).catch(() => {
-    throw new Error('This mail could not be read.')
+    throw new Error(texts.thisMailCouldNotBe)
   })
-  if (!mail.html && !mail.text) throw new Error('There are no words in this mail.')
+  if (!mail.html && !mail.text) throw new Error(texts.thereAreNoWordsIn)
   const parts = mail.attachments.map(({ contentId, filename, content }) => ({
     bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
     names: [...(contentId ? [`cid:${contentId.replace(/^<|>$/g, '')}`] : []), ...(filename ? [filename] : [])],

@@ -54,3 +54,13 @@ export const theseFilesAreTooLarge = 'These files are too large for a message'
 export const oneUnsubscribeLink = '{count} unsubscribe link now leads to your unsubscribe address.'
 export const severalUnsubscribeLinks = '{count} unsubscribe links now lead to your unsubscribe address.'
 export const viewportAndCharset = 'viewport and charset'
+export const couldNotBeUnpacked = "'{path}' could not be unpacked. Make the zip again, or choose its files."
+export const itCouldNotBeRead = 'It could not be read.'
+export const thereAreNoWordsIn = 'There are no words in this mail.'
+export const thereIsNoHtmlMjml = 'There is no HTML, MJML or mail in it.'
+export const thereIsNoMjml = 'There is no <mjml> in it.'
+export const thisHtmlIsEmpty = 'This HTML is empty'
+export const thisMailCouldNotBe = 'This mail could not be read.'
+export const thisTakesTooLong = 'This takes too long to read. Import a smaller part of it.'
+export const thisZipHoldsMoreThan =
+  'This zip holds more than 40 MB or 500 files. Leave out what the mail does not show.'

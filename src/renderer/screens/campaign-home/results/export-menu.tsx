@@ -92,7 +92,7 @@ async function figuresFile({ name, view, asOf, stats, insights }: Report): Promi
 
 async function trendFile(report: Report): Promise<File> {
   const trend = drawnTrend(report)
-  if (!trend) throw new Error('No data for this period')
+  if (!trend) throw new Error(texts.noDataForThisPeriod)
   return csvFile(
     trendRows(trend, report.zone),
     fileName(report.name, trend.grain === 'daily' ? 'days' : 'hours', 'csv'),
