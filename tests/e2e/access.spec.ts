@@ -21,7 +21,7 @@ const places: readonly Place[] = [
   { path: '/segments', opens: [/^More for/, 'Create segment'] },
   { path: '/delivery-preferences' },
   { path: '/delivery-preferences?tab=smartsend' },
-  { path: '/carry-over' },
+  { path: '/copy-drafts' },
   { path: '/nowhere' },
   { campaign: home, tab: 'Overview' },
   { campaign: home, tab: 'Message' },

@@ -28,7 +28,7 @@ const screens = [
   '/segments',
   '/delivery-preferences',
   '/delivery-preferences?tab=smartsend',
-  '/carry-over',
+  '/copy-drafts',
   '/import',
   '/connect',
   '/nowhere',

@@ -27,7 +27,7 @@ const screens: Record<string, Place> = {
   '/campaign/create/:channel/:type': editor,
   '/campaign/edit/:channel/:type/:id': editor,
   '/campaign/:id': laterScreen(async () => (await import('../screens/campaign-home')).CampaignHome),
-  '/carry-over': laterScreen(async () => (await import('../screens/copy-drafts')).CopyDrafts),
+  '/copy-drafts': laterScreen(async () => (await import('../screens/copy-drafts')).CopyDrafts),
   '/import': laterScreen(async () => (await import('../screens/copy-drafts/import')).ImportCampaigns),
   '/journey/:journeyId/content/:channel/:campaignId': laterScreen(
     async () => (await import('../screens/journey-content')).JourneyContent,

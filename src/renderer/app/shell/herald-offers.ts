@@ -32,7 +32,7 @@ function useGoing(): Named[] {
     ...places,
     { act: 'settings', to: '/settings' },
     { act: 'import', to: '/import' },
-    { act: 'otherDrafts', to: '/carry-over' },
+    { act: 'otherDrafts', to: '/copy-drafts' },
     { act: 'create', to: '/campaign?create=1' },
   ]
   return to.filter((one) => one.to !== pathname).map((one) => ({ act: one.act, run: () => navigate(one.to) }))

@@ -31,7 +31,7 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
       <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
         {practising ? labelOfAct('connect') : texts.connectToAnotherServer}
       </Menu.Item>
-      <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/carry-over')}>
+      <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/copy-drafts')}>
         {labelOfAct('otherDrafts')}
       </Menu.Item>
       <Menu.Item leftSection={<IconSettings size={16} stroke={1.5} />} onClick={() => navigate('/settings')}>

@@ -47,7 +47,7 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
         <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} component={Link} to="/import">
           {labelOfAct('import')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} component={Link} to="/carry-over">
+        <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} component={Link} to="/copy-drafts">
           {labelOfAct('otherDrafts')}
         </Menu.Item>
       </Menu.Dropdown>
