@@ -35,7 +35,7 @@ type SenderPorts = {
  */
 type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; seen: boolean; saved: boolean }
 
-/** Returns whether the server took a change. `anyway` sends also what is not due yet. The draft is locked meanwhile. */
+/** Returns whether the server took a change. `ignoreDueAt` sends also what is not due yet. The draft is locked meanwhile. */
 export type SendDraft = (workspace: string, draftId: string, ignoreDueAt: boolean) => Promise<boolean>
 
 export function createSender(ports: SenderPorts): SendDraft {

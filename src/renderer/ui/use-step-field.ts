@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { sameJson } from '../rules/same-json'
-import { listenToField } from './hear-field'
+import { listenToField } from './field-listener'
 
 export type StepField<Value> = {
   value: Value

@@ -14,8 +14,8 @@ type StepFormProps<Values> = {
 export type StepForm<Values extends FieldValues> = UseFormReturn<Values> & { readOnly: boolean }
 
 /**
- * Takes the props of a step's or a channel's view. Fields are bound with `Controller` (or `register`) under the dotted path that the
- * rules use, and carry it as `name` or `data-field`; their error is `fieldState.error?.message`. An edit clears its field's error.
+ * Takes the props of a step's or a channel's view. Fields are bound with `useStepField` (or `register`) under the dotted path that the
+ * rules use, and carry it as `name` or `data-field`. An edit clears its field's error.
  * A problem whose path is '' stands under `root` (`formState.errors.root?.message`).
  */
 export function useStepForm<Values extends FieldValues>(props: StepFormProps<Values>): StepForm<Values> {

@@ -73,7 +73,7 @@ export function stopChecking(db: Db, { workspace, id }: Pick<DraftRow, 'workspac
   )
 }
 
-/** As `stopLooking` after a reading; a section over which an older request may still come is looked after for as long. */
+/** As `stopChecking` after a reading; a section over which an older request may still come is looked after for as long. */
 export function noteChecked(db: Db, row: DraftRow, now: Moment): void {
   const { workspace, id } = row
   forgetLate(db, row, now.ms)

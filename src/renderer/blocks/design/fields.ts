@@ -17,7 +17,7 @@ export type Field =
   | { control: 'alt'; label: string; name: string; silent?: Readonly<Record<string, string>> }
   | { control: 'picture'; label: string; name: string }
   | { control: 'html'; label: string }
-  /** Pixels; `bare` is a number without a unit. */
+  /** A number with its unit; '' is one without. */
   | { control: 'number'; label: string; name: string; min: number; max: number; unit: 'px' | '%' | '' }
 
 /** `more` stands behind 'More': exact numbers. */

@@ -49,7 +49,7 @@ export const isSeries = (rule: Rule | null): rule is Series => rule !== null && 
 /** How far ahead collisions of a moved series are looked for, in days. */
 const COLLISION_SEARCH_DAYS = 62
 
-/** What collides once `entry` goes to `to` by `rule`: its own words, and those of others that begin to collide. */
+/** What collides once an entry goes to `to` by `rule`: its own words, and those of others that begin to collide. */
 export function collisionsAfter(
   plans: readonly Plan[],
   { plan }: Entry,

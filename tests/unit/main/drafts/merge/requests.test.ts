@@ -21,7 +21,7 @@ const theirs: JsonObject = {
   schedule: { type: 'periodic', start_date: '2026-11-28', end_date: null, neverEnds: true, active: { time: '10:00' } },
   edit_schedule_page_values: { startDate: '2026-11-28' },
 }
-/** Bodies as docs/reference/data.md and docs/reference/rules.md, have them. */
+/** Bodies as docs/reference/data.md has them. */
 const bodies: Record<string, JsonObject> = {
   setTrigger: { name: '', selectedTags: [], edit_setup_page_values: {}, entryCriteria: null, entry_time: null },
   addSegment: { segmentId: 1, edit_setup_page_values: {} },
