@@ -23,7 +23,9 @@ test('is searched, filtered, sorted and paged, and keeps its place over a reload
   await expect(page).toHaveURL(/nudge/)
   await page.reload()
   await expect(list.search).toHaveValue('nudge')
-  await list.search.fill('')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(list.search).toHaveValue('')
+  await expect(list.search).toBeFocused()
 
   await list.only('Running')
   await expect(list.row('Blessed Friday: first two hours')).toBeHidden()

@@ -263,7 +263,7 @@ test('a periodic SMS with a new segment; email of all types and the web pop-up a
   await editor.typeTime('23:00')
   await editor.pickDay('Start Date', 1)
   await page.getByRole('checkbox', { name: 'Never ends' }).click()
-  await expect(page.getByText('At most 2 messages in 24 hours')).toBeVisible()
+  await expect(page.getByText('At most 2 in 24 hours')).toBeVisible()
   await expect(page.getByText('23:00 is in quiet hours, 22:00 to 08:00. Messages wait until 08:00.')).toBeVisible()
   await expect(
     page

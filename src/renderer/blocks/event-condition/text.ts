@@ -1,5 +1,6 @@
 /** An event and its conditions in words, for sentences and chips. */
 import { type Events, eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
+import * as texts from './texts'
 import type { EventCondition, PropertyCondition } from './values'
 
 /**
@@ -20,22 +21,22 @@ export function named<T extends EventCondition>(of: T, events: Events): T {
 export const readable = <T extends EventCondition>(of: T, events: Events): T =>
   of.eventId === null ? of : { ...named(of, events), eventName: eventName(of, events) }
 
-/** The name of an event; its number where it has none, and that the service does not know it; '…' where none is chosen. */
+/** The name of an event; its number where it has none, and that the service does not know it; 'an event' where none is chosen. */
 export const eventName = (of: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
-  of.eventId === null ? '…' : eventNameOf(of.eventId, of.eventName, events)
+  of.eventId === null ? texts.anEvent : eventNameOf(of.eventId, of.eventName, events)
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 
-/** 'price > 1,000', 'category exists', 'tags contains lawn, sale'; what is not filled in yet reads '…'. */
+/** 'price > 1,000', 'category exists', 'tags contains lawn, sale'; as far as it is filled in: 'a property', 'price', 'price > a value'. */
 export function conditionText(row: PropertyCondition): string {
-  const name = row.propertyName || '…'
+  const name = row.propertyName || texts.aProperty
   if (row.condition === 'exists') return `${name} exists`
-  return `${name} ${row.condition || '…'} ${valueText(row)}`
+  return row.condition === '' ? name : `${name} ${row.condition} ${valueText(row)}`
 }
 
 function valueText({ value }: PropertyCondition): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) =>
     typeof one === 'number' ? grouped.format(one) : String(one),
   )
-  return values.filter((one) => one !== '').join(', ') || '…'
+  return values.filter((one) => one !== '').join(', ') || texts.aValue
 }

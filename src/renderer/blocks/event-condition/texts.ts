@@ -2,6 +2,7 @@
 export * from '../../rules/common-texts'
 
 export const addProperty = 'Add property'
+export const aValue = 'a value'
 export const anEventDoesNotExist = 'An event does not exist'
 export const chooseAnEvent = 'Choose an event'
 export const condition = 'Condition'

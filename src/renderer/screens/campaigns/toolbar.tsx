@@ -5,10 +5,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { actOf, labelOfAct } from '../../blocks/acts/registry'
-import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
+import { SearchEnd } from '../../ui/search-end'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { loadCreateDrawer } from './load-create-drawer'
 import * as texts from './texts'
@@ -78,7 +78,7 @@ function Search({ search, onSearch }: { search: string; onSearch: (search: strin
           if (event.key === 'Escape') onSearch('')
         }}
       />
-      {search ? null : <Keys keys={actOf('search').keys ?? ''} />}
+      <SearchEnd keys={actOf('search').keys ?? ''} search={search} field={field} onSearch={onSearch} />
     </div>
   )
 }

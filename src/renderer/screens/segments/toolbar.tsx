@@ -4,8 +4,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Keys } from '../../ui/keys'
 import layout from '../../ui/layout.module.css'
+import { SearchEnd } from '../../ui/search-end'
 import classes from './segments.module.css'
 import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
@@ -25,8 +25,8 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
         placeholder={texts.searchByName}
         dir="auto"
         leftSection={<IconSearch size={16} stroke={1.5} />}
-        rightSection={search ? null : <Keys keys="/" />}
-        rightSectionPointerEvents="none"
+        rightSection={<SearchEnd keys="/" search={search} field={field} onSearch={onSearch} />}
+        rightSectionPointerEvents={search ? 'all' : 'none'}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -17,7 +17,7 @@ export function goalText(goal: Goal, events: Events): string {
 
 /** 'Purchased, order_total'; null while revenue is not tracked. */
 export function revenueText({ revenue }: GoalsValues, events: Events): string | null {
-  return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? '…'}` : null
+  return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? texts.aProperty}` : null
 }
 
 /** 'Default, 3%' or 'Custom, 10%'. */
@@ -48,8 +48,8 @@ function successText(values: GoalsValues, events: Events): SentencePart[] {
 }
 
 function earningText({ revenue }: GoalsValues): SentencePart[] {
-  if (!revenue.on) return []
-  return sentenceOf(texts.revenueIs, { property: strong(revenue.property?.name ?? '…') })
+  if (!revenue.on || !revenue.property) return []
+  return sentenceOf(texts.revenueIs, { property: strong(revenue.property.name) })
 }
 
 function heldBackText(values: GoalsValues): SentencePart[] {

@@ -1,17 +1,17 @@
 /** What the brand's limits mean for a schedule: the cap in words, and whether it meets the quiet hours. */
-import { countOf, filled } from '#contract'
+import { filled } from '#contract'
 import type { QuietHours } from '../../data/channel-limits'
 import type { StepContext } from '../step'
 import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
-/** 'At most 2 messages in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
+/** 'At most 2 in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
 export function capText({ server }: StepContext, on: boolean): string {
   const cap = server?.limits?.cap
   if (!on) return texts.theCapIsIgnored
   if (cap === undefined) return texts.asInDeliveryPreferences
-  return cap === 0 ? texts.noCapIsSet : filled(texts.atMostIn24Hours, { messages: countOf(cap, 'message') })
+  return cap === 0 ? texts.noCapIsSet : filled(texts.atMostIn24Hours, { cap: String(cap) })
 }
 
 /** Whether none, some or all of a schedule's times are quiet. */

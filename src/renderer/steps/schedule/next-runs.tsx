@@ -14,7 +14,6 @@ import {
   instantAt,
   isDate,
   isQuiet,
-  isTime,
   occurrences,
   type Rule,
   type Run,
@@ -36,9 +35,7 @@ export function NextRuns({ form, context }: FormProps) {
   return (
     <>
       <div className={classes.said}>
-        {(context.type !== 'one-time' || isDate(values.date) || isTime(values.time)) && (
-          <Sentence parts={scheduleSentence(values, context)} />
-        )}
+        <Sentence parts={scheduleSentence(values, context)} />
       </div>
       {context.type === 'event-based' ? (
         <Quiet values={values} context={context} />

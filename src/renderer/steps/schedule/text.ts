@@ -14,25 +14,47 @@ import { nthName, nthNames, weekDayName } from './wire'
 const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY')
 
 const plainDate = (date: string) => dayjs(date).format('D MMMM YYYY')
-const orGap = (holds: boolean, text: string) => (holds ? text : '…')
 
-/** The whole schedule as one sentence; what is not chosen yet reads '…'. */
+/** The whole schedule as one sentence; before it is whole, what is still to be chosen. */
 export function scheduleSentence(values: ScheduleValues, { type }: StepContext): SentencePart[] {
+  const missing = missingIn(values, type)
+  if (missing.length > 0) return [plain(filled(texts.chooseWhatIsMissing, { missing: listOf(missing) }))]
   if (type === 'one-time') return onceSentence(values)
   return type === 'recurring' ? periodicSentence(values) : eventSentence(values)
 }
 
+function missingIn(values: ScheduleValues, type: StepContext['type']): string[] {
+  const { date, time, startDate, endDate, neverEnds, weekDays, allDay, startTime, endTime } = values
+  if (type === 'one-time') return [...unless(isDate(date), 'date'), ...unless(isTime(time), 'time')]
+  const period = [
+    ...unless(isDate(startDate), texts.startDate.toLowerCase()),
+    ...unless(neverEnds || isDate(endDate), texts.endDate.toLowerCase()),
+  ]
+  if (type === 'event-based')
+    return [
+      ...unless(weekDays.length > 0, 'days'),
+      ...unless(allDay || (isTime(startTime) && isTime(endTime)), 'hours'),
+      ...period,
+    ]
+  return [
+    ...unless(values.repeat.value !== null, texts.howOften),
+    ...unless(chosenDays(values) !== '', 'days'),
+    ...unless(isTime(time), 'time'),
+    ...period,
+  ]
+}
+
+const unless = (chosen: boolean, text: string): string[] => (chosen ? [] : [text])
+
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
-  if (!isDate(date) && !isTime(time)) return [plain(texts.chooseADateAndTime)]
-  const on = orGap(isDate(date), isDate(date) ? longDate(date) : '')
-  return sentenceOf(texts.once, { moment: strong(`${on} at ${orGap(isTime(time), time)}`), zone: plain(timezone) })
+  return sentenceOf(texts.once, { moment: strong(`${longDate(date)} at ${time}`), zone: plain(timezone) })
 }
 
 function periodicSentence(values: ScheduleValues): SentencePart[] {
   return sentenceOf(texts.repeated, {
     often: plain(repeatText(values.repeat)),
     days: dayText(values),
-    time: strong(orGap(isTime(values.time), values.time)),
+    time: strong(values.time),
     period: periodText(values),
     zone: plain(values.timezone),
   })
@@ -44,7 +66,7 @@ function repeatText({ value, interval }: ScheduleValues['repeat']): string {
 
 function dayText(values: ScheduleValues): SentencePart[] {
   const days = chosenDays(values)
-  return days === null ? [] : [plain(' on '), strong(orGap(days !== '', days))]
+  return days === null ? [] : [plain(' on '), strong(days)]
 }
 
 function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
@@ -69,19 +91,16 @@ function groupText(chosen: ScheduleValues['monthWeekdays']): string[] {
 }
 
 function periodText({ startDate, endDate, neverEnds }: ScheduleValues): SentencePart[] {
-  const start = strong(isDate(startDate) ? plainDate(startDate) : '…')
+  const start = strong(plainDate(startDate))
   if (neverEnds) return [start, plain(', '), strong('never ends')]
-  return [start, plain(' to '), strong(isDate(endDate) ? plainDate(endDate) : '…')]
+  return [start, plain(' to '), strong(plainDate(endDate))]
 }
 
 function eventSentence(values: ScheduleValues): SentencePart[] {
   const days = values.weekDays.toSorted((a, b) => a - b).map(weekDayName)
-  const hours = values.allDay
-    ? 'all day'
-    : `${orGap(isTime(values.startTime), values.startTime)} to ${orGap(isTime(values.endTime), values.endTime)}`
   return sentenceOf(texts.everyTimeTheTriggerFires, {
-    days: strong(days.length === 7 ? 'any day' : `on ${listOf(days) || '…'}`),
-    hours: strong(hours),
+    days: strong(days.length === 7 ? 'any day' : `on ${listOf(days)}`),
+    hours: strong(values.allDay ? 'all day' : `${values.startTime} to ${values.endTime}`),
     period: periodText(values),
     zone: plain(values.timezone),
   })

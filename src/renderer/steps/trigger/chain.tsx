@@ -124,7 +124,7 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
         {did ? 'did' : texts.didNotDo}
       </span>
       <span className={classes.event}>
-        <LongLabel text={link.eventName || '…'} />
+        <LongLabel text={link.eventName || texts.anEvent} />
       </span>
       {link.properties.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.

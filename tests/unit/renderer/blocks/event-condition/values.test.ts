@@ -103,6 +103,8 @@ describe('words', () => {
     [row({}), 'price > 1,000'],
     [row({ condition: 'exists', value: '' }), 'price exists'],
     [row({ dataType: 'array', condition: 'contains', value: ['lawn', 'sale'] }), 'price contains lawn, sale'],
-    [row({ condition: '', value: '' }), 'price … …'],
+    [row({ condition: '', value: '' }), 'price'],
+    [row({ value: '' }), 'price > a value'],
+    [row({ propertyName: '', condition: '', value: '' }), 'a property'],
   ])('%#', (one, words) => expect(conditionText(one)).toBe(words))
 })

@@ -69,11 +69,11 @@ const values = (type: CampaignType, part: Partial<ScheduleValues> = {}): Schedul
 
 describe('in words', () => {
   it.each([
-    ['a cap', at('one-time', server()), 'At most 2 messages in 24 hours', 'On, 2 in 24 hours'],
+    ['a cap', at('one-time', server()), 'At most 2 in 24 hours', 'On, 2 in 24 hours'],
     [
       'a cap of one',
       at('one-time', server({ limits: { ...limits, cap: 1 } })),
-      'At most 1 message in 24 hours',
+      'At most 1 in 24 hours',
       'On, 1 in 24 hours',
     ],
     ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'Not set up'],

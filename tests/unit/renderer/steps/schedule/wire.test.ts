@@ -381,7 +381,7 @@ describe('the sentence', () => {
       'Once, on Friday 27 November 2026 at 10:00, Asia/Karachi.',
     ))
   it('one-time with nothing chosen', () =>
-    expect(say('one-time', filled('one-time', {}))).toBe('Choose a date and time.'))
+    expect(say('one-time', filled('one-time', {}))).toBe('Choose date and time.'))
   it('periodic', () =>
     expect(say('recurring', jumma)).toBe(
       'Every month on the first and fifth Friday at 10:00, from 4 December 2026, never ends, Asia/Karachi.',

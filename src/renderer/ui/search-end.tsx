@@ -1,0 +1,29 @@
+/** What stands at the end of a search field: the key that leads into it; once something is typed, the cross that takes it away. */
+import { IconX } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { Keys } from './keys'
+import { IconButton } from './plain-button'
+import * as texts from './texts'
+
+type Props = {
+  keys: string
+  search: string
+  field: RefObject<HTMLInputElement | null>
+  onSearch: (search: string) => void
+}
+
+export function SearchEnd({ keys, search, field, onSearch }: Props) {
+  if (!search) return <Keys keys={keys} />
+  return (
+    <IconButton
+      aria-label={texts.clearSearch}
+      title={texts.clearSearch}
+      onClick={() => {
+        onSearch('')
+        field.current?.focus()
+      }}
+    >
+      <IconX size={14} stroke={1.75} aria-hidden />
+    </IconButton>
+  )
+}
