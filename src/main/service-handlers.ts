@@ -1,5 +1,5 @@
 /** Which service handles which call of the contract. */
-import { computerZone, type Handlers, type Policy } from '#contract'
+import type { Handlers, Policy } from '#contract'
 import type { ConnectionTracker } from './api/connection.ts'
 import { apiHandlers } from './api/handlers.ts'
 import type { Backups } from './backup/index.ts'
@@ -132,7 +132,6 @@ function appHandlers({ dataFolder, host, log }: ServicesPorts, { settings, polic
       version: host.version,
       host: host.kind,
       platform: process.platform,
-      timeZone: computerZone(),
       dataFolder,
     }),
     settings: () => settings.current(),

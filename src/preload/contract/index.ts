@@ -52,8 +52,6 @@ export type AppInfo = {
   version: string
   host: 'electron' | 'browser'
   platform: string
-  /** IANA zone of this computer. */
-  timeZone: string
   dataFolder: string
 }
 

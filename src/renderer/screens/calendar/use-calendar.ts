@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ChannelLimits, computerZone } from '#contract'
-import { useAppInfo } from '../../data/app'
 import { useScheduled } from '../../data/calendar'
 import { limitsOf, useChannelLimits } from '../../data/channel-limits'
 import { useSettings } from '../../data/settings'
@@ -60,8 +59,7 @@ export function useCalendar() {
 /** The zone in which times are shown, mostly this computer's; UTC where its name is none that the engine knows. */
 function useComputerZone(): string {
   const { timeZone } = useSettings()
-  const info = useAppInfo().data
-  const zone = timeZone || info?.timeZone || computerZone()
+  const zone = timeZone || computerZone()
   return isZone(zone) ? zone : 'UTC'
 }
 

@@ -2,7 +2,15 @@
 import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ChosenSetting, chosenSettings, filled, holdSeconds, knownZones, type Settings } from '#contract'
+import {
+  type ChosenSetting,
+  chosenSettings,
+  computerZone,
+  filled,
+  holdSeconds,
+  knownZones,
+  type Settings,
+} from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
 import { NumberField } from '../../ui/number-field'
@@ -100,7 +108,7 @@ export function HoldSetting() {
 
 const asComputer = 'computer'
 
-export function ZoneSetting({ computer }: { computer: string }) {
+export function ZoneSetting() {
   const [open, setOpen] = useState(false)
   return (
     <Setting name="timeZone" label={texts.timeZone} text={texts.timesAreShownInThis}>
@@ -115,7 +123,10 @@ export function ZoneSetting({ computer }: { computer: string }) {
             allowDeselect={false}
             limit={100}
             nothingFoundMessage={texts.noMatchingTimeZones}
-            data={[{ value: asComputer, label: filled(texts.sameAsThisComputer, { computer }) }, ...names]}
+            data={[
+              { value: asComputer, label: filled(texts.sameAsThisComputer, { computer: computerZone() }) },
+              ...names,
+            ]}
             value={kept || asComputer}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}

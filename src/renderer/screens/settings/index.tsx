@@ -31,7 +31,7 @@ export function SettingsScreen() {
         <Account />
         <Part title={texts.lookAndLanguage}>
           <ChoiceSetting name="colorScheme" label={texts.theme} choices={themes} />
-          <ZoneSetting computer={info?.timeZone ?? ''} />
+          <ZoneSetting />
           {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
         <Part title={texts.notifications}>
