@@ -17,11 +17,12 @@ export function seenIn(html: string, client: Client): Seen {
   }
 }
 
-/** The classic Outlook draws with Word: what stands there for it alone counts, and what it is told to pass over goes. VML stays unseen. */
+/** The classic Outlook draws with Word: what stands there for it alone counts, and what it is told to pass over goes. VML and settings of Office stay unseen. */
 const forWord = (html: string): string =>
   html
     .replace(/<!--\[if\s+!mso[^\]]*\]><!-->[\s\S]*?<!--<!\[endif\]-->/gi, '')
     .replace(/<!--\[if[^\]]*mso[^\]]*\]>([\s\S]*?)<!\[endif\]-->/gi, '$1')
+    .replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, '')
     .replace(/<\/?[ovw]:[^>]*>/gi, '')
 
 /** The mail without what stands in it in one place: a block, a picture, an element, an attribute. */

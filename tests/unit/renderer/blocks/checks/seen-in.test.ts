@@ -98,7 +98,8 @@ describe('a mail as one program shows it', () => {
   })
 
   it('shows the classic Outlook what stands there for it alone', () => {
-    const html = '<!--[if mso | IE]><table><tr><td><v:rect>A</v:rect><![endif]--><!--[if !mso]><!-->B<!--<![endif]-->'
+    const html =
+      '<!--[if mso]><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml><![endif]--><!--[if mso | IE]><table><tr><td><v:rect>A</v:rect><![endif]--><!--[if !mso]><!-->B<!--<![endif]-->'
     expect(seenIn(html, 'Outlook classic').html).toBe('<table><tr><td>A')
     expect(seenIn(html, 'Gmail').html).toBe(html)
   })
