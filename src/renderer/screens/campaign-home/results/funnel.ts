@@ -9,7 +9,7 @@ export type Cause = { name: string; count: number; share: number }
 
 export type Loss = { name: string; count: number; ofFirst: number | null; causes: Cause[] }
 
-/** `ofFirst` and `ofPrevious` are shares, 0 to 1 (above 1 where the server counts a message twice); null where nothing went before. */
+/** `ofFirst` and `ofPrevious` are shares, 0 to 1 (above 1 where the server counts a message twice); null where nothing went before, and `ofPrevious` of those who may have come past the step before. */
 export type FunnelStep = {
   name: string
   count: number
@@ -34,16 +34,18 @@ export function funnelOf(stats: PerformanceStats): FunnelStep[] {
     return typeof count === 'number' ? [{ name: statusText(name), count, lost }] : []
   })
   const converted = stats.conversions
-  const all =
-    typeof converted === 'number' ? [...counted, { name: texts.converted, count: converted, lost: [] }] : counted
-  const first = all[0]?.count
-  return all.map(({ name, count, lost }, at) => ({
+  const first = counted[0]?.count
+  const steps = counted.map(({ name, count, lost }, at) => ({
     name,
     count,
     ofFirst: at === 0 ? null : ratio(count, first),
-    ofPrevious: at === 0 ? null : ratio(count, all[at - 1]?.count),
+    ofPrevious: at === 0 ? null : ratio(count, counted[at - 1]?.count),
     losses: lossesOf(stats, lost, first),
   }))
+  if (typeof converted !== 'number') return steps
+  // Somebody may buy without a click: a share of the clicks would mix the two.
+  const last = { name: texts.converted, count: converted, ofFirst: ratio(converted, first) }
+  return [...steps, { ...last, ofPrevious: null, losses: [] }]
 }
 
 function lossesOf(stats: PerformanceStats, names: readonly string[], first: number | undefined): Loss[] {

@@ -65,7 +65,9 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
           { name: 'Control', ...control },
         ].map(({ name, people, converted, rate, perPerson }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row" className={own.group}>
+              {name}
+            </th>
             <td data-num>{count(people)}</td>
             <td data-num>
               {count(converted)} <small>{share(rate)}</small>

@@ -80,7 +80,7 @@ describe('the funnel', () => {
       ['Delivered', 800, 0.8, 0.8],
       ['Viewed', 400, 0.4, 0.5],
       ['Clicked', 40, 0.04, 0.1],
-      ['Converted', 20, 0.02, 0.5],
+      ['Converted', 20, 0.02, null],
     ])
     expect(steps[1]?.losses).toEqual([
       { name: 'Not sent', count: 50, ofFirst: 0.05, causes: [] },
