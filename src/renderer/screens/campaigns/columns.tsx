@@ -95,11 +95,12 @@ export const columnLabels: Record<ListColumn, string> = {
 export const columnsOf = (chosen: readonly ListColumn[]) =>
   column.columns([name, ...chosen.map((one) => choosable[one])])
 
-/** The widths of a row with these columns, as CSS writes them. */
+/** The widths of a row with these columns, as CSS writes them: what a window has to spare goes to the columns of words. */
 export const trackOf = (chosen: readonly string[]): string =>
-  ['minmax(240px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map((one) => `${widths[one]}px`)].join(
-    ' ',
-  )
+  ['minmax(240px, 1fr)', ...listColumns.filter((one) => chosen.includes(one)).map(widthOf)].join(' ')
+
+const widthOf = (column: ListColumn): string =>
+  column === 'segment' || column === 'schedule' ? `minmax(${widths[column]}px, 0.3fr)` : `${widths[column]}px`
 
 function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)

@@ -32,8 +32,6 @@ export function fitting(chosen: readonly ListColumn[], room: number, beside: boo
   let shown = listColumns.filter((column) => chosen.includes(column))
   const taken = () =>
     edges + (beside ? NAME_WIDTH_PX : leastName) + shown.reduce((sum, column) => sum + widths[column] + gap, 0)
-  // Beside a campaign there is no reading of when it was changed: its place is the peek's.
-  if (beside) shown = shown.filter((column) => !['updated_at', 'schedule', 'segment'].includes(column))
   for (const column of leaving[beside ? 'beside' : 'alone']) {
     if (taken() <= room) break
     shown = shown.filter((one) => one !== column)

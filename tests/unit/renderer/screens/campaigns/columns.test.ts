@@ -29,6 +29,7 @@ describe('columns', () => {
     [1_060, false, ['status', 'sent', 'segment', 'schedule', 'updated_at']],
     [1_044, false, ['status', 'segment', 'schedule', 'updated_at']],
     [780, false, ['status', 'segment', 'updated_at']],
+    [1_280, true, ['status', 'sent', 'delivered', 'clicked', 'segment', 'schedule', 'updated_at']],
     [740, true, ['status', 'sent', 'delivered', 'clicked']],
     [600, true, ['status', 'sent']],
     [420, true, ['status']],
