@@ -7,6 +7,9 @@ import * as texts from './texts'
 /** How many billed pieces one person gets: a merge tag that is short for one may be long for another. */
 export type Pieces = { unit: PricedUnit; least: number; most: number }
 
+/** What people call one billed piece: to whoever writes an SMS, its parts are messages. */
+export const pieceNames: Record<PricedUnit, string> = { part: 'message', call: 'call', conversation: 'conversation' }
+
 /** The price of one piece, in units of the currency. */
 export type Price = { each: number; currency: string }
 
@@ -19,11 +22,11 @@ export function costText(pieces: Pieces, price: Price, people: Pick<People, 'peo
   return `About ${sums(least, most, price, people.people)}`
 }
 
-/** How that is reckoned: '2 to 3 parts each at Rs 1.50, for 18,240 people'. */
+/** How that is reckoned: '2 to 3 messages each at Rs 1.50, for 18,240 people'. */
 export function reckonedText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
   const { unit, least, most } = pieces
   const range = least === most ? counted(most) : `${counted(least)} to ${counted(most)}`
-  const noun = `${unit}${most === 1 ? '' : 's'}`
+  const noun = `${pieceNames[unit]}${most === 1 ? '' : 's'}`
   const each = filled(texts.eachAt, { range, noun, each: money(priceText(price.each), price.currency) })
   return people ? `${each}, for ${peopleText(people.people, people.upTo)}` : each
 }

@@ -3,6 +3,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, filled } from '#contract'
+import { contentOf } from '../../channels/contents'
 import type { Finding } from '../../rules/finding'
 import { FindingGroups, type Mending } from '../../steps/review'
 import { FindingCounts } from '../../ui/finding-counts'
@@ -39,7 +40,7 @@ function Foot({ editor, links, onFinding }: Props) {
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
       <span className={classes.end}>
-        {editor.deps.steps.some(({ pieces }) => pieces) && (
+        {contentOf(editor.channel)?.pieces && (
           <span className={classes.cost}>
             <CostLine editor={editor} />
           </span>

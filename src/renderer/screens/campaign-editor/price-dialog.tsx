@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { filled, highestPrice, type PricedUnit } from '#contract'
 import { useCurrency } from '../../data/currency'
 import { useEnterPrice, usePrices } from '../../data/prices'
+import { pieceNames } from '../../rules/cost'
 import { readPrice } from '../../rules/read-price'
 import * as texts from './texts'
 
@@ -29,7 +30,13 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
     enter.mutate({ currency: currency.trim(), unit, price }, { onSuccess: onClose })
   }
   return (
-    <Modal opened onClose={onClose} title={filled(texts.priceOfOne, { unit })} size={420} padding="xl">
+    <Modal
+      opened
+      onClose={onClose}
+      title={filled(texts.priceOfOne, { unit: pieceNames[unit] })}
+      size={420}
+      padding="xl"
+    >
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-start" wrap="nowrap">
           <TextInput
@@ -42,7 +49,7 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
             onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
           />
           <TextInput
-            label={filled(texts.one, { channel, unit })}
+            label={filled(texts.one, { channel, unit: pieceNames[unit] })}
             data-autofocus
             flex={1}
             inputMode="decimal"

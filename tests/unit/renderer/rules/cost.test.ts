@@ -10,31 +10,37 @@ const people = (count: number, upTo = false) => ({ people: count, upTo })
 
 describe('costWords', () => {
   it.each<[Pieces, typeof rupees, ReturnType<typeof people> | null, string, string]>([
-    [one, rupees, people(1_000), 'About Rs\u00a01,500', '1 part each at Rs\u00a01.50, for 1,000 people'],
+    [one, rupees, people(1_000), 'About Rs\u00a01,500', '1 message each at Rs\u00a01.50, for 1,000 people'],
     [
       range,
       rupees,
       people(18_240),
       'About Rs\u00a054,720 to 82,080',
-      '2 to 3 parts each at Rs\u00a01.50, for 18,240 people',
+      '2 to 3 messages each at Rs\u00a01.50, for 18,240 people',
     ],
     [
       range,
       rupees,
       people(1_132, true),
       'Up to Rs\u00a05,094',
-      '2 to 3 parts each at Rs\u00a01.50, for up to 1,132 people',
+      '2 to 3 messages each at Rs\u00a01.50, for up to 1,132 people',
     ],
-    [range, rupees, null, 'Rs\u00a03.00 to 4.50 a person', '2 to 3 parts each at Rs\u00a01.50'],
+    [range, rupees, null, 'Rs\u00a03.00 to 4.50 a person', '2 to 3 messages each at Rs\u00a01.50'],
     [{ ...one, unit: 'call' }, rupees, people(1), 'About Rs\u00a01.50', '1 call each at Rs\u00a01.50, for 1 person'],
     [
       one,
       { each: 0.0075, currency: '$' },
       people(100),
       'About $\u00a00.75',
-      '1 part each at $\u00a00.0075, for 100 people',
+      '1 message each at $\u00a00.0075, for 100 people',
     ],
-    [one, { each: 0, currency: '$' }, people(100), 'About $\u00a00.00', '1 part each at $\u00a00.00, for 100 people'],
+    [
+      one,
+      { each: 0, currency: '$' },
+      people(100),
+      'About $\u00a00.00',
+      '1 message each at $\u00a00.00, for 100 people',
+    ],
   ])('%j at %j for %j: %s', (pieces, price, reached, words, reckoned) => {
     expect(costText(pieces, price, reached)).toBe(words)
     expect(reckonedText(pieces, price, reached)).toBe(reckoned)
