@@ -17,6 +17,12 @@ export function useBrandId(): string | null {
   return id === undefined || id === unknownBrand ? null : id
 }
 
+/** What people call the brand; null where nobody named it. */
+export function useBrandName(): string | null {
+  const brand = useSession().data?.workspace?.brand
+  return brand === undefined || brand.id === unknownBrand ? null : brand.name
+}
+
 /** Whether nothing that is sent reaches anybody: the workspace is the one for practice. */
 export const usePractising = (): boolean => useSession().data?.workspace?.kind === 'practice'
 

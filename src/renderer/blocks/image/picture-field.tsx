@@ -17,6 +17,8 @@ import { hasPicture, noPicture, type Picture } from './values'
 
 export type PictureFieldProps = PictureUse & {
   label: string
+  /** Where a heading over it says what it is of, its label is only heard. */
+  labelled?: boolean
   /** Dotted path in the values. */
   path: string
   /** What is recommended: '192 by 192 pixels'. */
@@ -34,7 +36,7 @@ export type PictureFieldProps = PictureUse & {
 }
 
 export function PictureField(props: PictureFieldProps) {
-  const { label, path, hint, error, readOnly, picture, shape = 'square', Icon = IconPhoto } = props
+  const { label, labelled = true, path, hint, error, readOnly, picture, shape = 'square', Icon = IconPhoto } = props
   const state = usePicture(props)
   const input = useRef<HTMLInputElement>(null)
   const intake = useIntake(readOnly, state.pick)
@@ -55,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
   )
   return (
     <div className={classes.field} data-field={path} {...intake.events}>
-      <span className={layout.label}>{label}</span>
+      {labelled && <span className={layout.label}>{label}</span>}
       <div className={classes.body} data-dropping={intake.over || undefined} data-invalid={Boolean(words) || undefined}>
         <Tile picture={picture} shape={shape} Icon={Icon} />
         <div className={classes.about}>

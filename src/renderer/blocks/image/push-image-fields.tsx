@@ -56,6 +56,7 @@ export function PushImageFields({ image, onChange, paths, errors, labelled = fal
       ) : (
         <PictureField
           label={texts.image}
+          labelled={labelled}
           path={paths.picture}
           hint={props.hint}
           shape="wide"

@@ -7,6 +7,7 @@ import { imageTags, wordTags } from '../../blocks/merge-tags/image-tags'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout, StepRest } from '../../ui/step-layout'
+import tabList from '../../ui/tab-list.module.css'
 import type { ContentContext, ContentViewProps } from '../channel'
 import classes from './app-push.module.css'
 import { DeliveryPart } from './delivery'
@@ -109,14 +110,21 @@ type TabsProps = { system: System; android: boolean; ios: boolean; onOpen: (syst
 const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
   const enabled = { android, ios }
   return (
-    <Tabs value={system} keepMounted={false} onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}>
-      <Tabs.List aria-label={texts.systems}>
+    <Tabs
+      variant="none"
+      value={system}
+      keepMounted={false}
+      onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}
+    >
+      <Tabs.List className={`${tabList.list} ${classes.systems}`} aria-label={texts.systems}>
         {systems.map((one) => {
           const Mark = marks[one]
           return (
             <Tabs.Tab
               key={one}
               value={one}
+              className={tabList.tab ?? ''}
+              data-state={one === system ? 'current' : 'open'}
               id={tabIdOf(one)}
               aria-controls={panelId}
               data-field={one}

@@ -112,12 +112,37 @@ export function Preview({ values, context }: Props) {
         onClose={() => setInboxes(false)}
       />
       <Modal opened={large} onClose={() => setLarge(false)} title={subject || brandIn(sender)} size={1080}>
-        <div className={classes.both}>
-          <MessageFrame html={html} title={texts.messageOnAComputer} width={640} shownWidth={640} shownHeight={560} />
-          <MessageFrame html={html} title={texts.messageOnAPhone} width={375} shownWidth={320} shownHeight={560} />
-        </div>
+        <OnBothScreens html={html} />
       </Modal>
     </PreviewColumn>
+  )
+}
+
+/** Side by side in their own size; both smaller where the window is narrower than they are together. */
+function OnBothScreens({ html }: { html: string }) {
+  const { ref, width } = useElementSize()
+  const scale = Math.min(1, (width - 24) / (640 + 320))
+  return (
+    <div ref={ref} className={classes.both}>
+      {width > 0 && (
+        <>
+          <MessageFrame
+            html={html}
+            title={texts.messageOnAComputer}
+            width={widths.desktop}
+            shownWidth={Math.floor(640 * scale)}
+            shownHeight={560}
+          />
+          <MessageFrame
+            html={html}
+            title={texts.messageOnAPhone}
+            width={widths.phone}
+            shownWidth={Math.floor(320 * scale)}
+            shownHeight={560}
+          />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { parseText, render } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'
+import { useBrandName } from '../../data/session'
 import type { ContentContext } from '../channel'
 import { Chat, type Shown } from './chat'
 import { emptyMessage, replies, type WhatsappMessage } from './message'
@@ -21,7 +22,8 @@ type Props = { values: WhatsappValues; context: ContentContext }
 const nothing = emptyMessage()
 
 export function Preview({ values, context }: Props) {
-  const { mergeTags, sender } = context
+  const { mergeTags } = context
+  const sender = useSender(context.sender)
   const tags = useMemo(() => wordTags(mergeTags), [mergeTags])
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
@@ -42,6 +44,12 @@ export function Preview({ values, context }: Props) {
       <Chat platform={platform} sender={sender} shown={shown} />
     </PreviewColumn>
   )
+}
+
+/** Chats name the business; its number stands there only where nobody knows its name. */
+function useSender(sender: string): string {
+  const brand = useBrandName()
+  return /^\+?\d/.test(sender) && brand ? brand : sender
 }
 
 function useHeader({ selectedHeaderType: type, headerText, headerDocument: file }: WhatsappMessage): Shown['header'] {
