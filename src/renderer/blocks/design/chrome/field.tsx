@@ -167,5 +167,5 @@ function Looks({
 function LookLabel({ choice }: { choice: Choice }) {
   if (!choice.icon) return choice.label
   const Icon = icons[choice.icon]
-  return <Icon size={14} aria-label={choice.label} role="img" />
+  return <Icon className={classes.look ?? ''} size={14} aria-label={choice.label} role="img" />
 }
