@@ -128,14 +128,13 @@ type AskProps = {
   onClose: () => void
 }
 
-function AskDialog({ question: { title, names, what, live }, ...rest }: AskProps) {
+function AskDialog({ question: { title, names, what }, ...rest }: AskProps) {
   return (
     <ConfirmDialog {...rest} title={title} destructive>
       <p>
         <strong dir="auto">{names}</strong>
       </p>
       <p>{what}</p>
-      {live ? <p>{live}</p> : null}
     </ConfirmDialog>
   )
 }

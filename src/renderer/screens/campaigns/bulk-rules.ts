@@ -1,6 +1,5 @@
 /** What can be done to the campaigns that are ticked, all together. */
-import { agreeing, amount, type CampaignRow, filled, isStoppable } from '#contract'
-import { statusStyle } from '../../blocks/status'
+import { agreeing, type CampaignRow, filled } from '#contract'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from './row-actions'
 import * as texts from './texts'
@@ -23,32 +22,24 @@ export function bulkOf(
 export const exportRefusal = (count: number): string | null =>
   count > MAX_EXPORTED ? filled(texts.atMostCampaignsFitIn, { MAX_EXPORTED }) : null
 
-/** What is asked before something that cannot be undone; `live` is said besides, where some of them still send. */
-export type Question = { title: string; names: string; what: string; live: string | null }
+/** What is asked before something that cannot be undone. */
+export type Question = { title: string; names: string; what: string }
 
 /** What is asked before they are stopped. */
 export const stopText = (rows: readonly CampaignRow[]): Question => ({
   title: agreeing(rows.length, texts.stopThisCampaign, `Stop ${campaignsIn(rows.length)}?`),
   names: namesOf(rows),
   what: texts.theyStopSendingImmediatelyMessages,
-  live: null,
 })
 
 /** What is asked before they are deleted. */
 export function deleteText(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
-  const live = rows.filter(({ status }) => isStoppable(status))
   return {
     title: agreeing(rows.length, texts.deleteThisCampaign, `Delete ${campaignsIn(rows.length)}?`),
     names: namesOf(rows),
     what: here === rows.length ? texts.theyAreOnlyOnThis : texts.theyWillBeDeletedFor,
-    live: live.length === 0 ? null : liveText(live),
   }
-}
-
-function liveText(live: readonly CampaignRow[]): string {
-  const statuses = [...new Set(live.map(({ status }) => statusStyle(status).label.toLowerCase()))].join(' or ')
-  return filled(agreeing(live.length, texts.oneIsLive, texts.severalAreLive), { count: amount(live.length), statuses })
 }
 
 /** Three names, and how many more. */

@@ -35,7 +35,8 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
     action('export', null, channelOf(row) && typeOf(row) ? null : texts.updateHeraldToOpenThis2),
     action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offline) : null,
-    action('delete', null, id === null ? null : offline),
+    // What still sends may go on sending after it is gone.
+    action('delete', null, id === null ? null : (offline ?? (isStoppable(status) ? texts.stopItFirst : null))),
   ]
   return actions.filter((one) => one !== null)
 }

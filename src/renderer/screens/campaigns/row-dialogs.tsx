@@ -1,7 +1,6 @@
 /** Asks before a campaign is deleted or stopped: names it and says what cannot be undone. */
-import { type CampaignRow, filled, isStoppable } from '#contract'
+import type { CampaignRow } from '#contract'
 import { StopDialog } from '../../blocks/acts/stop-dialog'
-import { statusStyle } from '../../blocks/status'
 import { useDeleteCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
@@ -41,15 +40,10 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
   )
 }
 
-function DeleteText({ row }: { row: CampaignRow }) {
-  if (onlyHere(row)) return <p>{filledNodes(texts.onlyOnThisComputer, { campaign: <Name row={row} /> })}</p>
-  const live = isStoppable(row.status)
-  return (
-    <>
-      <p>{filledNodes(texts.deletedForEveryone, { campaign: <Name row={row} /> })}</p>
-      {live ? <p>{filled(texts.itIsStopItFirst, { label: statusStyle(row.status).label.toLowerCase() })}</p> : null}
-    </>
-  )
-}
+const DeleteText = ({ row }: { row: CampaignRow }) => (
+  <p>
+    {filledNodes(onlyHere(row) ? texts.onlyOnThisComputer : texts.deletedForEveryone, { campaign: <Name row={row} /> })}
+  </p>
+)
 
 const Name = ({ row }: { row: CampaignRow }) => <strong dir="auto">{row.name || texts.thisCampaign}</strong>

@@ -61,6 +61,14 @@ test('a draft that never left this computer can be edited and deleted, and says 
   ])
 })
 
+test.each([
+  ['running', 'Stop it first, or messages may keep going out'],
+  ['scheduled', 'Stop it first, or messages may keep going out'],
+  ['stopped', null],
+])('%s is deleted: %j', (status, refusal) => {
+  expect(rowActions(row({ status }), null).at(-1)).toMatchObject({ name: 'delete', refusal })
+})
+
 test('offline, what needs the server is there with the reason', () => {
   const refused = rowActions(row({ status: 'running' }), 'Needs a connection to the server')
   expect(refused.map(({ name, refusal }) => [name, refusal])).toEqual([
