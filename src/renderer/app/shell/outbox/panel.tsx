@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { OutboxItem } from '#contract'
 import { filled } from '#contract'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/connection'
 import { useDiscarded } from '../../../data/discard'
@@ -15,7 +14,7 @@ import { CampaignLine } from './campaign-line'
 import { DiscardedRow } from './discard'
 import classes from './panel.module.css'
 import rowClasses from './row.module.css'
-import { doneText, outboxGroupsOf, savesIn } from './text'
+import { type Done, doneText, outboxGroupsOf, savesIn } from './text'
 import * as texts from './texts'
 import { WaitingRow } from './waiting-row'
 
@@ -98,8 +97,8 @@ function Items({ onLeave }: { onLeave: () => void }) {
         ))}
       </OutboxGroup>
       <OutboxGroup title={texts.doneToday} count={done.length}>
-        {done.map((item) => (
-          <DoneRow key={`${item.draftId} ${item.section} ${item.queuedAt} ${item.doneAt}`} item={item} />
+        {done.map((one) => (
+          <DoneRow key={one.draftId} done={one} />
         ))}
       </OutboxGroup>
     </section>
@@ -120,13 +119,13 @@ function OutboxGroup(props: { title: string; count: number; attention?: boolean;
   )
 }
 
-/** A save that the server accepted today. */
-function DoneRow({ item }: { item: OutboxItem }) {
+/** What the server accepted of one campaign today. */
+function DoneRow({ done }: { done: Done }) {
   return (
     <li data-done>
-      <CampaignLine channel={item.channel} name={item.name} what={doneText(item)}>
+      <CampaignLine channel={done.channel} name={done.name} what={doneText(done)}>
         <span className={rowClasses.state} data-done data-num>
-          <IconCheck size={14} stroke={1.75} aria-hidden /> {item.doneAt ? clockOf(item.doneAt) : texts.done}
+          <IconCheck size={14} stroke={1.75} aria-hidden /> {clockOf(done.doneAt)}
         </span>
       </CampaignLine>
     </li>

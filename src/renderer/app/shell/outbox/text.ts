@@ -7,9 +7,12 @@ import * as texts from './texts'
 /** Everything of one campaign that is not on the server yet, in the order it goes. */
 export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
 
-export type OutboxGroups = { attention: Waiting[]; waiting: Waiting[]; done: OutboxItem[] }
+/** What the server took of one campaign today, and when it took the last of it, ISO 8601 in UTC. */
+export type Done = Waiting & { doneAt: string }
 
-/** A campaign that needs the person holds all that waits of it; done today is newest first. `now` in epoch milliseconds. */
+export type OutboxGroups = { attention: Waiting[]; waiting: Waiting[]; done: Done[] }
+
+/** A campaign that needs the person holds all that waits of it; what was done today is told by campaign, newest first. `now` in epoch milliseconds. */
 export function outboxGroupsOf(items: readonly OutboxItem[], now: number): OutboxGroups {
   const open = Map.groupBy(
     items.filter(({ state }) => state !== 'done'),
@@ -20,12 +23,24 @@ export function outboxGroupsOf(items: readonly OutboxItem[], now: number): Outbo
   return {
     attention: campaigns.filter(needs),
     waiting: campaigns.filter((one) => !needs(one)),
-    done: items
-      .filter(
-        ({ state, doneAt }) => state === 'done' && doneAt !== null && momentAt(doneAt).isSame(momentAt(now), 'day'),
-      )
-      .toSorted((one, other) => String(other.doneAt).localeCompare(String(one.doneAt))),
+    done: doneToday(items, now).toSorted((one, other) => other.doneAt.localeCompare(one.doneAt)),
   }
+}
+
+function doneToday(items: readonly OutboxItem[], now: number): Done[] {
+  const today = items.filter(
+    ({ state, doneAt }) => state === 'done' && doneAt !== null && momentAt(doneAt).isSame(momentAt(now), 'day'),
+  )
+  return [...Map.groupBy(today, ({ draftId }) => draftId).values()].flatMap((own) =>
+    campaignOf(own).map((one) => ({
+      ...one,
+      doneAt:
+        own
+          .map(({ doneAt }) => String(doneAt))
+          .toSorted()
+          .at(-1) ?? '',
+    })),
+  )
 }
 
 function campaignOf(items: OutboxItem[]): Waiting[] {
@@ -41,7 +56,7 @@ export const savesIn = (campaigns: readonly Waiting[]): number =>
 
 /** 'Create campaign, then Segment and Content'. */
 export function waitingText({ items }: Waiting): string {
-  const parts = listOf([...new Set(items.map(({ section }) => partLabel(section)))])
+  const parts = partsOf(items)
   return items.some(({ calls }) => calls.includes('createCampaign'))
     ? filled(texts.createCampaignThen, { parts })
     : parts
@@ -60,8 +75,11 @@ export function whyText({ items }: Waiting, offline: string | null): string {
 export const refusalText = ({ section, failure }: OutboxItem): string =>
   `${partLabel(section)}: ${failure?.message ?? texts.refusedByTheServer2}`
 
-/** 'Schedule saved'. */
-export const doneText = ({ section }: OutboxItem): string => `${partLabel(section)} saved`
+/** 'Segment and Schedule saved'. */
+export const doneText = ({ items }: Waiting): string => `${partsOf(items)} saved`
+
+const partsOf = (items: readonly OutboxItem[]): string =>
+  listOf([...new Set(items.map(({ section }) => partLabel(section)))])
 
 /** '2 more changes waiting'; null where there are none. */
 export function behindText({ items }: Waiting): string | null {

@@ -51,7 +51,8 @@ test('parts: campaigns that need attention with all that waits of them, those th
       item({ draftId: 'b', section: 'content', state: 'sending' }),
       item({ draftId: 'a', section: 'goals' }),
       item({ draftId: 'c', state: 'done', doneAt: at('2026-11-19T20:00:00') }),
-      item({ draftId: 'c', section: 'goals', state: 'done', doneAt: at('2026-11-20T13:00:00') }),
+      item({ draftId: 'c', section: 'goals', state: 'done', doneAt: at('2026-11-20T07:00:00') }),
+      item({ draftId: 'c', section: 'schedule', state: 'done', doneAt: at('2026-11-20T13:00:00') }),
     ],
     now,
   )
@@ -61,7 +62,10 @@ test('parts: campaigns that need attention with all that waits of them, those th
   expect(rest.map(({ draftId, items }) => [draftId, items.length])).toEqual([['b', 2]])
   // The chip counts the same: 'Offline, 2 waiting'.
   expect(savesIn(rest)).toBe(2)
-  expect(done.map(({ draftId, section }) => `${draftId} ${section}`)).toEqual(['c goals', 'a content'])
+  expect(done.map((one) => [one.draftId, doneText(one), one.doneAt])).toEqual([
+    ['c', 'Goals and Schedule saved', at('2026-11-20T13:00:00')],
+    ['a', 'Content saved', at('2026-11-20T08:00:00')],
+  ])
 })
 
 const timeout = { kind: 'timeout', message: 'No answer in time' } as const
@@ -107,7 +111,6 @@ test('refused, done, and what waits behind a refusal', () => {
   })
   expect(refusalText(refused)).toBe('Schedule: Start date is in the past')
   expect(refusalText(item({ state: 'attention' }))).toBe('Content: refused by the server')
-  expect(doneText(item({ section: 'schedule' }))).toBe('Schedule saved')
   expect(behindText(waiting(refused))).toBeNull()
   expect(behindText(waiting(refused, item({})))).toBe('1 more change waiting')
   expect(behindText(waiting(refused, item({}), item({ section: 'goals' })))).toBe('2 more changes waiting')
