@@ -25,10 +25,16 @@ export function voucherFindings(values: VoucherValues, reach: number | null, upT
   ]
 }
 
-/** A template brings the code's tag along; without vouchers nobody has a code of their own. `text`: whatever of the message may hold tags. Null where all is well. */
-export function codeWarning({ isVoucher }: Pick<VoucherValues, 'isVoucher'>, text: string): string | null {
-  if (isVoucher || !text.includes('voucher_code')) return null
-  const tag = parseText(text).find((piece) => piece.kind === 'tag' && piece.key === 'voucher_code')
+/**
+ * A template brings the code's tag along, without vouchers nobody has a code of their own; and vouchers without the tag reach nobody.
+ * `text`: whatever of the message may hold tags. Null where all is well. The codes of a voucher service stand in tags of its own.
+ */
+export function codeWarning(values: VoucherKind, text: string): string | null {
+  const tag = parseText(text.includes('voucher_code') ? text : '').find(
+    (piece) => piece.kind === 'tag' && piece.key === 'voucher_code',
+  )
+  if (values.isVoucher)
+    return tag || text.trim() === '' || chosenType(values) === 'contentApi' ? null : texts.theMessageShowsNoCode
   if (tag?.kind !== 'tag') return null
   return tag.fallback
     ? filled(texts.vouchersAreOffSoEveryone, { fallback: tag.fallback })
@@ -36,9 +42,11 @@ export function codeWarning({ isVoucher }: Pick<VoucherValues, 'isVoucher'>, tex
 }
 
 /** The same before publishing. */
-export function codeWithoutVouchers(values: Pick<VoucherValues, 'isVoucher'>, text: string): Finding[] {
+export function codeFindings(values: VoucherKind, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []
-  const title = texts.voucherCodeWithoutVouchers
+  const title = values.isVoucher ? texts.vouchersWithoutTheirCode : texts.voucherCodeWithoutVouchers
   return [{ id: 'voucher-off', level: 'warning', title, detail, ...where, field: 'isVoucher' }]
 }
+
+type VoucherKind = Pick<VoucherValues, 'isVoucher' | 'voucherType'>

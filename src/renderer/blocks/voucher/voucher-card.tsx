@@ -38,7 +38,7 @@ export type VoucherProps = {
   errorAt: (path: string) => string | undefined
   readOnly: boolean
   context: VoucherSurroundings
-  /** What is said while vouchers are off and the message names a code. */
+  /** What is said while vouchers are off and the message names a code, or on and it names none. */
   warning: string | null
 }
 

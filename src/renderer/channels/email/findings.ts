@@ -5,7 +5,7 @@ import { blockSamples } from '../../blocks/design/mail/blocks'
 import { hasContent } from '../../blocks/design/project'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
-import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
+import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import { isSample } from '../../rules/addresses'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
@@ -37,7 +37,7 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
     ...sampleText(values),
     ...from(values),
     tags(values, html, context),
-    ...codeWithoutVouchers(values, [values.subject, values.preHeader, html].join('\n')),
+    ...codeFindings(values, [values.subject, values.preHeader, html].join('\n')),
     ...vouchers,
   ]
 }

@@ -30,10 +30,10 @@ export function View(props: ContentViewProps<EmailValues>) {
   const serviceTags = useServiceTags(values)
   const tags = useMemo(() => [...mergeTags, ...serviceTags], [mergeTags, serviceTags])
   const words = useMemo(() => wordTags(tags), [tags])
-  const { isVoucher, subject, preHeader, html } = values
+  const { isVoucher, voucherType, subject, preHeader, html } = values
   const warning = useMemo(
-    () => codeWarning({ isVoucher }, [subject, preHeader, html].join('\n')),
-    [isVoucher, subject, preHeader, html],
+    () => codeWarning({ isVoucher, voucherType }, [subject, preHeader, html].join('\n')),
+    [isVoucher, voucherType, subject, preHeader, html],
   )
   const shared = { values, onEdit: edit, readOnly, sender }
   const test = {

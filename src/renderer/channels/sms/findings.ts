@@ -2,7 +2,7 @@
 import { agreeing, amount, filled, listOf } from '#contract'
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
-import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
+import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding, Fix } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedSms } from './checked'
@@ -20,10 +20,7 @@ const where = { tab: 'CONTENT', field: 'text', link: wording.contentMessage } as
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
   const reading = readText(values.text)
   if (reading.sent.trim() === '') return []
-  const vouchers = [
-    ...codeWithoutVouchers(values, values.text),
-    ...voucherFindings(values, context.reach, context.upTo),
-  ]
+  const vouchers = [...codeFindings(values, values.text), ...voucherFindings(values, context.reach, context.upTo)]
   return [
     length(reading, values, context),
     byPerson(reading, context),

@@ -2,7 +2,7 @@
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
-import { codeWithoutVouchers, voucherFindings } from '../../blocks/voucher/findings'
+import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedWebPush } from './checked'
@@ -18,7 +18,7 @@ export function webPushFindings(
   return [
     tags(values, context),
     ...cut(values, context),
-    ...codeWithoutVouchers(values, wordsOf(values)),
+    ...codeFindings(values, wordsOf(values)),
     ...voucherFindings(values, context.reach, context.upTo),
   ]
 }

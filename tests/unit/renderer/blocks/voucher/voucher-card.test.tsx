@@ -1,4 +1,4 @@
-/** A code in the message while vouchers are off: said in CONTENT beside the switch, and before publishing, on every channel with vouchers. */
+/** A code in the message while vouchers are off, and none while they are on: said in CONTENT beside the switch, and before publishing, on every channel with vouchers. */
 
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { VoucherCard } from '../../../../../src/renderer/blocks/voucher/voucher-
 import { contentOf } from '../../../../../src/renderer/channels/contents.ts'
 
 const off = "Vouchers are off, so everyone may get 'WELCOME25'. Switch them on, or take the code out."
+const none = 'The message does not show the code. Type @ and choose Voucher code.'
 const code = 'Use {{voucher_code|WELCOME25}} today'
 
 it.each<[string, Partial<VoucherValues>, string, string | null]>([
@@ -21,6 +22,9 @@ it.each<[string, Partial<VoucherValues>, string, string | null]>([
     'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.',
   ],
   ['on', { isVoucher: true }, code, null],
+  ['on, and no code in it', { isVoucher: true }, 'Come today', none],
+  ['on, and nothing written yet', { isVoucher: true }, ' ', null],
+  ['of a service, whose tags are its own', { isVoucher: true, voucherType: 'contentApi' }, 'Come today', null],
   ['off, and no code in it', {}, 'Hello {{first_name}}, voucher_code', null],
 ])('vouchers %s', (_, values, text, warning) => expect(codeWarning({ ...noVoucher, ...values }, text)).toBe(warning))
 
