@@ -41,7 +41,10 @@ test('an empty message, a missing date and time, a past time', { tag: '@long' },
   await editor.save.click({ force: true })
   await expect(page.getByText('Should not be a empty message')).toBeVisible()
   await expect(editor.message).toBeFocused()
+  const mark = editor.tab('CONTENT').getByLabel('Check this step')
+  await expect(mark).toBeVisible()
   await editor.write('Eid Mubarak')
+  await expect(mark, 'it goes with what was wrong, not with the next save').toBeHidden()
   await editor.save.click()
 
   await editor.at('SCHEDULE')

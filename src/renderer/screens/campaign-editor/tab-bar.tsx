@@ -98,14 +98,25 @@ function Mark({ state, number }: { state: TabState; number: number }) {
 function useNeedsLook(editor: Editor, aside: StepFindings | null): TabName[] {
   const sync = useDraft(editor.session, (state) => state.sync)
   const unsaved = useDraft(editor.session, (state) => localTabStateIn(state.tabs).unsaved.join())
+  const broken = useStillBroken(editor)
   const own = editor.deps.steps
     .filter(({ tab, section }) => {
       if (unsaved.split(',').includes(section) && tab !== editor.progress.selected) return true
-      const broken = editor.problems[tab]?.length ?? 0
-      return broken > 0 || sync.problems.some((problem) => problem.section === section)
+      return broken.includes(tab) || sync.problems.some((problem) => problem.section === section)
     })
     .map(({ tab }) => tab)
   return editor.progress.selected === 'REVIEW' && aside ? [...own, ...blockedTabs(editor, aside)] : own
+}
+
+/** Tabs in which a save found broken rules: until they are mended, not until the next save. */
+function useStillBroken({ session, deps, problems, values, context }: Editor): string[] {
+  const tabs = useDraft(session, () =>
+    deps.steps
+      .filter((step) => problems[step.tab]?.length && step.check(values(step), context).length > 0)
+      .map(({ tab }) => tab)
+      .join(),
+  )
+  return tabs.split(',')
 }
 
 /** Tabs whose content is kept from before an earlier step was saved again (Source: docs/reference/states.md). */
