@@ -31,7 +31,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
     <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
       <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* Pending disables the whole content (Source: docs/reference/states.md#robo-call). */}
-      <div className={classes.content} data-waiting={waiting || undefined} aria-disabled={waiting || undefined}>
+      <div className={classes.content} aria-disabled={waiting || undefined}>
         <Choices part={part} />
         {!custom && <Preapproved part={part} tags={tags} />}
         {custom && values.contentType === 'text' && <TextPart part={part} tags={tags} />}

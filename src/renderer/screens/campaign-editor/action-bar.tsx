@@ -26,9 +26,12 @@ export function StepActions({
       ) : (
         <>
           <Safety session={editor.session} />
-          {/* Left of all buttons: none of them moves when it comes or goes. Only heard while nothing was done that somebody would have to be told of. */}
+          {/* Left of all buttons: none of them moves when it comes or goes. Only heard while nothing was done that somebody would have to be told of, and where the line under the tabs says it. */}
           {primary.blocked && !primary.hidden && (
-            <span className={primary.untouched ? layout.unseen : layout.small} id="save-blocked">
+            <span
+              className={primary.untouched || primary.blocked === editor.access.reason ? layout.unseen : layout.small}
+              id="save-blocked"
+            >
               {primary.blocked}
             </span>
           )}
