@@ -8,17 +8,7 @@ import { useShownZone } from '../../data/settings'
 import { dateText } from '../../ui/dates'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
-import {
-  clockChange,
-  type Entry,
-  instantAt,
-  isDate,
-  isQuiet,
-  occurrences,
-  type Rule,
-  type Run,
-  wallClock,
-} from './engine'
+import { clockChange, type Entry, instantAt, isQuiet, occurrences, type Rule, type Run, wallClock } from './engine'
 import type { FormProps } from './fields'
 import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
@@ -40,10 +30,7 @@ export function NextRuns({ form, context }: FormProps) {
       {context.type === 'event-based' ? (
         <Quiet values={values} context={context} />
       ) : (
-        // Nothing to say of a single moment before its day is chosen.
-        (context.type === 'recurring' || isDate(values.date)) && (
-          <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
-        )
+        <Runs rule={rule} context={context} quiet={quietHoursOf(values, context)} />
       )}
       {context.type === 'one-time' && !form.readOnly && <ThatWeek values={values} context={context} />}
     </>
@@ -64,12 +51,13 @@ type RunsProps = { rule: Rule | null; context: StepContext; quiet: QuietHours | 
 
 function Runs({ rule, context, quiet }: RunsProps) {
   const now = context.now()
-  const entries = rule ? entriesOf(rule, now, 10) : []
+  if (!rule) return null
+  const entries = entriesOf(rule, now, 10)
   const first = entries.find((entry) => entry.kind === 'run')
   const head = context.type === 'recurring' ? { title: texts.next10Sends, aside: texts.estimate } : {}
   return (
     <StepSection {...head}>
-      {rule && first ? (
+      {first ? (
         <>
           <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
           <p className={classes.until} data-past={first.epochMs <= now || undefined}>
@@ -77,7 +65,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
           </p>
         </>
       ) : (
-        <p className={classes.until}>{rule ? texts.itNeverRuns : texts.chooseATimeToSee}</p>
+        <p className={classes.until}>{texts.itNeverRuns}</p>
       )}
     </StepSection>
   )
