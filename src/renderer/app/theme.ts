@@ -239,7 +239,7 @@ export const theme = createTheme({
         position: 'right',
         closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': texts.close },
         shadow: 'md',
-        overlayProps: { backgroundOpacity: 0.24 },
+        overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 140 },
       },
     }),

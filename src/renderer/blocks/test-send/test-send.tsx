@@ -82,6 +82,7 @@ function TestDialog(props: DialogProps) {
   const practising = usePractising()
   const { sending, outcomes, lack, send, forget } = useSending(props, recipients)
   useEffect(() => forgetTest, [])
+  const isSent = outcomes?.every(({ outcome }) => outcome === 'sent') ?? false
   const change = (next: readonly string[]) => {
     onWritten(next)
     forget()
@@ -105,11 +106,13 @@ function TestDialog(props: DialogProps) {
       )}
       {outcomes && <Outcomes outcomes={outcomes} />}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
+        {/* Once everybody has it, the way on is out of here. */}
+        <Button variant={isSent ? 'filled' : 'default'} onClick={onClose}>
           {texts.close}
         </Button>
         <Tooltip label={blocked} disabled={!blocked}>
           <Button
+            variant={isSent ? 'default' : 'filled'}
             loading={sending}
             {...(blocked ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': 'test-blocked' } : {})}
             onClick={() => {
