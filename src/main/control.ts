@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { replaceFile } from './json-file.ts'
-import type { Log } from './log.ts'
+import type { Log } from './ports.ts'
 
 /** Brings Herald forward; `open` is false when the second start said --no-open. Returns where it is, in words for the person. */
 export type ComeForward = (open: boolean) => string

@@ -10,7 +10,7 @@ import {
   type SyncState,
 } from '#contract'
 import { FailureError } from './failure.ts'
-import { withoutTokens } from './log.ts'
+import { withoutTokens } from './ports.ts'
 
 /** The part that differs from host to host. */
 export type DesktopIntegration = {

@@ -4,10 +4,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import type { DiagnosticsFile, Policy, SavedFile, Settings } from '#contract'
-import type { Clock } from './clock.ts'
 import type { SaveAs } from './downloads/index.ts'
 import { diskFailure } from './failure.ts'
-import { withoutTokens } from './log.ts'
+import { type Clock, withoutTokens } from './ports.ts'
 
 export type DiagnosticsPorts = {
   dataFolder: string

@@ -1,11 +1,9 @@
 /** What a host hands the services: its folders, its network, its desktop and what the organisation set. */
 import type { AppInfo, Handlers } from '#contract'
-import type { Clock } from './clock.ts'
 import type { DesktopIntegration } from './desktop-integration.ts'
 import type { SaveAs } from './downloads/index.ts'
-import type { Log } from './log.ts'
-import type { Notify } from './notify.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
+import type { Clock, Log, Notify } from './ports.ts'
 import type { Practice } from './session/practice.ts'
 import type { StartWith } from './session/session.ts'
 import type { TokenVault } from './session/token-vault.ts'

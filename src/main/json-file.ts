@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { diskCode, diskFailure, isMissing } from './failure.ts'
-import type { Log } from './log.ts'
+import type { Log } from './ports.ts'
 
 export type JsonFile<T> = {
   /** What the file holds; `empty` where there is none or it cannot be used. Never throws. */

@@ -12,8 +12,7 @@ import {
 } from '#contract'
 import { FailureError } from './failure.ts'
 import { jsonFile } from './json-file.ts'
-import type { Log } from './log.ts'
-import type { Notify } from './notify.ts'
+import type { Log, Notify } from './ports.ts'
 import * as texts from './texts.ts'
 
 export type ListChoicesService = {

@@ -1,4 +1,4 @@
-/** The log as a file beside the data: two of them at most, the older one renamed. Every line comes redacted from log.ts. */
+/** The log as a file beside the data: two of them at most, the older one renamed. Every line comes redacted from ports.ts. */
 import { join } from 'node:path'
 import electronLog from 'electron-log/node'
 

@@ -1,14 +1,85 @@
 /** What a person saves for a workspace beside its drafts: groups, people, list choices, rules of words and prices, a file each. */
 import { join } from 'node:path'
-import type { Handlers } from '#contract'
+import * as v from 'valibot'
+import { type Handlers, MAX_PEOPLE, ownPerson, type Prices, prices, type Workspace } from '#contract'
 import { createListChoices } from './list-choices.ts'
-import type { Log } from './log.ts'
-import type { Notify } from './notify.ts'
 import { createOwnRules } from './own-rules.ts'
-import { createPeople } from './people.ts'
-import { createPrices } from './prices.ts'
+import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
-import { createTestGroups } from './test-groups.ts'
+import * as texts from './texts.ts'
+import { workspaceFile } from './workspace-file.ts'
+import { type WorkspaceList, workspaceList } from './workspace-list.ts'
+
+/** Saved groups of test recipients, by workspace. */
+type TestGroups = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['testGroups'] }
+
+const item = v.object({ name: v.string(), recipients: v.array(v.string()) })
+
+/** How many groups a workspace has at most. */
+const MAX_GROUPS = 50
+
+export function createTestGroups(path: string, log: Log): TestGroups {
+  const kind = {
+    path,
+    what: texts.theGroupsOfTestRecipients,
+    item,
+    most: MAX_GROUPS,
+    tooMany: `There are ${MAX_GROUPS} groups already`,
+  }
+  const { handlers, use } = workspaceList(kind, log)
+  return {
+    handlers: {
+      list: handlers.list,
+      keep: (group) => handlers.keep([group]),
+      remove: ({ name }) => handlers.remove(name),
+    },
+    use,
+  }
+}
+
+/** What a part, a call and a conversation cost, by workspace: one small JSON file. */
+type PricesService = {
+  handlers: Handlers['prices']
+  /** Call it whenever a workspace opens. */
+  use(workspace: Pick<Workspace, 'id'>): void
+}
+
+export function createPrices(path: string, { notify, log }: { notify: Notify; log: Log }): PricesService {
+  const changed = (value: Prices | null) => notify('prices.changed', value)
+  const file = workspaceFile<Prices | null>(path, { what: texts.thePrices, read: fitting, changed, log })
+  return {
+    handlers: {
+      all: file.here,
+      enter: async ({ currency, unit, price }) => {
+        const entered = (before: Prices | null): Prices => ({ currency, each: { ...before?.each, [unit]: price } })
+        return (await file.change(entered)) ?? entered(null)
+      },
+    },
+    use: file.use,
+  }
+}
+
+const fitting = (kept: unknown): Prices | null => {
+  const read = v.safeParse(prices, kept)
+  return read.success ? read.output : null
+}
+
+/** People of one's own for previews, by workspace. */
+type People = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['people'] }
+
+export function createPeople(path: string, log: Log): People {
+  const tooMany = `Up to ${MAX_PEOPLE} people can be saved. Remove some first.`
+  const kind = { path, what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany }
+  const { handlers, use } = workspaceList(kind, log)
+  return {
+    handlers: {
+      list: handlers.list,
+      keep: ({ people }) => handlers.keep(people),
+      remove: ({ name }) => handlers.remove(name),
+    },
+    use,
+  }
+}
 
 export type OwnData = {
   handlers: Pick<Handlers, 'testGroups' | 'people' | 'lists' | 'ownRules' | 'prices'>

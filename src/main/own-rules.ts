@@ -2,8 +2,7 @@
 import * as v from 'valibot'
 import { type Handlers, MAX_OWN_RULES, type OwnRule, ownRule, type Workspace } from '#contract'
 import { FailureError } from './failure.ts'
-import type { Log } from './log.ts'
-import type { Notify } from './notify.ts'
+import type { Log, Notify } from './ports.ts'
 import { workspaceFile } from './workspace-file.ts'
 
 export type OwnRules = {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type Answer, contract, fromText, type Handlers, inText, refusedInput } from '#contract'
 import { FailureError } from './failure.ts'
-import type { Log } from './log.ts'
+import type { Log } from './ports.ts'
 import { CachedReply } from './reads/index.ts'
 
 /** Returns one call by its full name ('api.copyCampaign'). Never throws. */

@@ -5,9 +5,8 @@ import Conf from 'conf'
 import * as v from 'valibot'
 import { defaultSettings, type Settings, settings as schema } from '#contract'
 import { diskFailure, FailureError } from './failure.ts'
-import type { Log } from './log.ts'
-import type { Notify } from './notify.ts'
 import { type JudgedPolicy, noPolicy } from './policy/judge.ts'
+import type { Log, Notify } from './ports.ts'
 
 /** What keeps the values: `conf` here, electron-store (which extends it) under Electron. */
 export type SettingsStore = { store: Record<string, unknown> }

@@ -1,6 +1,6 @@
 /** Newer versions of Herald: when one is looked for, which is refused, and when it may restart. Knows no Electron. */
 import type { Handlers, NewVersion, UpdateAnswer } from '#contract'
-import { type Log, withoutTokens } from './log.ts'
+import { type Log, withoutTokens } from './ports.ts'
 import * as texts from './texts.ts'
 
 /** Where updates come from, as it stands in the package. */

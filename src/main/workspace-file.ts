@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Workspace } from '#contract'
 import { jsonFile } from './json-file.ts'
-import type { Log } from './log.ts'
+import type { Log } from './ports.ts'
 
 export type WorkspaceFile<T> = {
   /** Of the open workspace. */

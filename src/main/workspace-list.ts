@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Workspace } from '#contract'
 import { FailureError } from './failure.ts'
 import { jsonFile } from './json-file.ts'
-import type { Log } from './log.ts'
+import type { Log } from './ports.ts'
 
 export type WorkspaceList<Item> = {
   handlers: {

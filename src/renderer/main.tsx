@@ -11,10 +11,9 @@ import { listenForErrors, showError } from './app/errors'
 import { App } from './app/providers'
 import { loadScreenAt } from './app/routes'
 import { reportError } from './data/app'
-import { connectionQuery } from './data/connection'
 import { syncStateQuery } from './data/outbox'
 import { createQueryClient } from './data/query-client'
-import { sessionQuery } from './data/session'
+import { connectionQuery, sessionQuery } from './data/session'
 import { settingsQuery } from './data/settings'
 
 /**

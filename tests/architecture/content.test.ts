@@ -51,6 +51,6 @@ describe('what is logged goes through one place', () => {
 
   test('there is one pattern for it', () => {
     const patterns = main.filter(({ text }) => /bearer\\s\+\|/i.test(text))
-    expect(patterns.map(({ path }) => path)).toEqual(['src/main/log.ts'])
+    expect(patterns.map(({ path }) => path)).toEqual(['src/main/ports.ts'])
   })
 })

@@ -22,8 +22,7 @@ const folder: Record<string, string> = {
   'index.ts': `/** Fax: a sheet of paper that comes out of a machine. */
 import { IconPrinter } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
-import { outboundDelays } from '../delay-presets'
+import { type Channel, outboundDelays } from '../channel'
 
 export const channel: Channel = {
   id: 'fax',

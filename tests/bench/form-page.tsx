@@ -3,8 +3,7 @@ import { MantineProvider, TextInput } from '@mantine/core'
 import { Formik, useField } from 'formik'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { useStepField } from '../../src/renderer/ui/use-step-field'
-import { type StepForm, useStepForm } from '../../src/renderer/ui/use-step-form'
+import { type StepForm, useStepField, useStepForm } from '../../src/renderer/ui/use-step-form'
 
 const count = 60
 const names = Array.from({ length: count }, (_, at) => `field${at}`)

@@ -1,7 +1,7 @@
 /** One upload in a process of its own: says by how many megabytes its memory grew at the most. */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { systemClock } from '../../src/main/clock.ts'
+import { systemClock } from '../../src/main/ports.ts'
 import { sendOverHttp } from '../../src/main/transfers/send-over-http.ts'
 import type { Job } from './b12-upload-memory.ts'
 

@@ -1,7 +1,6 @@
 /** Whether the server can be reached, told by attempts: any answer means online, a missing route means offline. */
-import type { Connection } from '#contract'
-import type { Clock } from '../clock.ts'
-import type { Notify } from '../notify.ts'
+import type { Connection, EndpointName, InputOf, ReplyOf } from '#contract'
+import type { Clock, Notify } from '../ports.ts'
 
 /** What services may know of the connection. */
 export type ConnectionState = {
@@ -51,3 +50,8 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
 }
 
 const online = ({ why: _, ...state }: Connection): Connection => ({ ...state, online: true })
+
+/** Asks the server. Throws `FailureError`; a call whose nature is `act` is sent once and only once. */
+export type Api = {
+  call<N extends EndpointName>(name: N, input: InputOf<N>, options?: { signal?: AbortSignal }): Promise<ReplyOf<N>>
+}

@@ -1,19 +1,33 @@
 /** The one way to the server: bearer, time-outs, retries of reads only, the offline switch, failures that keep the server's words. */
 import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
-import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
-import { type Log, took } from '../log.ts'
-import type { Api } from './api.ts'
+import { type Clock, type Log, took } from '../ports.ts'
 import { noAnswer, PROXY_SIGN_IN_STATUS, proxySignInText, saysNoReason } from './broken.ts'
-import { createCache } from './cache.ts'
-import type { ConnectionTracker } from './connection.ts'
+import type { Api, ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
 import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
 import { receiving, TooLarge } from './receive.ts'
 import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'
 import { withoutToken } from './without-token.ts'
+
+/** Answers that stay fresh for a while (the `cache` column of the endpoint table); they live as long as one connection. */
+type AnswerCache = {
+  get(key: string): { value: unknown } | null
+  put(key: string, value: unknown, seconds: number): void
+}
+
+export function createCache(clock: Clock): AnswerCache {
+  const kept = new Map<string, { value: unknown; until: number }>()
+  return {
+    get: (key) => {
+      const found = kept.get(key)
+      return found && found.until > clock.now() ? { value: found.value } : null
+    },
+    put: (key, value, seconds) => void kept.set(key, { value, until: clock.now() + seconds * 1_000 }),
+  }
+}
 
 export type GatewayPorts = {
   /** Where the server is ('https://api.example.com'). */

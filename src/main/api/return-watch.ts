@@ -1,7 +1,6 @@
 /** While the server is away, asks it now and then whether it is back; nothing else might ask when nothing waits. */
-import type { Clock } from '../clock.ts'
-import type { Api } from './api.ts'
-import type { ConnectionState } from './connection.ts'
+import type { Clock } from '../ports.ts'
+import type { Api, ConnectionState } from './connection.ts'
 
 /** Milliseconds between attempts; the last one repeats. */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]

@@ -1,9 +1,8 @@
 /** A copy of the drafts for each day on which Herald was open, for the day on which their file is damaged. */
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock.ts'
 import { copiesFolder, copiesIn } from '../drafts/store/copies.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import { copyOfDatabase } from './write.ts'
 
 type DailyCopyPorts = {

@@ -1,7 +1,7 @@
 /** Notices to the page by server-sent events: whoever listens hears all of them. */
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Notify } from '../notify.ts'
+import type { Notify } from '../ports.ts'
 
 export type NoticeHub = { notify: Notify; stream(c: Context): Response; close(): void }
 

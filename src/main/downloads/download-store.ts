@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports.ts'
 import type { SaveAs } from './ports.ts'
 
 export type Collected = { name: string; size: number; stream: Readable }

@@ -1,7 +1,6 @@
 /** What downloads need from outside. */
 import type { DownloadState } from '#contract'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { ServerNow } from '../transfers/server.ts'
 
 /** Where a download goes. Electron: the file that the person chose. Browser host: a temporary file that the page collects once. */

@@ -1,11 +1,9 @@
 /** Finds out what became of an act that has no clear answer: reads the campaign's status until it says, patiently, and never sends again. */
 import type { ActOutcome, Campaign, Failure } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log } from '../ports.ts'
 import { actResultOf, mayStillCome, saysOtherwise } from './act-result.ts'
-import type { StoreClient } from './client.ts'
-import { momentOf } from './moment.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { UnsureAct } from './store/unsure.ts'
 

@@ -9,14 +9,12 @@ import {
   type TabValues,
   type Workspace,
 } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
+import type { Api } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import { createReadback, type Readback } from './act-readback.ts'
 import { actResultOf } from './act-result.ts'
-import type { StoreClient } from './client.ts'
-import { momentOf } from './moment.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
 import { type CheckedAct, checkPreconditions } from './preconditions.ts'

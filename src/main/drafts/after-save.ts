@@ -1,10 +1,8 @@
 /** A campaign is read once more a moment after a save: somebody else may have saved at the same moment, over what was just saved here. */
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { StoreClient } from './client.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log } from '../ports.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
-import { momentOf } from './moment.ts'
 import type { Notifier } from './notifier.ts'
 import type { OutboxReport } from './outbox-report.ts'
 

@@ -2,8 +2,10 @@
 import { Worker } from 'node:worker_threads'
 import { filled } from '#contract'
 import { FailureError } from '../failure.ts'
+import type { Clock } from '../ports.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
 import type { OpenLimits } from './store/open.ts'
+import type { Moment } from './store/queue.ts'
 import type { Store } from './store/store.ts'
 import * as texts from './texts.ts'
 
@@ -84,4 +86,10 @@ function clientOver(ask: (method: string, args: unknown[]) => Promise<unknown>):
   )
   // Every property is a method of the worker's Store; a proxy cannot say so.
   return proxy as StoreClient
+}
+
+/** The moment as the store keeps it. */
+export function momentOf(clock: Clock): Moment {
+  const ms = clock.now()
+  return { ms, iso: new Date(ms).toISOString() }
 }

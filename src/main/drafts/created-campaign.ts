@@ -1,7 +1,7 @@
 /** Looks for the campaign that a create without an answer may have made, so that nothing is made twice. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Campaign, type JsonObject, statusOf } from '#contract'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/connection.ts'
 
 type Search = {
   api: Api

@@ -1,5 +1,5 @@
 /** One lock for each draft: whatever sends, reads or acts on it does so alone. */
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 
 export type DraftLocks = {
   isLocked(draftId: string): boolean

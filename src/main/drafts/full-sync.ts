@@ -1,8 +1,7 @@
 /** Reads the server's whole list into the mirror, a page after another, so that search is instant. */
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { StoreClient } from './client.ts'
-import { momentOf } from './moment.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock } from '../ports.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import { namelessIn } from './nameless.ts'
 
 type FullSyncOptions = {

@@ -1,8 +1,7 @@
 /** Complete readings of the server's list: one at a time, in the background, none of a list that had no end. */
 import type { Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { StoreClient } from './client.ts'
 import { MAX_CAMPAIGNS, syncAllCampaigns } from './full-sync.ts'
 import type { Notifier } from './notifier.ts'

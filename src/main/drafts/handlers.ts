@@ -9,11 +9,10 @@ import {
   statusOf,
   type Undone,
 } from '#contract'
-import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
+import type { Clock } from '../ports.ts'
 import type { Acts } from './act.ts'
-import type { StoreClient } from './client.ts'
-import { momentOf } from './moment.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
 import { checkIntent } from './request-check.ts'

@@ -1,11 +1,9 @@
 /** The hold before publishing: the request leaves when the wait is over, unless it was taken back or Herald was closed meanwhile. */
 import * as v from 'valibot'
 import type { ActOutcome, DraftAct, Handlers, HeldOrder, LostPublish, Publishing } from '#contract'
-import type { Clock } from '../clock.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { JsonFile } from '../json-file.ts'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Clock, Log, Notify } from '../ports.ts'
 import { checkAct } from './request-check.ts'
 import * as texts from './texts.ts'
 

@@ -1,9 +1,8 @@
 /** Drafts, outbox and mirror: what the page reads and writes without ever waiting for the network. */
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { createActs } from './act.ts'
-import type { StoreClient } from './client.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import { draftHandlers } from './handlers.ts'
-import { momentOf } from './moment.ts'
 import { createNotifier } from './notifier.ts'
 import { createOutbox } from './outbox.ts'
 import type { Drafts, DraftsOptions } from './ports.ts'

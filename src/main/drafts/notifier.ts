@@ -1,7 +1,5 @@
 /** Tells the page what changed, without flooding it. */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Clock, Log, Notify } from '../ports.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 

@@ -1,7 +1,6 @@
 /** Tells of what the outbox did: to the page, to savers that wait, and in the log. */
 import { filled } from '#contract'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Log, Notify } from '../ports.ts'
 import type { Notifier } from './notifier.ts'
 import type { MergedJob } from './store/campaign-readings.ts'
 import type { DequeuedNext, Settled } from './store/intent-queue.ts'

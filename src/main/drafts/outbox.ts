@@ -1,9 +1,7 @@
 /** The outbox: what waits of drafts is sent in order, and tried again where it could not be sent. */
 import type { Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log, Notify } from '../ports.ts'
 import { createAfterSave } from './after-save.ts'
 import type { StoreClient } from './client.ts'
 import { createDraftLocks } from './draft-locks.ts'

@@ -1,9 +1,7 @@
 /** What the drafts need from outside, and what they offer to the rest of the main process. */
 import type { EndpointName, Handlers, Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log, Notify } from '../ports.ts'
 import type { SentFiles } from '../uploads/ports.ts'
 import type { StoreClient } from './client.ts'
 

@@ -1,10 +1,9 @@
 /** What is looked at once more right before something is published, stopped or sent for approval. */
 import { type Answer, type Campaign, type Failure, filled, isClosed, isStoppable, statusOf, stepName } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
+import type { Api } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
-import type { StoreClient } from './client.ts'
-import { momentOf } from './moment.ts'
+import type { Clock } from '../ports.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 import * as texts from './texts.ts'

@@ -1,6 +1,5 @@
 /** When drafts are sent: those that are due, six at a time, none blocking another; one at a time while the server fails. */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import type { ServerBackoff } from './server-backoff.ts'

@@ -1,6 +1,6 @@
 /** Sends one request of the outbox and says what became of it. */
 import type { Campaign, EndpointName, Failure, InputOf, JsonObject } from '#contract'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
 import type { StoreClient } from './client.ts'
 import { findCreatedCampaign } from './created-campaign.ts'

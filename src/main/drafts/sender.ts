@@ -1,10 +1,8 @@
 /** Sends what waits of one draft, request by request in order, until nothing is due or something stands in the way. */
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log } from '../ports.ts'
 import { backoff } from './backoff.ts'
-import type { StoreClient } from './client.ts'
-import { momentOf } from './moment.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { OutboxReport } from './outbox-report.ts'
 import { pullAndMerge } from './pull-and-merge.ts'

@@ -1,10 +1,9 @@
 /** Reads the server's list into the mirror: the page that is asked for, and in the background all of it. */
 import { type Campaign, type EndpointName, type ListPage, type ListQuery, whyUnreadable } from '#contract'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
-import type { StoreClient } from './client.ts'
+import { momentOf, type StoreClient } from './client.ts'
 import { createFullSyncs, type FullSyncPorts, type FullSyncs, isOld } from './full-syncs.ts'
-import { momentOf } from './moment.ts'
 import { namelessIn } from './nameless.ts'
 import { isNarrowed } from './store/narrowing.ts'
 import * as texts from './texts.ts'

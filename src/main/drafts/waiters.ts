@@ -1,6 +1,6 @@
 /** Savers that wait a moment for the server's answer. */
 import type { Failure } from '#contract'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports.ts'
 import type { Outcome } from './store/outcome.ts'
 
 export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }

@@ -1,6 +1,6 @@
 /** A page with changes that are not saved asks before its window closes; Electron itself would only stay, without a word. */
 import { type BrowserWindow, dialog } from 'electron'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import type { Shutdown } from './shutdown.ts'
 import * as texts from './texts.ts'
 

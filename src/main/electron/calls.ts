@@ -4,7 +4,7 @@ import { BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } fro
 import * as v from 'valibot'
 import type { Answer } from '#contract'
 import { type Bytes, bytesAt } from '../files/blob-store.ts'
-import type { Notify } from '../notify.ts'
+import type { Notify } from '../ports.ts'
 import { isOurs } from './locks.ts'
 import type { PendingServices } from './pending-services.ts'
 import * as texts from './texts.ts'

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
 import { limitStall } from '../api/deadline.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports.ts'
 import { counted, type Send, secureAddress } from '../transfers/send.ts'
 import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { askChromium, type Chromium, type ChromiumReply } from './net-request.ts'

@@ -7,7 +7,7 @@ import {
   type MenuItemConstructorOptions,
   type WebContents,
 } from 'electron'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { externalAddress } from './external-links.ts'
 import * as texts from './texts.ts'
 

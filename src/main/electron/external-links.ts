@@ -1,7 +1,7 @@
 /** Links that lead out of Herald: which of them the system may open. */
 import { clipboard, dialog, shell } from 'electron'
 import { filled } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import * as texts from './texts.ts'
 
 /** Anything else (file:, javascript:, another program's own scheme) could start something. */

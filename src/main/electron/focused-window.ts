@@ -1,7 +1,7 @@
 /** The window in front: what the menu, a link from outside or a notification asks of Herald goes to it alone. */
 import { app, BrowserWindow } from 'electron'
 import type { DesktopCommand, OpenedFile } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { isCrashRoute } from './crash-page.ts'
 import { origin } from './protocol.ts'
 import { comeForward } from './window.ts'

@@ -1,8 +1,8 @@
 /** Everything from outside that wants Herald: a link, a file of its own, a second start, a click in the dock. What comes before there is a window is held and then followed. */
 import { app } from 'electron'
 import { linkIn, linkTarget } from '../deep-link.ts'
-import type { Log } from '../log.ts'
 import { isOwnPath, ownFileIn } from '../own-files.ts'
+import type { Log } from '../ports.ts'
 
 export type LaunchPorts = {
   /** Opens the first window, or those of the last time, the one in front at `route` where there is one. */

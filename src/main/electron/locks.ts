@@ -1,6 +1,6 @@
 /** What no page in Herald may do, whatever window or frame it is in: leave, open windows, embed, or ask for the computer's devices. */
 import { app, type Session, session, type WebContents } from 'electron'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { openExternalLink } from './external-links.ts'
 import { designerOrigin, origin } from './protocol.ts'
 

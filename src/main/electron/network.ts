@@ -11,8 +11,7 @@ import {
   session,
 } from 'electron'
 import { filled, type Settings } from '#contract'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { Send } from '../transfers/send.ts'
 import { chromiumFetch } from './chromium-fetch.ts'
 import { sendOverChromium } from './chromium-send.ts'

@@ -1,6 +1,6 @@
 /** Answers calls while the services are being opened: a page may ask from its first moment, and is answered once they are there. */
 import { type Answer, filled } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { type Serve, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import * as texts from './texts.ts'

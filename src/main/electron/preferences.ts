@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import type { Policy, Settings } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 
 /** What Chromium checks where it has a dictionary of none that is wanted. */
 const lastResort = 'en-US'

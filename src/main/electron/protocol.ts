@@ -1,7 +1,7 @@
 /** app://herald/ and app://designer/: the page and the designer from a scheme of our own, so that V8 keeps its compiled code and `file:` is never needed. */
 import { protocol } from 'electron'
-import type { Log } from '../log.ts'
 import { type PageFiles, plain } from '../page-files.ts'
+import type { Log } from '../ports.ts'
 import * as texts from './texts.ts'
 
 export const origin = 'app://herald'

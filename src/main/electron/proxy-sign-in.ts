@@ -1,6 +1,5 @@
 /** Who signs in to a proxy: asked once for all requests that wait, remembered while Herald runs, asked anew when it was wrong. */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 
 export type Credentials = { name: string; password: string }
 export type AskingProxy = { host: string; port: number; realm: string }

@@ -1,7 +1,7 @@
 /** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
 import { app, dialog, powerMonitor } from 'electron'
 import { agreeing, amount, filled, type SyncState } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { focusedWindow } from './focused-window.ts'
 import * as texts from './texts.ts'
 

@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { app, type JumpListCategory, type JumpListItem, Menu } from 'electron'
 import type { CampaignRow, ListPage, ListQuery, Settings } from '#contract'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { Serve } from '../serve.ts'
 import * as texts from './texts.ts'
 

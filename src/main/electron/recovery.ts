@@ -1,7 +1,7 @@
 /** A page whose process ended comes back where it was; one that ends again and again, or does not load, gives way to a plain page. */
 import { type BrowserWindow, dialog, type WebContents } from 'electron'
 import { filled } from '#contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { crashRoute, failureRoute, isCrashRoute } from './crash-page.ts'
 import { isOurs } from './locks.ts'
 import { loopBreaker } from './loop-breaker.ts'

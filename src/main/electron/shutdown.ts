@@ -1,6 +1,6 @@
 /** How Herald ends under Electron: the windows go first, so that their last words still arrive; then everything is written; then the process. */
 import { app } from 'electron'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 
 /** How long the end may take, in milliseconds. */
 const timeouts = 5_000

@@ -1,6 +1,6 @@
 /** Notifications of the system: once for all windows, and 'shown' only when the system showed it. */
 import { Notification } from 'electron'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports.ts'
 
 type SystemNotice = { title: string; body: string; route: string | null }
 type Outcome = 'shown' | 'elsewhere'

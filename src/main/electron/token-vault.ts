@@ -3,9 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
 import { replaceFile } from '../json-file.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import { memoryVault, type SavedSession, type TokenVault } from '../session/token-vault.ts'
 
 const party = v.object({ id: v.string(), name: v.string() })

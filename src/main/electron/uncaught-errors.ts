@@ -1,6 +1,6 @@
 /** What goes wrong outside of any call is in the log, redacted, instead of in a box with raw lines or nowhere. */
 import { app } from 'electron'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 
 /** Must run first. */
 export function logUncaughtErrors(log: Log): void {

@@ -1,6 +1,6 @@
 /** A page that does not answer: the person may wait, or have it loaded anew where it was. Main goes on meanwhile. */
 import { dialog, type WebContents } from 'electron'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import { windowShowing } from './own-window.ts'
 import * as texts from './texts.ts'
 

@@ -1,8 +1,7 @@
 /** What every window does as the system's own programs do: context menu, a question before it closes, a return after a crash. */
-import { app, nativeTheme, powerMonitor } from 'electron'
+import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron'
 import type { Notices, Settings } from '#contract'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Log, Notify } from '../ports.ts'
 import { followGestures } from './back-and-forward.ts'
 import { followTheme } from './background-colour.ts'
 import { confirmUnload } from './before-unload.ts'
@@ -10,11 +9,15 @@ import { notifyWindows } from './calls.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { rememberFocusedWindow } from './focused-window.ts'
 import { showOffline } from './menu.ts'
-import { showProgress } from './progress.ts'
 import { recover } from './recovery.ts'
 import type { Shutdown } from './shutdown.ts'
 import { watchUnresponsive } from './unresponsive.ts'
 import { uploadProgress } from './upload-progress.ts'
+
+/** `share` as upload-progress.ts returns it. */
+function showProgress(share: number): void {
+  for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.setProgressBar(share)
+}
 
 /** Must run before the first window. */
 export function applyWindowDefaults(shutdown: Shutdown, log: Log): void {

@@ -1,11 +1,9 @@
 /** Herald's windows: locked down, at the place where the person left them. */
 import { BrowserWindow, screen, type WebPreferences } from 'electron'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { SettingsStore } from '../settings.ts'
 import { backgroundColour } from './background-colour.ts'
 import { origin } from './protocol.ts'
-import { showWhenReady } from './show-when-ready.ts'
 import * as texts from './texts.ts'
 import {
   type Bounds,
@@ -19,6 +17,27 @@ import {
   storedWindowState,
   type WindowState,
 } from './window-bounds.ts'
+
+/** Milliseconds after which a window is shown whatever it holds: a window that is nowhere helps nobody. */
+const SHOW_LATEST_MS = 1_500
+
+/**
+ * Runs `show` once. 'ready-to-show' is the first layout, which a hidden window does not always come to (on Wayland it paints
+ * nothing); a page that loaded, or failed to, is there to be seen.
+ */
+function showWhenReady(window: BrowserWindow, show: () => void, clock: Clock): void {
+  let done = false
+  const appear = () => {
+    if (done || window.isDestroyed()) return
+    done = true
+    cancel()
+    show()
+  }
+  const cancel = clock.after(SHOW_LATEST_MS, appear)
+  window.once('ready-to-show', appear)
+  window.webContents.once('did-finish-load', appear)
+  window.webContents.on('did-fail-load', appear)
+}
 
 export type WindowPorts = {
   /** The built CommonJS file. */

@@ -12,10 +12,10 @@ import {
   type Handlers,
   type SavedFile,
 } from '#contract'
-import type { Clock } from '../clock.ts'
 import type { SaveAs } from '../downloads/index.ts'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
+import type { Clock } from '../ports.ts'
 import { parseCampaigns, parseExchange, refusals } from './parse.ts'
 import * as wording from './texts.ts'
 

@@ -1,15 +1,31 @@
 /** Jobs: background tasks of the server, started here and followed to a definite end, also over a restart. */
-import type { HandlersOf, JobState, transfers, Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { ConnectionState } from '../api/connection.ts'
-import type { Clock } from '../clock.ts'
+
+import * as v from 'valibot'
+import type { Failure, HandlersOf, JobState, transfers, Workspace } from '#contract'
+import type { Api, ConnectionState } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
-import type { Log } from '../log.ts'
+import { type JsonFile, jsonFile } from '../json-file.ts'
+import type { Clock, Log } from '../ports.ts'
 import { afresh, isOpen, type Job, POLL_INTERVAL_MS } from './job.ts'
-import type { JobStore } from './jobs-file.ts'
 import { type Poller, startPolling } from './poller.ts'
 
-export { type JobStore, jobsFile } from './jobs-file.ts'
+/** The jobs of every workspace. */
+type JobStore = JsonFile<Job[]>
+
+const storedJob = v.object({
+  workspace: v.string(),
+  jobId: v.union([v.string(), v.number()]),
+  campaignId: v.number(),
+  state: v.picklist(['running', 'paused', 'success', 'error', 'unknown']),
+  message: v.nullable(v.string()),
+  polls: v.number(),
+  failure: v.nullable(v.custom<Failure>((value) => typeof value === 'object')),
+  startedAt: v.string(),
+  endedAt: v.nullable(v.string()),
+})
+
+export const jobsFile = (path: string, log: Log): JobStore =>
+  jsonFile(path, { what: 'The list of jobs', schema: v.array(storedJob), empty: [], log })
 
 export type JobPorts = {
   /** The gateway and its workspace; null without one and after the session expired. */

@@ -1,9 +1,8 @@
 /** Follows one job: every 3 s, not at all while there is no connection, until it ends. */
 import type { Connection, JobState } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { ConnectionState } from '../api/connection.ts'
-import type { Clock } from '../clock.ts'
+import type { Api, ConnectionState } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
+import type { Clock } from '../ports.ts'
 import { afterPoll, isOpen, type Job, POLL_INTERVAL_MS, type Poll, pauseAfter, paused } from './job.ts'
 
 export type PollerPorts = {

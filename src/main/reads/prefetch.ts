@@ -1,8 +1,7 @@
 /** Fetches what every campaign needs before anybody asks, so that one can be written offline from its first step. */
 import type { EndpointName } from '#contract'
-import type { Clock } from '../clock.ts'
 import { failureOf } from '../failure.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import { CachedReply } from './cached-reply.ts'
 import type { Reads } from './reads.ts'
 

@@ -1,11 +1,9 @@
 /** The page's questions to the server. Rows that are `kept` are answered with what the server said last where it cannot be asked. */
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { ConnectionState } from '../api/connection.ts'
-import type { Clock } from '../clock.ts'
+import type { Api, ConnectionState } from '../api/connection.ts'
 import { storeClosing } from '../drafts/client.ts'
 import { failureOf } from '../failure.ts'
-import type { Log } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
 import { CachedReply } from './cached-reply.ts'
 
 /** Where answers are kept, by workspace; `at` is ISO 8601 in UTC. */

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Workspace } from '#contract'
 import { jsonFile, replaceFile } from '../json-file.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import * as texts from './texts.ts'
 
 export type KnownWorkspaces = {

@@ -1,11 +1,8 @@
 /** The workspace that is open, its gateway, and what follows it when another one opens. */
 import type { Session, Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { ConnectionTracker } from '../api/connection.ts'
+import type { Api, ConnectionTracker } from '../api/connection.ts'
 import { createGateway } from '../api/gateway.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Notify } from '../notify.ts'
+import type { Clock, Log, Notify } from '../ports.ts'
 import type { KnownServer } from '../transfers/server.ts'
 
 /** How a workspace's server is reached. */

@@ -1,7 +1,7 @@
 /** Opens the practice workspace: the embedded reference API, or its drafts alone where that cannot be opened. */
 import type { Session, Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../ports.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import * as texts from './texts.ts'
 

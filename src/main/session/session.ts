@@ -1,6 +1,6 @@
 /** Which workspace is open, and with which token; only what sends requests is ever given the token. */
 import { filled, type Handlers, type Session, type Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/connection.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
 import { originOf, tokenOf } from './address.ts'

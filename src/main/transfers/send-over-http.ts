@@ -2,7 +2,7 @@
 import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports.ts'
 import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
 import { createStallTimer, Stalled } from './stall-timer.ts'
 

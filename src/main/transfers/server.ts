@@ -1,9 +1,21 @@
 /** The server of the open workspace, for what the gateway cannot carry: bodies and returns that are files. */
+
+import { buffer } from 'node:stream/consumers'
 import type { Failure } from '#contract'
 import { noAnswer } from '../api/broken.ts'
 import { FailureError } from '../failure.ts'
-import type { Send } from './send.ts'
-import { sendOverFetch } from './send-over-fetch.ts'
+import { counted, type Send } from './send.ts'
+
+/** The whole file crosses to the worker in one message, so it is read whole. */
+export function sendOverFetch(ask: typeof fetch): Send {
+  return async (outgoing) => {
+    const { address, method, headers, signal } = outgoing
+    const body = await buffer(counted(outgoing))
+    signal.throwIfAborted()
+    const response = await ask(address, { method, headers, body, signal, redirect: 'manual' })
+    return { status: response.status, text: await response.text() }
+  }
+}
 
 export type Server = {
   /** 'https://api.example.com' */

@@ -1,5 +1,5 @@
 /** Limits a wait by silence, and only then by total time: a large file over a slow line is no fault, a byte now and then is one. */
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ports.ts'
 
 export type StallTimer = {
   /** Gives up after `ms` milliseconds, counted from now; an earlier wait is forgotten. */

@@ -1,9 +1,8 @@
 /** The task of an upload or a download: begun, told of, cancelled, ended. What moves the bytes is handed in. */
 import { randomUUID } from 'node:crypto'
 import type { Failure, UploadState } from '#contract'
-import type { Clock } from '../clock.ts'
 import { FailureError } from '../failure.ts'
-import { type Log, took } from '../log.ts'
+import { type Clock, type Log, took } from '../ports.ts'
 
 type Stages = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
 

@@ -1,16 +1,18 @@
 /** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
+
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { HandlersOf, transfers, UploadState } from '#contract'
 import { FailureError } from '../failure.ts'
 import { atStart, Cancelled, createTransferTasks } from '../transfers/transfer-tasks.ts'
 import { createSendOnce } from './once.ts'
-import type { UploadPorts, UseWorkspace } from './ports.ts'
+import type { Blobs, UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
 import { sendSheet, sheetType } from './send-sheet.ts'
 import * as texts from './texts.ts'
 import type { SendNow } from './waiting-files.ts'
 
 export type { SentFiles, UploadPorts } from './ports.ts'
-export { storedBlobs } from './stored-blobs.ts'
 
 export type Uploads = {
   handlers: HandlersOf<typeof transfers>['uploads']
@@ -84,3 +86,16 @@ const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState,
   publicPath: null,
   vouchers: null,
 })
+
+/** `pathOf` says where a blob lies and throws `FailureError` when it does not. */
+export function storedBlobs({ pathOf }: { pathOf(blob: string): Promise<string> }): Blobs {
+  return {
+    open: async (blob) => {
+      const path = await pathOf(blob)
+      const { size } = await stat(path).catch(() => {
+        throw new FailureError({ kind: 'storage', message: texts.theFileOnThisComputer })
+      })
+      return { size, stream: () => createReadStream(path) }
+    },
+  }
+}

@@ -1,9 +1,8 @@
 /** What uploads need from outside. */
 import type { Readable } from 'node:stream'
 import type { SentFile, StoredFile, UploadState, Workspace } from '#contract'
-import type { Api } from '../api/api.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Api } from '../api/connection.ts'
+import type { Clock, Log } from '../ports.ts'
 import type { ServerNow } from '../transfers/server.ts'
 
 /** The stored files, by the SHA-256 of their content in hex. */

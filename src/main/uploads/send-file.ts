@@ -1,6 +1,6 @@
 /** Sends a stored file to presigned storage: ask for an address, PUT, and once a fresh address after 403 (Source: docs/reference/calls.md). */
 import { filled, type UploadState } from '#contract'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import { brokenOff } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'

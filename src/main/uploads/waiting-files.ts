@@ -9,7 +9,7 @@ import {
   type StoredFile,
   type WaitingFile,
 } from '#contract'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 
 type Waiting = Pick<StoredFile, 'blob' | 'name' | 'type'>

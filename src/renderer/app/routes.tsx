@@ -1,13 +1,30 @@
 /** Which screen stands at which address. The list, where one mostly starts, is at hand; every other screen's code is loaded when it is first opened. */
+
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Link, matchPath, Navigate, type RouteObject } from 'react-router-dom'
 import { Campaigns } from '../screens/campaigns'
 import { readFirstPage } from '../screens/campaigns/first-page'
+import { useBreadcrumb } from '../ui/breadcrumb'
+import { PlainState } from '../ui/plain-state'
 import { laterScreen } from './later-screen'
-import { NotFound } from './not-found'
 import { RouteFailure } from './route-failure'
 import { Shell } from './shell/shell'
+import * as texts from './texts'
+
+/** An address that leads nowhere. */
+function NotFound() {
+  useBreadcrumb([{ label: texts.pageNotFound }])
+  return (
+    <PlainState page Icon={IconMapQuestion} title={texts.pageNotFound} text={texts.theLinkMayBeOut}>
+      <Button component={Link} to="/campaign">
+        {texts.goToCampaigns}
+      </Button>
+    </PlainState>
+  )
+}
 
 const connect = laterScreen(async () => (await import('../screens/connect')).Connect)
 const editor = laterScreen(async () => (await import('../screens/campaign-editor')).CampaignEditor)

@@ -12,9 +12,9 @@ import { homePath } from '../rules/campaign-paths'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
 import { bridge, HeraldFailure, unwrap } from './bridge'
-import { connectionQuery } from './connection'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
+import { connectionQuery } from './session'
 import * as texts from './texts'
 
 export const campaignsQuery = (query: ListQuery) =>

@@ -2,10 +2,30 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import type { Part } from './draft-state'
+import { type Part, unsavedIn, withUnsaved } from './draft-state'
+import { openSession } from './drafts'
 import { outboxQuery } from './outbox'
 import * as texts from './texts'
-import { markParts } from './unsaved'
+
+/** Marks `changed` as saved or not, in the open editor or else in the store; returns the parts that were otherwise before. */
+async function markParts(draftId: string, changed: readonly Part[], as: 'saved' | 'unsaved'): Promise<Part[]> {
+  const session = openSession(draftId)
+  const draft = session?.state ?? (await unwrap(bridge().drafts.open({ id: draftId })))
+  if (!draft) return []
+  const before = unsavedIn(draft.tabs)
+  const moved = changed.filter((part) => before.includes(part) === (as === 'saved'))
+  if (moved.length === 0) return []
+  const after = as === 'unsaved' ? [...before, ...moved] : before.filter((part) => !moved.includes(part))
+  const tabs = withUnsaved(draft.tabs, after)
+  if (session) {
+    session.edit({ tabs })
+    await session.flush()
+  } else if ('revision' in draft) {
+    const { id, channel, type, campaignId, revision } = draft
+    await unwrap(bridge().drafts.write({ id, channel, type, campaignId, revision, tabs }))
+  }
+  return moved
+}
 
 /** What was taken out of the outbox and can still be put back. `at` is epoch milliseconds. */
 export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; at: number }

@@ -1,9 +1,9 @@
 /** Who is connected to what: reading the session, connecting, disconnecting, opening the practice workspace. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract'
+import type { Connection, Session } from '#contract'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
-import { readSession } from './prefetch'
+import { readConnection, readSession } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
@@ -68,3 +68,49 @@ function enter(client: QueryClient, session: Session): void {
   const computerOwn = ['session', 'settings', 'app']
   client.resetQueries({ predicate: (query) => !computerOwn.includes(String(query.queryKey[0])) })
 }
+
+/** Whether the server can be reached, and the person's own 'Work offline'. */
+export const connectionQuery = keptQuery(['connection'], () => readConnection.take())
+
+export const useConnection = () => useQuery(connectionQuery)
+
+/** Why what needs the server cannot be done now, in words for the person; null while it can. */
+export function useOfflineReason(): string | null {
+  const connection = useConnection().data
+  const session = useSession().data
+  if (session?.state === 'expired') return texts.theSessionExpired
+  if (!connection) return null
+  if (connection.workOffline) return texts.workOfflineIsOn
+  return connection.online ? null : (connection.why ?? texts.noConnectionToTheServer)
+}
+
+/** Keeps the connection up to date, and reads again what was answered without the server; returns how to stop. */
+export function listenToConnection(client: QueryClient): () => void {
+  let wasAway: boolean | null = null
+  return bridge().connection.changed((connection) => {
+    const before = client.getQueryData(connectionQuery.queryKey)
+    const returns = (wasAway ?? (before !== undefined && !reachable(before))) && reachable(connection)
+    wasAway = !reachable(connection)
+    setQueryData(client, connectionQuery.queryKey, connection)
+    if (returns) for (const name of fromServer) void client.invalidateQueries({ queryKey: [name] })
+  })
+}
+
+const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
+
+/** First keys of the queries that read what campaigns are made of. */
+const fromServer = [
+  'segments',
+  'events',
+  'attributes',
+  'merge-tags',
+  'channel-configuration',
+  'channel-limits',
+  'templates',
+]
+
+export const useWorkOffline = () =>
+  useAct((on: boolean) => bridge().connection.workOffline(on), {
+    failed: texts.workOfflineCouldNotBe,
+    answers: connectionQuery.queryKey,
+  })

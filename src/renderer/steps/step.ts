@@ -1,20 +1,24 @@
 /** What a step of the wizard must answer. The editor asks; it never switches on which step it is. */
 import type { ComponentType } from 'react'
-import type {
-  Campaign,
-  CampaignType,
-  ContentValues,
-  CustomEvent,
-  Intent,
-  Json,
-  MergeTag,
-  OwnRule,
-  PageEndpointName,
-  SectionName,
-  Segment,
-  SetupValues,
-  TabName,
-  TabValues,
+import {
+  type Campaign,
+  type CampaignType,
+  type ContentValues,
+  type CustomEvent,
+  filled,
+  type Intent,
+  isClosed,
+  type Json,
+  type MergeTag,
+  type OwnRule,
+  type PageEndpointName,
+  type SectionName,
+  type Segment,
+  type SetupValues,
+  statusOf,
+  stepName,
+  type TabName,
+  type TabValues,
 } from '#contract'
 import type { Link } from '../blocks/checks/links-of'
 import type { Channel, Entry } from '../channels/channel'
@@ -22,6 +26,7 @@ import type { LimitsOfChannel } from '../data/channel-limits'
 import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
+import * as texts from './texts'
 
 /** What every step knows of the campaign it stands in. */
 export type StepContext = {
@@ -210,3 +215,30 @@ export function stepOf<Values extends Json>(step: Step<Values>): Step {
   // Values never leave their step untyped: the draft gives back what this step's own `onChange` put there.
   return step as unknown as Step
 }
+
+/** What may be edited, by the campaign's status (Source: docs/reference/choices.md#what-may-be-edited). */
+export type Access = {
+  /** Nothing can be changed; the campaign can be looked at and copied. */
+  readOnly: boolean
+  /** Tabs that cannot be changed although others can. */
+  lockedTabs: readonly TabName[]
+  /** Why, for the person; null while everything can be edited. */
+  reason: string | null
+}
+
+/** Draft, approved and rejected: everything. Pending: all but CONTENT. Scheduled, running, completed and stopped: nothing. */
+export function accessOf(status: string): Access {
+  const known = statusOf(status)
+  if (isClosed(known))
+    return { readOnly: true, lockedTabs: [], reason: filled(texts.campaignsCannotBeEdited, { known: stepName(known) }) }
+  if (known === 'pending')
+    return {
+      readOnly: false,
+      lockedTabs: ['CONTENT'],
+      reason: texts.lockedWhileApprovalIsPending,
+    }
+  return { readOnly: false, lockedTabs: [], reason: null }
+}
+
+/** Whether `tab` can be changed. REVIEW has nothing of its own. */
+export const canEdit = (access: Access, tab: TabName): boolean => !access.readOnly && !access.lockedTabs.includes(tab)

@@ -2,12 +2,11 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { filled, type Json, type PageEndpointName } from '#contract'
-import { useOfflineReason } from '../data/connection'
 import { unsavedIn } from '../data/draft-state'
 import { type DraftSession, useDraft } from '../data/drafts'
+import { useOfflineReason } from '../data/session'
 import { sameJson } from '../rules/same-json'
-import type { Access } from './access'
-import type { Step, StepContext, StepPrimary } from './step'
+import type { Access, Step, StepContext, StepPrimary } from './step'
 import * as texts from './texts'
 
 /** Whoever shows the step: the wizard or a journey. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { systemClock } from '../../../src/main/clock.ts'
 import { createDiagnostics } from '../../../src/main/diagnostics.ts'
+import { systemClock } from '../../../src/main/ports.ts'
 import { defaultSettings, type Policy } from '../../../src/preload/contract/index.ts'
 
 const policy: Policy = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createPeople } from '../../../src/main/people.ts'
+import { createPeople } from '../../../src/main/own-data.ts'
 
 const quiet = () => undefined
 const sana = { name: 'Sana', values: { first_name: 'Sana' } }

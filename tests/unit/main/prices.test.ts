@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPrices } from '../../../src/main/prices.ts'
+import { createPrices } from '../../../src/main/own-data.ts'
 
 let folder = ''
 const told: unknown[] = []

@@ -4,10 +4,9 @@
  * start, fills the disk), the folder, and the file that fills the disk.
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { systemClock } from '../../../src/main/clock.ts'
 import { openControl } from '../../../src/main/control.ts'
 import { findDataFolder } from '../../../src/main/data-folder.ts'
-import { createLog } from '../../../src/main/log.ts'
+import { createLog, systemClock } from '../../../src/main/ports.ts'
 import { openReferenceApi } from '../../../src/main/reference-api/client.ts'
 import { type Serve, serve } from '../../../src/main/serve.ts'
 import { createServices } from '../../../src/main/services.ts'

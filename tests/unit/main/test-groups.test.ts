@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestGroups } from '../../../src/main/test-groups.ts'
+import { createTestGroups } from '../../../src/main/own-data.ts'
 
 let folder = ''
 const logged: string[] = []

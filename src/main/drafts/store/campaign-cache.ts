@@ -3,10 +3,30 @@ import { type Campaign, type Segment, type Unreadable, whyUnreadable } from '#co
 import type { Db } from './db.ts'
 import * as mirror from './mirror.ts'
 import { type MirrorReading, readingOf, setComplete, setRead } from './mirror-reading.ts'
-import { cachedReply, cacheReply } from './replies.ts'
 import type { StoreFile } from './store-file.ts'
 import { holdsText } from './texts.ts'
 import { forgetUnseenUnreadable, upsertUnreadable } from './unreadable.ts'
+
+/** Of each workspace; the oldest go. */
+const MAX_REPLIES = 500
+
+/** `at` is ISO 8601 in UTC, when the server said so. Runs inside a transaction. */
+function cacheReply(db: Db, workspace: string, key: string, reply: string, at: string): void {
+  db.run(
+    'INSERT INTO replies (workspace, key, reply, at) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET reply = excluded.reply, at = excluded.at',
+    [workspace, key, reply, at],
+  )
+  db.run(
+    'DELETE FROM replies WHERE workspace = ?1 AND key IN (SELECT key FROM replies WHERE workspace = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)',
+    [workspace, MAX_REPLIES],
+  )
+}
+
+const cachedReply = (db: Db, workspace: string, key: string): { reply: string; at: string } | null =>
+  db.get<{ reply: string; at: string }>('SELECT reply, at FROM replies WHERE workspace = ? AND key = ?', [
+    workspace,
+    key,
+  ]) ?? null
 
 /** No name, message or draft changes with it: what was found stays found. */
 const unfindable = () => false

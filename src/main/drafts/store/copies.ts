@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { readable, toText } from './json.ts'
+import { readable, toText } from './db.ts'
 import { has, type Lost, nameOf, type Part } from './salvage.ts'
 import { copyRows } from './salvage-rows.ts'
 

@@ -1,10 +1,9 @@
 /** Copies of a draft that no server knows: kept as a new one, or copied from another workspace. */
 import type { CopiedDraft, Draft, Json, KeepAsNew, OtherWorkspace, SectionName, Workspace } from '#contract'
 import { FailureError } from '../../failure.ts'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, draftOf, rowOf } from './draft-rows.ts'
 import { bump, discardDraft, dropSection, rowToChange, setName, writeDraft } from './drafts.ts'
-import { fromText, toText } from './json.ts'
 import { sectionRows } from './merge-base.ts'
 import { setRemoteEnd } from './remote-end.ts'
 import { keepVersion } from './versions.ts'

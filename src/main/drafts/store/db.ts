@@ -1,5 +1,8 @@
 /** A wrapper of node:sqlite: statements are prepared once, and a unit of work is one transaction. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { FailureError } from '../../failure.ts'
 
 export type Db = {
   /** The first row, or undefined. */
@@ -43,3 +46,46 @@ export function dbOver(database: DatabaseSync): Db {
     },
   }
 }
+
+/** JSON in columns: written here, read back as what was written. */
+export const toText = (value: unknown): string => JSON.stringify(value)
+
+/** What a text is checked against when it is read: SQLite notices a damaged page, not a changed letter. */
+export const checksumOf = (text: string): number => crc32(text)
+
+/** Whether `text` is what was written; one without a checksum only has to be JSON. */
+export const isSound = (text: string, checksum: number | null): boolean =>
+  checksum === null ? readable(text) !== undefined : checksum === checksumOf(text)
+
+/** Reads a column back. `T` is what this store wrote there. Throws `FailureError` (`storage`) where that cannot be read any more. */
+export function fromText<T>(text: string): T
+export function fromText<T>(text: string | null): T | null
+export function fromText<T>(text: string | null): T | null {
+  if (text === null) return null
+  try {
+    // Only this store writes the column, from a value of this type.
+    return JSON.parse(text) as T
+  } catch (error) {
+    throw new FailureError({ kind: 'storage', message: damagedText }, { cause: error })
+  }
+}
+
+const damagedText =
+  'Part of this campaign is damaged on this computer’s disk and cannot be read. Open it again: Versions has earlier copies.'
+
+/** As `fromText`; undefined where the text cannot be read any more. */
+export function readable<T>(text: string): T | undefined {
+  try {
+    // As above.
+    return JSON.parse(text) as T
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a column holds this value, whatever the order of its keys. */
+export const holds = (text: string | null, value: unknown): boolean =>
+  text === toText(value) || (text !== null && isDeepStrictEqual(readable(text), JSON.parse(toText(value))))
+
+/** How names are compared and sorted: without regard to case, in composed form. */
+export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()

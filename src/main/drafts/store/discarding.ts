@@ -2,11 +2,10 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { JsonObject, SectionName } from '#contract'
 import { fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow } from './draft-rows.ts'
 import { bump, rowToChange, setBase } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
-import { fromText, toText } from './json.ts'
 import { asJson, isDirty, mergeBases, sectionRow, sectionRows, setSaved } from './merge-base.ts'
 import { lastSlot, type Moment, makerFirst } from './queue.ts'
 

@@ -11,8 +11,7 @@ import type {
   SectionName,
   TabValues,
 } from '#contract'
-import type { Db } from './db.ts'
-import { fromText, isSound, keyOf, readable } from './json.ts'
+import { type Db, fromText, isSound, keyOf, readable } from './db.ts'
 import { unsureActOf } from './unsure.ts'
 
 export type DraftRow = {

@@ -1,9 +1,8 @@
 /** Writes drafts: autosave with its revision check, what the server answered, discarding. */
 import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
-import type { Db } from './db.ts'
+import { checksumOf, type Db, holds, keyOf, readable, toText } from './db.ts'
 import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
-import { checksumOf, holds, keyOf, readable, toText } from './json.ts'
 import { currentBase } from './merge-base.ts'
 import { type Patch, record } from './steps.ts'
 

@@ -1,9 +1,8 @@
 /** The rows of the outbox, and the order they are sent in. */
 import type { Failure, IntentRequest, SectionName } from '#contract'
 import { MAX_WAIT_MS } from '../backoff.ts'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
-import { fromText, toText } from './json.ts'
 
 export type Side = 'create' | 'update'
 

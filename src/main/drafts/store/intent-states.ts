@@ -1,9 +1,8 @@
 /** The states of an intent: waiting, being sent, waiting for the person, done; and what a start or a retry makes of them. */
 import type { Failure } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, toText } from './db.ts'
 import { rowOf, type StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
-import { toText } from './json.ts'
 import { type Moment, setNameOfIntents, unblock } from './queue.ts'
 
 type Later = { failure: Failure; dueAt: number; ambiguous: boolean; counts: boolean; answered?: true }

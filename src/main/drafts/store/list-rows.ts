@@ -1,7 +1,6 @@
 /** The rows of a list page, from their keys. */
 import type { CampaignRow } from '#contract'
-import type { Db } from './db.ts'
-import { keyOf } from './json.ts'
+import { type Db, keyOf } from './db.ts'
 import type { RowKey } from './list.ts'
 import { type Marks, marksOf } from './marks.ts'
 import { scheduleOf } from './mirror.ts'

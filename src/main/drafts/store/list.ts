@@ -1,8 +1,7 @@
 /** A page of the campaigns list: the mirror of the server's list with this computer's drafts laid over it. */
 import type { ListQuery } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, keyOf } from './db.ts'
 import { shownName } from './found.ts'
-import { keyOf } from './json.ts'
 import { conditionsOf } from './narrowing.ts'
 
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */

@@ -1,8 +1,7 @@
 /** Favourites, tags and the archive, which this computer alone keeps about campaigns and drafts. */
 import { MAX_TAGS, type MarkChange, type Marked } from '#contract'
 import { FailureError } from '../../failure.ts'
-import type { Db } from './db.ts'
-import { fromText, toText } from './json.ts'
+import { type Db, fromText, toText } from './db.ts'
 
 export type Marks = { favourite: boolean; archived: boolean; tags: string[] }
 

@@ -1,9 +1,8 @@
 /** Where the words of a section came from: the part of the server's campaign that they were written over. */
 import type { Campaign, JsonObject, SectionName } from '#contract'
 import { type Field, fieldsOf, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow } from './draft-rows.ts'
-import { fromText, toText } from './json.ts'
 
 export type SectionRow = {
   section: SectionName

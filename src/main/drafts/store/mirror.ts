@@ -1,7 +1,6 @@
 /** The mirror of the server's list: campaigns as last read, and the names of segments. */
 import { type Campaign, type Json, type Segment, statusOf, whyUnreadable } from '#contract'
-import type { Db } from './db.ts'
-import { fromText, keyOf, toText } from './json.ts'
+import { type Db, fromText, keyOf, toText } from './db.ts'
 import { indexText } from './texts.ts'
 
 type Known = { campaign: string; tick: number }

@@ -1,9 +1,8 @@
 /** What the outbox panel and the sync chip show. */
 import type { Failure, IntentRequest, OutboxItem, SectionName, SyncState } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, fromText } from './db.ts'
 import type { StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
-import { fromText } from './json.ts'
 import type { Moment } from './queue.ts'
 
 type Joined = IntentRow & { campaign_id: number | null; channel: string; type: string; name: string }

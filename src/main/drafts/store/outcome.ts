@@ -3,12 +3,11 @@ import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '
 import type { SentAs } from '../merge/addresses.ts'
 import { fieldsOf, fragmentOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
-import type { Db } from './db.ts'
+import { type Db, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer, setSynced } from './drafts.ts'
 import { type IntentRow, intentOf, openIntents, requestOf } from './intent-rows.ts'
 import { blockWith, finish, putOff } from './intent-states.ts'
-import { toText } from './json.ts'
 import {
   acceptedPathsIn,
   asJson,

@@ -10,8 +10,7 @@ import {
   type PictureUse,
   type StoredFile,
 } from '#contract'
-import type { Db } from './db.ts'
-import { keyOf } from './json.ts'
+import { type Db, keyOf } from './db.ts'
 
 export type Owner = { campaign_id: number | null; draft_id: string | null }
 

@@ -1,9 +1,8 @@
 /** Puts a section's save into the outbox, replacing what of that section still waits. */
 import type { DraftSave, Intent, IntentRequest } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import type { DraftRow, StoredProblem } from './draft-rows.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
-import { fromText, toText } from './json.ts'
 import { setAcceptedPaths } from './merge-base.ts'
 
 export type Moment = {

@@ -1,12 +1,11 @@
 /** A campaign that was published, stopped or deleted on the server meanwhile: what waits here is kept, and not sent. */
 import { type Campaign, type Failure, type RemoteEnd, statusOf } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { setStatus } from './drafts.ts'
 import { fastForward } from './fast-forward.ts'
 import { openIntents } from './intent-rows.ts'
 import { blockWith } from './intent-states.ts'
-import { toText } from './json.ts'
 import { isDirty, sectionRows } from './merge-base.ts'
 import type { Moment } from './queue.ts'
 

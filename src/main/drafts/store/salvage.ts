@@ -1,7 +1,7 @@
 /** Reads what can be read of a damaged file, row by row, and puts together again what its other parts still know. */
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { keyOf, readable } from './json.ts'
+import { keyOf, readable } from './db.ts'
 import { copyRows, type Row, tablesOf } from './salvage-rows.ts'
 
 /** A draft, or one section of it, that the damaged file names and does not give; `name` is '' where that cannot be read either. */

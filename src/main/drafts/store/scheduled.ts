@@ -1,7 +1,6 @@
 /** The campaigns that a calendar may show: those of the mirror whose schedule touches some days, and every draft that has one. */
 import type { DayRange, Draft, Json, ScheduledCampaign } from '#contract'
-import type { Db } from './db.ts'
-import { fromText } from './json.ts'
+import { type Db, fromText } from './db.ts'
 import type { RowKey } from './list.ts'
 import { rowsOf } from './list-rows.ts'
 

@@ -1,8 +1,7 @@
 /** Undo and redo of a campaign: each step keeps only what it changed, as it was before. */
 import type { Json, SectionName } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
-import { fromText, toText } from './json.ts'
 
 /** Values of name and sections; null for a section that stands as on the server. */
 export type Patch = { name?: string; sections: Partial<Record<SectionName, Json | null>> }

@@ -1,8 +1,12 @@
 /** The draft store: synchronous, one method one transaction, everything scoped by workspace. It runs in the worker. */
+
+import type { CopiedDraft, OtherWorkspace, Workspace } from '#contract'
 import { acts } from './acts.ts'
 import { campaignCache } from './campaign-cache.ts'
 import { campaignPages } from './campaign-pages.ts'
 import { campaignReadings } from './campaign-readings.ts'
+import { copyFromWorkspace, otherWorkspaces, rememberWorkspace } from './copying.ts'
+import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'
 import { draftReads, draftTable } from './draft-table.ts'
 import { history } from './history.ts'
 import { intentQueue } from './intent-queue.ts'
@@ -10,7 +14,21 @@ import type { OpenLimits } from './open.ts'
 import { outboxPanel } from './outbox-panel.ts'
 import { pictureTable } from './picture-table.ts'
 import { StoreFile } from './store-file.ts'
-import { workspaces } from './workspaces.ts'
+
+/** Workspaces that this computer was connected to, and drafts that are copied from one to another. */
+const workspaces = (file: StoreFile) => ({
+  remember(workspace: Workspace, now: string): void {
+    file.change((db) => rememberWorkspace(db, workspace, now))
+  },
+
+  otherWorkspaces: (workspace: string): OtherWorkspace[] => otherWorkspaces(file.db, workspace),
+
+  copyFromWorkspace: (workspace: string, from: { id: string; from: string; newId: string }, now: string) =>
+    file.change((db): CopiedDraft & { draftStatus: DraftStatus } => {
+      const copy = copyFromWorkspace(db, workspace, from, now)
+      return { ...copy, draftStatus: requireDraftStatus(db, workspace, from.newId) }
+    }),
+})
 
 export type Store = ReturnType<typeof openStore>
 

@@ -1,7 +1,6 @@
 /** The words of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
 import type { Campaign, Excerpt, Json } from '#contract'
-import type { Db } from './db.ts'
-import { fromText, keyOf } from './json.ts'
+import { type Db, fromText, keyOf } from './db.ts'
 import { keepUses, type Owner } from './pictures.ts'
 import { searchTextOf } from './search-text.ts'
 

@@ -2,10 +2,9 @@
 import type { IntentRequest, JsonObject, SectionName } from '#contract'
 import { type Field, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
-import { fromText, toText } from './json.ts'
 import { mergeBases } from './merge-base.ts'
 
 /** Milliseconds in which a server may take a request that it did not answer: common proxies give one up after as long. */

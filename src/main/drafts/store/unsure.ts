@@ -1,7 +1,6 @@
 /** Acts on the server (publish, stop, approval) whose outcome is not known yet: kept from before they leave until it is clear, also over a restart. */
 import type { Failure, TabValues, Unsure } from '#contract'
-import type { Db } from './db.ts'
-import { fromText, toText } from './json.ts'
+import { type Db, fromText, toText } from './db.ts'
 import { getMeta, setMeta } from './mirror.ts'
 
 export type UnsureAct = {

@@ -12,10 +12,9 @@ import type {
 import { sectionNames } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { fieldsOf, fragmentOf } from '../merge/fields.ts'
-import type { Db } from './db.ts'
+import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
-import { fromText, toText } from './json.ts'
 import { asJson, sectionRows } from './merge-base.ts'
 import { recordAlone } from './steps.ts'
 

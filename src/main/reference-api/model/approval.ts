@@ -1,8 +1,7 @@
 /** Approval of custom WhatsApp and robo call content: who needs it, what it becomes, how it is decided. */
 import { isEditable } from '#contract'
 import { conflict, wrong } from '../reply.ts'
-import { packed, unpacked } from '../store/json.ts'
-import type { Store } from '../store/schema.ts'
+import { packed, type Store, unpacked } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
 
 /** `none`: nothing to approve · `needed`: custom content that was not approved yet · `given`. */

@@ -3,8 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Campaign } from '#contract'
 import { iso } from '../clock.ts'
 import { found, Refusal, wrong } from '../reply.ts'
-import { packed, unpacked } from '../store/json.ts'
-import type { CampaignTable, Store } from '../store/schema.ts'
+import { type CampaignTable, packed, type Store, unpacked } from '../store/schema.ts'
 
 export type CampaignRow = Selectable<CampaignTable>
 export type NewCampaign = Insertable<CampaignTable>

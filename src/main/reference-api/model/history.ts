@@ -2,8 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ConversionGoal, Schedule } from '#contract'
 import { type Random, randomOf } from '../random.ts'
-import { unpacked } from '../store/json.ts'
-import type { ActivityTable, SegmentTable, Store } from '../store/schema.ts'
+import { type ActivityTable, type SegmentTable, type Store, unpacked } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
 import { startOf } from './schedule.ts'
 

@@ -1,8 +1,7 @@
 /** How a campaign's status moves: what may be published or stopped, what may be edited, and what time does by itself. */
 import { hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
 import { conflict, wrong } from '../reply.ts'
-import { unpacked } from '../store/json.ts'
-import type { Store } from '../store/schema.ts'
+import { type Store, unpacked } from '../store/schema.ts'
 import { type Approval, approvalOf, decide } from './approval.ts'
 import type { CampaignPatch, CampaignRow } from './campaign.ts'
 import { runHistory } from './history.ts'

@@ -6,8 +6,7 @@ import { campaignRow } from '../model/campaign.ts'
 import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/schedule.ts'
 import { settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
-import { unpacked } from '../store/json.ts'
-import type { Store } from '../store/schema.ts'
+import { type Store, unpacked } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 type Counts = Record<string, number>

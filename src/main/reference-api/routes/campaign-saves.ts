@@ -14,8 +14,7 @@ import {
 import { checkGoals, checkKind, checkRevenue, checkSchedule } from '../model/save-rules.ts'
 import { checkEditable, settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
-import { packed } from '../store/json.ts'
-import type { Store } from '../store/schema.ts'
+import { packed, type Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export function campaignSaveHandlers({ db, clock }: Services) {

@@ -16,8 +16,7 @@ import {
 import { checkKind } from '../model/save-rules.ts'
 import { checkTransition, dueOf, settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
-import { unpacked } from '../store/json.ts'
-import type { Store } from '../store/schema.ts'
+import { type Store, unpacked } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 const orders = {

@@ -1,15 +1,38 @@
 /** All handlers together; a row of the endpoint table without one does not compile. */
+
+import { found, wrong } from '../reply.ts'
+import { publicAddress, uploadAddress } from '../storage.ts'
 import { analyticsHandlers } from './analytics.ts'
 import { brandHandlers } from './brand.ts'
 import { campaignSaveHandlers } from './campaign-saves.ts'
 import { campaignHandlers } from './campaigns.ts'
-import type { Handlers, Services } from './handlers.ts'
+import type { Asked, Handlers, Services } from './handlers.ts'
 import { jobHandlers } from './jobs.ts'
 import { segmentHandlers } from './segments.ts'
 import { templateHandlers } from './templates.ts'
 import { testSendHandlers } from './test-sends.ts'
-import { uploadHandlers } from './uploads.ts'
 import { voucherHandlers } from './vouchers.ts'
+
+/** Upload addresses, and where an uploaded file can be seen afterwards. */
+function uploadHandlers(services: Services) {
+  const promised =
+    (viewable: boolean): Handlers['getUploadAddress'] =>
+    async (input, { origin }) => {
+      if (!input.file_name.trim()) throw wrong('file_name', 'The file has no name')
+      if (!/^[\w.+-]+\/[\w.+-]+$/.test(input.file_type)) throw wrong('file_type', 'The file type is not a MIME type')
+      return uploadAddress(services, await origin(), input.file_name, input.file_type, viewable)
+    }
+  const uploaded = async (name: string, { origin }: Asked): Promise<string> => {
+    const query = services.db.selectFrom('files').select('name').where('name', '=', name).where('size', 'is not', null)
+    return publicAddress(await origin(), found(await query.executeTakeFirst(), 'File').name)
+  }
+  return {
+    getUploadAddress: promised(false),
+    getViewableUploadAddress: promised(true),
+    getPublicPath: async ({ file_name }, asked) => ({ path: await uploaded(file_name, asked) }),
+    getPreviewUrl: async ({ file_name }, asked) => ({ url: await uploaded(file_name, asked) }),
+  } satisfies Partial<Handlers>
+}
 
 export function handlersOf(services: Services): Handlers {
   return {

@@ -10,8 +10,7 @@ import { checkChannel } from '../model/save-rules.ts'
 import { type Conditions, sqlOf, understood } from '../model/segment-grammar.ts'
 import { reach, type SmartSendSettings, withSmartSend } from '../model/segment-reach.ts'
 import { conflict, found, Refusal, wrong } from '../reply.ts'
-import { packed, unpacked } from '../store/json.ts'
-import type { SegmentTable, Store } from '../store/schema.ts'
+import { packed, type SegmentTable, type Store, unpacked } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 type Row = Selectable<SegmentTable>

@@ -5,8 +5,7 @@ import { checkApprovable, compareField, submit } from '../model/approval.ts'
 import { campaignRow } from '../model/campaign.ts'
 import { settle } from '../model/status.ts'
 import { found } from '../reply.ts'
-import { unpacked } from '../store/json.ts'
-import type { TemplateTable } from '../store/schema.ts'
+import { type TemplateTable, unpacked } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export function templateHandlers({ db, clock, approvalDelay }: Services) {

@@ -6,8 +6,7 @@ import type { CampaignRow } from '../model/campaign.ts'
 import { type Activity, hourOf, type Runner, reachOf } from '../model/history.ts'
 import { endOf, startOf, weekdays, zoneOf } from '../model/schedule.ts'
 import { type Random, randomOf } from '../random.ts'
-import { unpacked } from '../store/json.ts'
-import type { SegmentTable } from '../store/schema.ts'
+import { type SegmentTable, unpacked } from '../store/schema.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

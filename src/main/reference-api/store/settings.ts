@@ -1,7 +1,6 @@
 /** Single values of the store, by key. */
 import { found } from '../reply.ts'
-import { unpacked } from './json.ts'
-import type { Store } from './schema.ts'
+import { type Store, unpacked } from './schema.ts'
 
 /** The value of a key that the seed wrote; a 404 names the key where it is missing. */
 export async function setting<T>(db: Store, key: string): Promise<T> {

@@ -3,10 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Settings } from '#contract'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useAppInfo } from '../../data/app'
-import { useConnection, useOfflineReason, useWorkOffline } from '../../data/connection'
 import { useShowLog } from '../../data/desktop'
 import { useRetryOutbox } from '../../data/outbox'
-import { useDisconnect, usePractice, useSession } from '../../data/session'
+import {
+  useConnection,
+  useDisconnect,
+  useOfflineReason,
+  usePractice,
+  useSession,
+  useWorkOffline,
+} from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import type { Offer } from '../../ui/offers'
 import { stepBack } from '../../ui/step-back'

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { CampaignType } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
-import { useOfflineReason } from '../../data/connection'
+import { useOfflineReason } from '../../data/session'
 import { editPath } from '../../rules/campaign-paths'
 import * as texts from './texts'
 

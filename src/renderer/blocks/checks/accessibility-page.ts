@@ -2,8 +2,7 @@
 import { agreeing, amount, filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { isLanguage } from './accessibility-structure'
-import type { Html, Source } from './message'
-import { type HtmlRuleHit, htmlRule, mailRule, type Rule } from './rule'
+import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
 import * as texts from './texts'
 
 export const pageRules: readonly Rule[] = [

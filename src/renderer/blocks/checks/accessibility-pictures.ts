@@ -2,7 +2,7 @@
 import { filled } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { quoted } from './html-links'
-import { htmlRule, type Rule } from './rule'
+import { htmlRule, type Rule } from './message'
 import * as texts from './texts'
 
 const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i

@@ -5,7 +5,7 @@ import { hasHeadings, headingLike, ownWords } from '../../rules/heading-like'
 import { linksIn, quoted } from './html-links'
 import { isBlinking } from './html-looks'
 import { wordsOfHtml } from './html-text'
-import { htmlRule, mailRule, type Rule } from './rule'
+import { htmlRule, mailRule, type Rule } from './message'
 import * as texts from './texts'
 
 /** One hit where an element is like that; several of one rule would say the same. */

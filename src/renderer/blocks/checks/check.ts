@@ -7,9 +7,19 @@ import type { Change, Finding, Fix } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import { changedAttributes } from './html-source'
 import { wordsOfHtml } from './html-text'
-import { type CheckContext, type CheckedMessage, type Html, type Source, shown, type Written } from './message'
+import {
+  type AddressRule,
+  type CheckContext,
+  type CheckedMessage,
+  type Html,
+  type HtmlRuleHit,
+  type Rule,
+  type RuleHit,
+  type Source,
+  shown,
+  type Written,
+} from './message'
 import { ownFindings } from './own-word-rules'
-import type { AddressRule, HtmlRuleHit, Rule, RuleHit } from './rule'
 import { rules } from './rules'
 import { stretch } from './stretch'
 import * as wording from './texts'

@@ -2,8 +2,7 @@
 import { agreeing, amount, filled, listOf } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { clientDataDate, clients, support } from './client-data'
-import type { Source } from './message'
-import { type HtmlRuleHit, mailRule, type Rule } from './rule'
+import { type HtmlRuleHit, mailRule, type Rule, type Source } from './message'
 import * as texts from './texts'
 
 export type Feature = keyof typeof support

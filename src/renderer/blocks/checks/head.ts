@@ -1,7 +1,7 @@
 /** Rules of what an inbox shows: subject, preheader and sender. */
 import { filled } from '#contract'
 import { visibleLength } from '../merge-tags/text'
-import { type Rule, textRule } from './rule'
+import { type Rule, textRule } from './message'
 import * as wording from './texts'
 
 const leftover =

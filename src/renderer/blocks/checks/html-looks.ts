@@ -4,7 +4,7 @@ import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { linksIn, quoted } from './html-links'
 import { declared } from './html-source'
 import { wordsOfHtml } from './html-text'
-import { htmlRule, mailRule, type Rule } from './rule'
+import { htmlRule, mailRule, type Rule } from './message'
 import * as texts from './texts'
 
 export const isBlinking = (style: string): boolean => /text-decoration[^;]*:[^;]*\bblink\b/i.test(style)

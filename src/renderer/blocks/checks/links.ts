@@ -1,8 +1,8 @@
 /** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
 import { amount, filled } from '#contract'
 import { isSample } from '../../rules/addresses'
+import { type AddressRule, addressRule } from './message'
 import { outsideTags } from './outside-tags'
-import { type AddressRule, addressRule } from './rule'
 import * as texts from './texts'
 
 const latin = /\p{Script=Latin}/u

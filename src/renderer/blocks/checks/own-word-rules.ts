@@ -1,7 +1,6 @@
 /** Rules of one's own: words that must or must not stand in a workspace's messages. */
 import { filled, type OwnRule } from '#contract'
-import { type CheckedMessage, shown, type Written } from './message'
-import type { RuleHit } from './rule'
+import { type CheckedMessage, type RuleHit, shown, type Written } from './message'
 import * as wording from './texts'
 
 /** What is found by one rule: at most one line for each text with words that must not stand, one in all for words that must. */

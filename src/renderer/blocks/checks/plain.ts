@@ -1,5 +1,5 @@
 /** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
-import { type Rule, textRule } from './rule'
+import { type Rule, textRule } from './message'
 import * as wording from './texts'
 
 export const plainRules: readonly Rule[] = [

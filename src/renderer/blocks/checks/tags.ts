@@ -2,8 +2,7 @@
 import { filled } from '#contract'
 import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
-import { type CheckContext, type Role, shown } from './message'
-import { type Rule, type RuleHit, textRule } from './rule'
+import { type CheckContext, type Role, type Rule, type RuleHit, shown, textRule } from './message'
 import * as texts from './texts'
 
 const all: readonly Role[] = [...shown, 'link']

@@ -1,8 +1,7 @@
 /** Rules of words that people read: leftovers, slips of typing, and what came in broken from another program. */
 import { filled } from '#contract'
-import { lines, type Role, read, shown } from './message'
+import { lines, type Role, type Rule, read, shown, textRule } from './message'
 import { outsideTags, wordsBetweenTags } from './outside-tags'
-import { type Rule, textRule } from './rule'
 import * as texts from './texts'
 
 /** A rule of one pattern: the words that it finds, and what takes their place. */

@@ -2,8 +2,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { isReadable } from '../../rules/choices'
-import { choiceOf, chosenImageKey, tagChoices } from '../merge-tags/image-tags'
-import { keyOf } from '../merge-tags/text'
+import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../merge-tags/text'
 import classes from './image.module.css'
 import * as texts from './texts'
 

@@ -1,8 +1,7 @@
 /** The image of a push notification, on the web and on phones: one picture for everyone, or a merge tag that brings each person another. */
 import { filled, type Json, type MergeTag } from '#contract'
 import type { Problem } from '../../rules/problem'
-import { chosenImageKey, chosenTag } from '../merge-tags/image-tags'
-import { labelOf, usedTags } from '../merge-tags/text'
+import { chosenImageKey, chosenTag, labelOf, usedTags } from '../merge-tags/text'
 import * as texts from './texts'
 import { hasPicture, isWaiting, type Picture } from './values'
 

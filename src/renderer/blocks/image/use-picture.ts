@@ -1,10 +1,10 @@
 /** One picture from the pick to the server: taken in and checked, uploaded when there is a connection, kept whatever happens. */
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryPicture, StoredFile, UploadState } from '#contract'
-import { useOfflineReason } from '../../data/connection'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
 import { useKeepPicture } from '../../data/pictures'
+import { useOfflineReason } from '../../data/session'
 import { type UploadPurpose, useCancelUpload, useStartUpload, useUploadOf } from '../../data/uploads'
 import { keptPictureOf } from '../pictures/kept-picture'
 import { isWaiting, MAX_PICTURE_BYTES, type Picture, type PictureKinds, pictureRefusal, tooLargeText } from './values'

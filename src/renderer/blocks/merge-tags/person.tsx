@@ -1,7 +1,13 @@
 /** Whose eyes a preview has: one of the sample people, one of one's own, or the one that a wall of previews gives it. */
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+
+import { Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { filled } from '#contract'
 import { useOwnPeople } from '../../data/people'
-import { type SamplePerson, samplePeople, usualKeys } from './sample-people'
+import { useHasBeenTrue } from '../../ui/use-has-been-true'
+import classes from './merge-tags.module.css'
+import { initialsOf, type SamplePerson, samplePeople, usualKeys } from './sample-people'
 import * as texts from './texts'
 
 const Given = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
@@ -46,4 +52,50 @@ export function lackText(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
   const words = lacking.join(', ')
   return words === '' ? texts.completeProfile : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Loaded when it is first opened. */
+const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog')).PeopleDialog }))
+
+export function PersonSwitch({ person, onChange }: { person: SamplePerson; onChange: (person: SamplePerson) => void }) {
+  const people = usePeople()
+  const given = useGivenPerson()
+  const [adding, setAdding] = useState(false)
+  const asked = useHasBeenTrue(adding)
+  if (given) return null
+  return (
+    <>
+      <Menu position="bottom-start" width="target">
+        <Menu.Target>
+          <button type="button" className={classes.person} title={filled(texts.previewingAs, { person: person.name })}>
+            <span className={classes.face} aria-hidden>
+              {initialsOf(person.name)}
+            </span>
+            <bdi className={classes.who}>{person.name}</bdi>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {people.map((candidate) => (
+            <Menu.Item
+              key={candidate.id}
+              leftSection={<span className={classes.face}>{initialsOf(candidate.name)}</span>}
+              rightSection={candidate.id === person.id ? <IconCheck size={14} /> : null}
+              onClick={() => onChange(candidate)}
+            >
+              <bdi>{candidate.name}</bdi>
+              <span className={classes.note}>{candidate.note}</span>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+            {texts.yourOwnPeople2}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {asked ? <PeopleDialog opened={adding} onClose={() => setAdding(false)} /> : null}
+      </Suspense>
+    </>
+  )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { filled, type LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
+import { useUploadOf } from '../../data/uploads'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
 import { picturesIn } from './address'
@@ -15,9 +16,15 @@ import type { PicturePlace } from './place'
 import { weight } from './ready/refusals'
 import * as texts from './texts'
 import { Thumbnail } from './thumbnail'
-import { UploadTrouble } from './upload-trouble'
 import { useIntake } from './use-intake'
 import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from './use-picking'
+
+/** What keeps a picture from the server, said at the picture; nothing while nothing does. */
+function UploadTrouble({ blob }: { blob: string }) {
+  const upload = useUploadOf(blob, 'with-content')
+  const failed = upload?.state === 'failed'
+  return <FieldError error={failed ? filled(texts.notSyncedYet, { why: upload.failure?.message }) : null} />
+}
 
 export type PicturePickerProps = {
   place: PicturePlace

@@ -1,20 +1,38 @@
 /** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
 import { Button, Modal, Tooltip } from '@mantine/core'
-import { IconSend, IconTicket } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMinus, IconSend, IconTicket, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { filled, type JsonObject, type MergeTag } from '#contract'
-import { useOfflineReason } from '../../data/connection'
-import { useBrandId, usePractising } from '../../data/session'
+import { useBrandId, useOfflineReason, usePractising } from '../../data/session'
 import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, toastLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { Groups } from './groups'
-import { Outcomes } from './outcomes'
 import type { RecipientRule } from './recipients'
 import { RecipientsField } from './recipients-field'
 import classes from './test-send.module.css'
 import * as texts from './texts'
+
+/** What became of a test, recipient by recipient. */
+const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear: IconAlertTriangle } as const
+
+function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
+  return (
+    <ul className={classes.outcomes} aria-label={texts.testResults}>
+      {outcomes.map(({ to, outcome, words }) => {
+        const Mark = marks[outcome]
+        return (
+          <li key={to} data-outcome={outcome}>
+            <Mark size={14} aria-hidden />
+            <span className={classes.to}>{to}</span>
+            <span>{words}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** What a channel's test carries (Source: docs/reference/calls.md), or what it lacks. */
 export type TestContent =

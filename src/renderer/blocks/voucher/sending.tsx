@@ -2,7 +2,7 @@
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { countOf, filled, type SheetInspection, type UploadState } from '#contract'
-import { useOfflineReason } from '../../data/connection'
+import { useOfflineReason } from '../../data/session'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

@@ -1,8 +1,7 @@
 /** What a push weighs: push services refuse a message over 4,096 bytes, and merge tags and pairs count. */
 import type { MergeTag } from '#contract'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
-import { parseText, placeholderOf, render } from '../../blocks/merge-tags/text'
+import { chosenImageKey, parseText, placeholderOf, render } from '../../blocks/merge-tags/text'
 import type { System, SystemValues } from './values'
 
 /** Bytes that both push services take. */

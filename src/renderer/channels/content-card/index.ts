@@ -1,7 +1,6 @@
 /** Content Cards: a place inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
-import type { Channel } from '../channel'
-import { outboundDelays } from '../delay-presets'
+import { type Channel, outboundDelays } from '../channel'
 import * as texts from './texts'
 
 export const channel: Channel = {

@@ -7,8 +7,7 @@ import { markedHtml } from '../../blocks/checks/finding-mark'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
 import { MessageFrame } from '../../blocks/design/message-frame'
-import { usePerson } from '../../blocks/merge-tags/person'
-import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
@@ -16,13 +15,36 @@ import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
-import { InboxRow } from './inbox-row'
 import { Inboxes } from './inboxes'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
 import * as texts from './texts'
 import { type EmailValues, fromOf, sentHtml } from './values'
 import { sentText } from './wire'
+
+/** The line by which people decide whether they open a message: who, what about, and the first words. */
+function InboxRow({ from, subject, preHeader }: { from: string; subject: string; preHeader: string }) {
+  const name = brandIn(from)
+  return (
+    <div className={classes.row} data-testid="inbox-row">
+      <span className={classes.face} aria-hidden>
+        {Array.from(name)[0]?.toUpperCase() ?? '?'}
+      </span>
+      <div className={classes.rowWords}>
+        <div className={classes.rowHead}>
+          <bdi className={classes.who}>{name}</bdi>
+          <span className={classes.when}>10:00</span>
+        </div>
+        <span className={classes.subject} dir="auto" data-empty={subject.trim() === '' || undefined}>
+          {subject.trim() === '' ? texts.noSubjectYet : subject}
+        </span>
+        <span className={classes.preHeader} dir="auto">
+          {preHeader.trim() === '' ? texts.noPreheaderInboxesShowThe : preHeader}
+        </span>
+      </div>
+    </div>
+  )
+}
 
 /** Pixels that a message is laid out for. */
 const widths = { desktop: 640, phone: 375 } as const

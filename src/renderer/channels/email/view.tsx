@@ -1,9 +1,9 @@
 /** The content step of email: sender, subject and message left, inbox and message right. */
 
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { MergeTagField } from '../../blocks/merge-tags/field'
-import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
@@ -12,14 +12,33 @@ import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import layout from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
-import type { ContentViewProps } from '../channel'
+import type { ContentContext, ContentViewProps } from '../channel'
 import { MessageCard } from './message-card'
 import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
-import { SmartSend } from './smart-send'
 import { emailTest } from './test-message'
 import * as texts from './texts'
 import { type EmailValues, recipients, senderProblem } from './values'
+
+/** Smart Send in CONTENT: the flag that SEGMENT holds, shown here too (Source: docs/reference/states.md). */
+type Props = { smartSend: NonNullable<ContentContext['smartSend']>; readOnly: boolean }
+
+function SmartSend({ smartSend, readOnly }: Props) {
+  // The flag stands in another step's values: this step hears of its own change only.
+  const [on, setOn] = useState(smartSend.on)
+  return (
+    <Switch
+      label={texts.smartSend}
+      description={smartSend.words}
+      checked={on}
+      disabled={readOnly}
+      onChange={(event) => {
+        setOn(event.currentTarget.checked)
+        smartSend.change(event.currentTarget.checked)
+      }}
+    />
+  )
+}
 
 const rule = ruleOf(recipients)
 

@@ -1,9 +1,12 @@
 /** In App Message: the content step. */
 
+import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel'
 import { checks } from './checks'
 import { checkInApp, emptyInApp, type InAppValues } from './values'
-import { inAppFromWire, inAppToWire } from './wire'
+
+/** How an in-app message travels: its data stands in `contentJson` (Source: docs/reference/data.md; which slot it has is assumed). */
+export const { fromWire: inAppFromWire, toWire: inAppToWire } = panelWire({ own: 'contentJson', mirror: null })
 
 export const content = asContent<InAppValues>({
   empty: emptyInApp,

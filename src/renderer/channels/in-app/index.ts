@@ -1,7 +1,6 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
-import type { Channel } from '../channel'
-import { onSiteDelays } from '../delay-presets'
+import { type Channel, onSiteDelays } from '../channel'
 import * as texts from './texts'
 import { recipients } from './values'
 

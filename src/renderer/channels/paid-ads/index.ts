@@ -1,8 +1,7 @@
 /** Paid Ads: an audience kept in step with an ad account; it has no content of its own. */
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
-import { outboundDelays } from '../delay-presets'
+import { type Channel, outboundDelays } from '../channel'
 import * as texts from './texts'
 
 export const channel: Channel = {

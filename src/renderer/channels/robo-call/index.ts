@@ -1,8 +1,7 @@
 /** Robo Calls: an automated voice call. */
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
-import { outboundDelays } from '../delay-presets'
+import { type Channel, outboundDelays } from '../channel'
 import * as texts from './texts'
 import { recipients } from './values'
 

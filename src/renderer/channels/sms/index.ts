@@ -1,8 +1,7 @@
 /** SMS: a text message to any phone. */
 import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
-import type { Channel } from '../channel'
-import { outboundDelays } from '../delay-presets'
+import { type Channel, outboundDelays } from '../channel'
 import * as texts from './texts'
 import { recipients } from './values'
 

@@ -1,8 +1,8 @@
 /** The content step of SMS: the message and its voucher left, the phone right. */
 import { memo, useEffect, useMemo } from 'react'
 import { ChipDefault } from '../../blocks/merge-tags/chip-default'
-import { wordTags } from '../../blocks/merge-tags/image-tags'
 import { TagMenu } from '../../blocks/merge-tags/tag-menu'
+import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'

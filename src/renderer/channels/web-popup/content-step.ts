@@ -1,9 +1,15 @@
 /** Web Pop up: the content step. */
 
+import { panelWire } from '../../blocks/design/panel/wire'
 import { asContent } from '../channel'
 import { checks } from './checks'
 import { checkWebPopup, emptyWebPopup, type WebPopupValues } from './values'
-import { webPopupFromWire, webPopupToWire } from './wire'
+
+/** How a web pop-up travels: its data stands in `webPopUpData` (Source: docs/reference/data.md); some servers keep it again in `contentJson`. */
+export const { fromWire: webPopupFromWire, toWire: webPopupToWire } = panelWire({
+  own: 'webPopUpData',
+  mirror: 'contentJson',
+})
 
 export const content = asContent<WebPopupValues>({
   empty: emptyWebPopup,

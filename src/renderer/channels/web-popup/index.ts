@@ -1,7 +1,6 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
-import type { Channel } from '../channel'
-import { onSiteDelays } from '../delay-presets'
+import { type Channel, onSiteDelays } from '../channel'
 import * as texts from './texts'
 import { recipients } from './values'
 

@@ -2,7 +2,7 @@
 
 import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { brandIn } from '../../blocks/design/panel/starter'
+import { brandIn } from '../../blocks/design/panel/parts'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import classes from './site.module.css'
 import * as texts from './texts'

@@ -1,10 +1,36 @@
 /** WhatsApp: the content step. */
 
-import { asContent } from '../channel'
-import { whatsappApproval } from './approval'
+import type { Json } from '#contract'
+import { asContent, type ContentApproval } from '../channel'
+import { judgedIn } from '../judged'
 import { checks } from './checks'
-import { checkWhatsapp, emptyWhatsapp, type WhatsappValues, whatsappPieces } from './values'
+import { lint } from './lint'
+import { messageToWire, type WhatsappMessage } from './message'
+import { checkWhatsapp, emptyWhatsapp, isLocked, type WhatsappValues, whatsappPieces } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
+
+/** What of WhatsApp content the provider judges, and what it will probably hold against it (Source: docs/reference/states.md#whatsapp). */
+export const whatsappApproval: ContentApproval<WhatsappValues> = {
+  submission: ({ contentType, template, message }) =>
+    contentType === 'preapproved' ? null : { template, message: judged(message) },
+  template: ({ contentType, selectedTemplate, kept }) =>
+    judgedIn(contentType === 'custom' ? kept.template : selectedTemplate),
+  locked: isLocked,
+  // In review or disabled mode the action button is hidden.
+  hidesAction: true,
+  objections: ({ message }, { mergeTags }) => lint(message, mergeTags).map(({ words }) => words),
+}
+
+/** The message without what only the editor knows: states of editors, and numbers that were used before. */
+function judged(message: WhatsappMessage): Json {
+  const { callToActionButton: calls, body, headerText } = message
+  return messageToWire({
+    ...message,
+    body: { ...body, editorState: null },
+    headerText: { ...headerText, editorState: null },
+    callToActionButton: { ...calls, cell_phonenumber: { ...calls.cell_phonenumber, previousInsertedPhoneNumbers: [] } },
+  })
+}
 
 export const content = asContent<WhatsappValues>({
   empty: emptyWhatsapp,

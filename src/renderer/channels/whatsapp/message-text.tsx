@@ -1,9 +1,8 @@
 /** A message to read: header, body with its chips, footer, and a line for each button. */
 
 import { filled, type MergeTag } from '#contract'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
-import { labelOf } from '../../blocks/merge-tags/text'
+import { chosenImageKey, labelOf } from '../../blocks/merge-tags/text'
 import layout from '../../ui/layout.module.css'
 import { replies, type WhatsappMessage } from './message'
 import * as texts from './texts'

@@ -1,11 +1,9 @@
 /** The message in a WhatsApp chat, as one of the sample people gets it. */
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { wordTags } from '../../blocks/merge-tags/image-tags'
-import { usePerson } from '../../blocks/merge-tags/person'
-import { PersonSwitch } from '../../blocks/merge-tags/person-switch'
+import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
-import { parseText, render } from '../../blocks/merge-tags/text'
+import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { usePictureSource } from '../../data/files'

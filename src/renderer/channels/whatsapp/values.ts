@@ -1,8 +1,7 @@
 /** What WhatsApp content may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#whatsapp and docs/reference/rules.md#whatsapp). */
 import type { Json, JsonObject } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
-import { chosenImageKey } from '../../blocks/merge-tags/image-tags'
-import { tagCount } from '../../blocks/merge-tags/text'
+import { chosenImageKey, tagCount } from '../../blocks/merge-tags/text'
 import type { Pieces } from '../../rules/cost'
 import type { Problem } from '../../rules/problem'
 import { flagIn } from '../../rules/read'

@@ -1,6 +1,6 @@
 /** The content step of WhatsApp: category and message left, the chat on a phone right. */
 import { useMemo } from 'react'
-import { wordTags } from '../../blocks/merge-tags/image-tags'
+import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
 import { StepLayout } from '../../ui/step-layout'

@@ -3,8 +3,7 @@
  * data for the next edit. Unknown fields come back as they were.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
-import { chosenTag } from '../../blocks/merge-tags/image-tags'
-import { usedTags } from '../../blocks/merge-tags/text'
+import { chosenTag, usedTags } from '../../blocks/merge-tags/text'
 import { flagIn, jsonFieldsIn, listIn, oneOf } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { messageFromWire, messageToWire, type WhatsappMessage } from './message'

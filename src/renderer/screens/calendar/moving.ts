@@ -1,8 +1,9 @@
 /** Moving a campaign to another day or hour: which may be moved, where it then stands, and what collides there. Nothing is saved here. */
-import { accessOf, canEdit } from '../../steps/access'
+
 import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/engine'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
+import { accessOf, canEdit } from '../../steps/step'
 import { type Asked, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'

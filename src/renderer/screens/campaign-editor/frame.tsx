@@ -1,12 +1,19 @@
 /** The editor's frame: name and tabs above, the step or REVIEW in the middle, the action bar below. */
 
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { CampaignType } from '#contract'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type CampaignType, filled, type Json, stepName } from '#contract'
 import { ApprovalOutcome } from '../../blocks/draft-safety/outcome'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
+import type { Problem } from '../../rules/problem'
+import { fieldsIn, textIn } from '../../rules/read'
+import { OpenStep } from '../../steps/open-step'
+import { afterSave, type Progress } from '../../steps/progress'
+import { usePrimary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
@@ -17,19 +24,83 @@ import { ChecksFoot } from './checks-foot'
 import { editorCrumbs, type Heading } from './crumbs'
 import classes from './frame.module.css'
 import { EditorHeader } from './header'
-import { useRouteIdentity } from './identity'
 import { type Links, useLinks } from './links-check'
 import { Notes } from './notes'
 import { ReviewPage } from './review-page'
-import { StepBody } from './step-body'
 import { EditorTabs, panelId, tabId } from './tab-bar'
 import * as texts from './texts'
-import { useAskedField } from './use-asked-field'
 import { useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { useShown } from './use-shown'
-import { useWizardPrimary } from './use-wizard-primary'
+
+/** Opens the step once per visit; `toField` brings the person to the field. */
+function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
+  const { state, key } = useLocation()
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    const look = fieldsIn(fieldsIn(state).look)
+    if (shown.current === key || look.section === undefined) return
+    shown.current = key
+    if (look.section === 'name') name.field.current?.focus()
+    const step = deps.steps.find(({ section }) => section === look.section)
+    const field = fieldOf(textIn(look.field))
+    if (step) toField({ id: 'asked', level: 'blocking', title: '', tab: step.tab, ...(field ? { field } : {}) })
+  })
+}
+
+/** The server names fields as they travel ('schedule.start_date'); the form's own have the last part of it in one word ('startDate'). */
+const fieldOf = (path: string | null): string | null =>
+  path
+    ?.split('.')
+    .at(-1)
+    ?.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase()) || null
+
+/** The open step. It starts from the draft's values and keeps its own form; typing renders nothing outside of it. */
+const none: readonly Problem[] = []
+
+function StepBody({ editor }: { editor: Editor }) {
+  const words = useDraft(editor.session, (state) => state.contentRevision)
+  const { step, edit } = editor
+  const change = useCallback((values: Json) => step && edit(step, values), [step, edit])
+  if (!step) return null
+  return (
+    <OpenStep
+      key={`${step.tab} ${words}`}
+      step={step}
+      values={editor.values}
+      onChange={change}
+      problems={editor.problems[step.tab] ?? none}
+      readOnly={!editor.editable}
+      context={editor.context}
+    />
+  )
+}
+
+/** Replaces the address; the editor stays mounted. Both identities of a draft open the same session. */
+function useRouteIdentity(session: DraftSession, channel: string, type: CampaignType): void {
+  const id = useDraft(session, (state) => (session.kept || state.base ? (state.campaignId ?? state.id) : null))
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id === null) return
+    const path = editPath(channel, type, id)
+    if (path !== pathname) navigate(path, { replace: true })
+  }, [id, channel, type, pathname, navigate])
+}
+
+/** The primary action of the wizard's open step, with where it leads. */
+function useWizardPrimary(editor: Editor) {
+  const { accounts, progress } = editor
+  const lacks = accounts.open && !accounts.chosen ? texts.chooseTheSendingAccount : null
+  return usePrimary({ ...editor, lacks, labelOf: (label) => labelTo(label, progress) })
+}
+
+/** 'Save and go to Goals', 'Next: Schedule' (Source: docs/reference/choices.md#the-main-button). */
+function labelTo(label: string, progress: Progress): string {
+  const next = stepName(afterSave(progress, progress.selected).selected)
+  return label === 'Next' ? `Next: ${next}` : filled(texts.andGoTo, { label, next })
+}
 
 export function EditorFrame({
   session,

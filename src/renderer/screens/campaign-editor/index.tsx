@@ -1,4 +1,6 @@
 /** The campaign editor: one campaign of one channel and type, new or opened by its local or server id. */
+
+import { Skeleton } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
@@ -9,15 +11,37 @@ import { editPath } from '../../rules/campaign-paths'
 import { fieldsIn, textIn } from '../../rules/read'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
+import { StepLayout } from '../../ui/step-layout'
 import { ToCampaigns } from '../../ui/to-campaigns'
 import { editorCrumbs } from './crumbs'
 import { EditorFrame } from './frame'
+import classes from './frame.module.css'
 import { homeInstead } from './home-instead'
 import { Mistaken } from './mistaken'
 import { type Kind, placeOf } from './place'
-import { EditorSkeleton } from './skeleton'
 import * as texts from './texts'
+
+/** The editor while the campaign is being read: its shape, so that nothing jumps. */
+function EditorSkeleton() {
+  return (
+    <div className={layout.fill} aria-busy="true">
+      <output className={classes.skeleton} aria-label={texts.loadingTheCampaign}>
+        <Skeleton height={14} width={110} />
+        <Skeleton height={22} width={280} />
+        <Skeleton height={18} width={520} mt={14} />
+      </output>
+      <div className={`${layout.scroll} ${classes.body}`}>
+        <StepLayout side={<Skeleton height={180} />}>
+          <Skeleton height={24} width={180} />
+          <Skeleton height={120} />
+          <Skeleton height={56} />
+        </StepLayout>
+      </div>
+    </div>
+  )
+}
 
 export function CampaignEditor() {
   const params = useParams()

@@ -7,15 +7,17 @@ import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { contentOf } from '../../channels/contents'
-import { useOfflineReason } from '../../data/connection'
+import { useScheduled } from '../../data/calendar'
 import { notPublishedText, publish, useDraft } from '../../data/drafts'
 import { holdPublish, useHeld } from '../../data/publishing'
-import { useSession } from '../../data/session'
+import { useOfflineReason, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
+import { wallClock } from '../../steps/schedule/engine'
+import { planOf } from '../../steps/schedule/plan'
 import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
@@ -26,12 +28,28 @@ import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
 import { type Links, LinksCheck } from './links-check'
 import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
+import { daysLookedAt, sameDayFindings } from './same-day'
 import { panelId, tabId } from './tab-bar'
 import * as texts from './texts'
 import { type Aside, findingsOfSteps } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
-import { useSameDay } from './use-same-day'
+
+/** What else goes to this campaign's segment on its days, from the campaigns that this computer knows. */
+const day = 86_400_000
+
+/** Null until the campaigns were read. */
+function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
+  const { id, campaignId } = useDraft(editor.session, (state) => state)
+  const first = numbersOf(editor).moment?.epochMs ?? now
+  const from = wallClock(first - day, 'UTC').date
+  const to = wallClock(first + (daysLookedAt + 1) * day, 'UTC').date
+  const { data, isPending } = useScheduled(useMemo(() => ({ from, to }), [from, to]))
+  const campaigns = data?.campaigns
+  const plans = useMemo(() => (campaigns ?? []).map(planOf).filter((plan) => plan !== null), [campaigns])
+  const found = useMemo(() => sameDayFindings(plans, [id, String(campaignId ?? id)], now), [plans, id, campaignId, now])
+  return isPending ? null : found
+}
 
 export function ReviewPage(props: {
   editor: Editor

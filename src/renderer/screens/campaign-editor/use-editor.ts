@@ -1,19 +1,44 @@
 /** What the person can do in the editor: open a tab, save a step, skip it, rename; and what came of it. */
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { CampaignType, Json, TabName } from '#contract'
+import type { CampaignType, Json, TabName, TabValues } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
-import { type Access, accessOf, canEdit } from '../../steps/access'
 import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
-import { allOpen, goTo, openWhileWaiting, type Progress, repairedProgress } from '../../steps/progress'
-import type { Step, StepContext } from '../../steps/step'
+import {
+  afterSave,
+  allOpen,
+  goTo,
+  initialProgress,
+  openWhileWaiting,
+  type Progress,
+  repairedProgress,
+} from '../../steps/progress'
+import { type Access, accessOf, canEdit, type Step, type StepContext } from '../../steps/step'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
-import { reachedBy } from './reached'
 import { useName } from './use-name'
 import { useSaving } from './use-saving'
 import { useSharedFlag } from './use-shared-flag'
+
+/** Null where tab values say it, and for a campaign that no server has: it begins at its first step. */
+export function reachedBy(
+  steps: readonly Step[],
+  values: (step: Step) => Json,
+  context: StepContext,
+  kept: TabValues | null,
+): Progress | null {
+  if (kept?.selected || kept?.disabledKeys || !context.base) return null
+  let reached = initialProgress(context.type, context.channel.hasContent)
+  for (const step of steps) {
+    if (!isSound(step, values(step), context)) break
+    reached = afterSave(reached, step.tab)
+  }
+  return reached
+}
+
+const isSound = (step: Step, now: Json, context: StepContext): boolean =>
+  step.skip?.offered(now) === true || (step.saveBlocked(now, context) === null && step.check(now, context).length === 0)
 
 export type Editor = ReturnType<typeof useEditor>
 

@@ -4,8 +4,7 @@ import { countOf, type Json } from '#contract'
 import { reportError } from '../../data/app'
 import type { Finding } from '../../rules/finding'
 import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
-import { canEdit } from '../../steps/access'
-import type { Step, StepContext } from '../../steps/step'
+import { canEdit, type Step, type StepContext } from '../../steps/step'
 import type { Editor } from './use-editor'
 
 /** What was mended, in words, and the way back. */

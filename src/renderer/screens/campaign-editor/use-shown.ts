@@ -1,6 +1,6 @@
 /** The step that is shown follows the one that was chosen in a render that gives way to keys and paints: no step holds the page up. */
 import { useDeferredValue, useEffect } from 'react'
-import { canEdit } from '../../steps/access'
+import { canEdit } from '../../steps/step'
 import type { Editor } from './use-editor'
 
 /** The editor as it is shown: tabs, step and action bar change together, a moment after the choice. */

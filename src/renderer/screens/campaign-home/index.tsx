@@ -1,8 +1,9 @@
 /** A campaign's page (Source: docs/reference/screens.md): what was or will be sent, to whom, when, and what it did. */
+
+import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Campaign } from '#contract'
-import { type CampaignType, campaignTypeOf } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
@@ -18,8 +19,25 @@ import { Head } from './head'
 import { Home } from './home'
 import classes from './home.module.css'
 import { Results } from './results/report'
-import { HomeSkeleton } from './skeleton'
 import * as texts from './texts'
+
+/** The page of a campaign while it is read: its name where it is known, and the places of the rest. */
+function HomeSkeleton({ name }: { name: string }) {
+  return (
+    <section className={`${layout.fill} ${classes.page}`} aria-busy="true" aria-label={texts.loadingTheCampaign}>
+      <header className={classes.head}>
+        <div className={classes.what}>
+          <Skeleton height={16} width={120} />
+          <h1 className={layout.name} dir="auto" data-list>
+            {name}
+          </h1>
+          <Skeleton height={22} width={260} />
+        </div>
+      </header>
+      <Skeleton height={44} radius={0} />
+    </section>
+  )
+}
 
 export function CampaignHome() {
   const id = Number(useParams().id)

@@ -3,7 +3,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CampaignRow, ListPage } from '#contract'
-import { useOfflineReason } from '../../data/connection'
+import { useOfflineReason } from '../../data/session'
 import { sameJson } from '../../rules/same-json'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { trackOf } from './columns'

@@ -1,7 +1,7 @@
 /** What 'Go to…' can do in the list: the acts of the row that had the focus last, and ticking. */
 import { useNavigate } from 'react-router-dom'
 import type { CampaignRow } from '#contract'
-import { useOfflineReason } from '../../data/connection'
+import { useOfflineReason } from '../../data/session'
 import { type Offer, useOffers } from '../../ui/offers'
 import { type RowActionName, rowActions, rowTarget } from './row-actions'
 import * as texts from './texts'

@@ -8,9 +8,8 @@ import { unsavedIn, withUnsaved } from '../../data/draft-state'
 import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
 import { sameJson } from '../../rules/same-json'
-import { accessOf, canEdit } from '../../steps/access'
 import { contentStep } from '../../steps/content'
-import type { SaveContext } from '../../steps/step'
+import { accessOf, canEdit, type SaveContext } from '../../steps/step'
 import { useJourneyContext } from './use-journey-context'
 
 export type JourneyContentEditor = ReturnType<typeof useContent>

@@ -3,7 +3,7 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { CampaignType } from '#contract'
 import layout from '../../ui/layout.module.css'
-import { useStepField } from '../../ui/use-step-field'
+import { useStepField } from '../../ui/use-step-form'
 import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
 import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'

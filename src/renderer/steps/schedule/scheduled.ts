@@ -1,8 +1,7 @@
 /** The schedule of a campaign that the list of this computer has, as the step itself reads it. */
 import type { Campaign, CampaignType, Schedule, ScheduledCampaign } from '#contract'
 import type { Channel } from '../../channels'
-import { accessOf } from '../access'
-import type { StepContext } from '../step'
+import { accessOf, type StepContext } from '../step'
 import { scheduleFromWire } from './from-wire'
 import { emptySchedule, type ScheduleValues } from './values'
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection, EndpointName } from '#contract'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway, type GatewayPorts } from '../../../../src/main/api/gateway.ts'
-import { systemClock } from '../../../../src/main/clock.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Connection, type Endpoint, endpoints } from '#contract'
 import { NetworkError, noAnswer } from '../../../../src/main/api/broken.ts'
-import { createCache } from '../../../../src/main/api/cache.ts'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { jsonOf, readEnvelope } from '../../../../src/main/api/envelope.ts'
-import { createGateway } from '../../../../src/main/api/gateway.ts'
+import { createCache, createGateway } from '../../../../src/main/api/gateway.ts'
 import { withinOrigin } from '../../../../src/main/api/redirects.ts'
 import { buildRequest } from '../../../../src/main/api/request.ts'
-import { systemClock } from '../../../../src/main/clock.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 
 const coded = (code: unknown, cause?: unknown) => Object.assign(new Error('Failed', { cause }), { code })
 /** An error so many causes deep. */

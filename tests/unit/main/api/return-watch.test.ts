@@ -1,7 +1,6 @@
 /** Waiting for the server to come back: when it is asked, and when not. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Api } from '../../../../src/main/api/api.ts'
-import { createConnection } from '../../../../src/main/api/connection.ts'
+import { type Api, createConnection } from '../../../../src/main/api/connection.ts'
 import { watchForReturn } from '../../../../src/main/api/return-watch.ts'
 
 let waiting: { ms: number; task: () => void } | null = null

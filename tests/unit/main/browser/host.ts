@@ -7,10 +7,10 @@ import { createApp } from '../../../../src/main/browser/app.ts'
 import { createLaunchKeys } from '../../../../src/main/browser/launch-keys.ts'
 import { listen, type ServerTimeouts } from '../../../../src/main/browser/listen.ts'
 import { noticeHub } from '../../../../src/main/browser/notices.ts'
-import { systemClock } from '../../../../src/main/clock.ts'
 import { createDownloadStore } from '../../../../src/main/downloads/download-store.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { pageFiles } from '../../../../src/main/page-files.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 
 export async function startHost(timeoutMs?: ServerTimeouts) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))

@@ -2,9 +2,9 @@
 import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
-import { systemClock } from '../../../../src/main/clock.ts'
 import { syncAllCampaigns } from '../../../../src/main/drafts/full-sync.ts'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 import { storeHere } from './store-here.ts'
 import { scriptedApi, temporaryFolder, workspaceA } from './support.ts'
 

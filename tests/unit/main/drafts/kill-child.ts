@@ -1,7 +1,7 @@
 /** A child process to be killed: tells each acknowledged write as 'draft revision'. Arguments: the file, and what it does. */
 import type { EndpointName, JsonObject } from '#contract'
-import type { Api } from '../../../../src/main/api/api.ts'
-import { systemClock } from '../../../../src/main/clock.ts'
+import type { Api } from '../../../../src/main/api/connection.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 import { openDrafts } from './open-drafts.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, setupIntent, smallServer, workspaceA, writeOf } from './support.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName, InputOf, Intent, Json, Notices } from '#contract'
 import { type Draft, type Endpoint, endpoints, type SectionName } from '#contract'
-import type { Api } from '../../../../src/main/api/api.ts'
+import type { Api } from '../../../../src/main/api/connection.ts'
 import { openServer, type ReferenceServer } from '../../../../src/main/reference-api/open.ts'
 import {
   type Bench,

@@ -1,8 +1,8 @@
 /** The server of the model: keeps campaigns as the real one does, and can be made to fail in every way that a network fails. */
 import type { EndpointName, JsonObject } from '#contract'
-import type { Api } from '../../../../src/main/api/api.ts'
-import type { Clock } from '../../../../src/main/clock.ts'
+import type { Api } from '../../../../src/main/api/connection.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
+import type { Clock } from '../../../../src/main/ports.ts'
 import { cut, fail } from './support.ts'
 
 /** What happens to the next call: never arrives, arrives unanswered, arrives twice, arrives and hangs, is answered 500 when it is done, arrives late. */

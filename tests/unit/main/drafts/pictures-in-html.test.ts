@@ -2,7 +2,7 @@
 import './timeouts.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type JsonObject, waitingFile } from '#contract'
-import type { Api } from '../../../../src/main/api/api.ts'
+import type { Api } from '../../../../src/main/api/connection.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { createWaitingFiles } from '../../../../src/main/uploads/waiting-files.ts'
 import {

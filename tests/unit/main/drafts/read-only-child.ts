@@ -1,5 +1,5 @@
 /** A child process without rights: opens the drafts, writes one, and tells what it finds. Argument: the file. */
-import { systemClock } from '../../../../src/main/clock.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 import { openDrafts } from './open-drafts.ts'
 import { idOf, workspaceA, writeOf } from './support.ts'
 

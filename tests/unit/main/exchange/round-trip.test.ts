@@ -12,7 +12,7 @@ import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-s
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { incomingOf } from '../../../../src/renderer/screens/copy-drafts/incoming.ts'
 import { foreignIn, mapped } from '../../../../src/renderer/screens/copy-drafts/references.ts'
-import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
+import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 import { idOf } from '../drafts/support.ts'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionTracker, createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
-import type { Clock } from '../../../../src/main/clock.ts'
 import { createJobs, type Jobs, jobsFile } from '../../../../src/main/jobs/index.ts'
+import type { Clock } from '../../../../src/main/ports.ts'
 import type { JobState } from '../../../../src/preload/contract/index.ts'
 
 export type ManualClock = Clock & { pass(ms: number): Promise<void> }

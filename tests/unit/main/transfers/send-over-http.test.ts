@@ -1,11 +1,10 @@
 /** What travels when a file is sent, and what is made of every way in which that can go wrong. */
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemClock } from '../../../../src/main/clock.ts'
+import { systemClock } from '../../../../src/main/ports.ts'
 import type { Outgoing } from '../../../../src/main/transfers/send.ts'
-import { sendOverFetch } from '../../../../src/main/transfers/send-over-fetch.ts'
 import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
-import { brokenOff } from '../../../../src/main/transfers/server.ts'
+import { brokenOff, sendOverFetch } from '../../../../src/main/transfers/server.ts'
 import { type RawServer, rawServer, whole } from './raw-server.ts'
 
 const megabytes = Buffer.alloc(8 * 1024 * 1024, 'herald')

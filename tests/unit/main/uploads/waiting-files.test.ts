@@ -1,6 +1,6 @@
 /** Requests that name stored files: uploaded first, once, and never to another workspace. */
 import { describe, expect, it } from 'vitest'
-import type { Api } from '../../../../src/main/api/api.ts'
+import type { Api } from '../../../../src/main/api/connection.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { createWaitingFiles, type SendNow } from '../../../../src/main/uploads/waiting-files.ts'
 import { cutAtWaitingFiles, waitingFile, waitingFileIn } from '../../../../src/preload/contract/index.ts'

@@ -1,6 +1,6 @@
 /** How a report is asked for (Source: docs/reference/calls.md and docs/reference/limits.md). */
 import { expect, test } from 'vitest'
-import { analyticsDb, dashboardEntry, rangeOnWire } from '../../../../src/renderer/data/report-asking.ts'
+import { analyticsDb, dashboardEntry, rangeOnWire } from '../../../../src/renderer/data/analytics.ts'
 
 test.each([
   [{ kind: 'start' } as const, { trend_frequency: 'from_start_date' }],

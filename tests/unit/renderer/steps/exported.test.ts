@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
 import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
 import { incomingOf } from '../../../../src/renderer/screens/copy-drafts/incoming.ts'
-import { exportedOf } from '../../../../src/renderer/steps/exported.ts'
+import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 
 const row = (more: Partial<CampaignRow>): CampaignRow => ({

@@ -5,7 +5,6 @@ import { withCondition } from '../../../../src/renderer/blocks/event-condition/v
 import { statusStyle } from '../../../../src/renderer/blocks/status/status.ts'
 import { channels } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
-import { accessOf } from '../../../../src/renderer/steps/access.ts'
 import { goalsStep } from '../../../../src/renderer/steps/goals/index.ts'
 import {
   emptyGoal,
@@ -27,6 +26,7 @@ import { scheduleToWire } from '../../../../src/renderer/steps/schedule/wire.ts'
 import { showsSmartSend } from '../../../../src/renderer/steps/segment/summary.tsx'
 import { chosenFrom, emptySegment } from '../../../../src/renderer/steps/segment/values.ts'
 import { segmentIntents } from '../../../../src/renderer/steps/segment/wire.ts'
+import { accessOf } from '../../../../src/renderer/steps/step.ts'
 import { withUnit } from '../../../../src/renderer/steps/trigger/entry-time.ts'
 import { emptyTrigger } from '../../../../src/renderer/steps/trigger/values.ts'
 import { triggerIntents } from '../../../../src/renderer/steps/trigger/wire.ts'

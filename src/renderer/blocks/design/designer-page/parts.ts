@@ -1,7 +1,23 @@
 /** The design as its parts: what a person can choose, in the order of the outline. What the library keeps besides is none of theirs. */
 import type { Component, Editor } from 'grapesjs'
 import type { Chosen, DesignState, Part, Rect, Values } from '../protocol'
-import { panelKindOf } from './panel-kind'
+
+/** What an element of a panel is for a person: plain HTML does not say so by itself. */
+type PanelKind = 'heading' | 'text' | 'button' | 'link' | 'picture' | 'columns' | 'code' | 'line' | 'room' | 'box'
+
+function panelKindOf(component: Component): PanelKind {
+  const tag = String(component.get('tagName')).toLowerCase()
+  const style = component.getStyle()
+  if (tag === 'img') return 'picture'
+  if (/^h[1-6]$/.test(tag)) return 'heading'
+  if (tag === 'a') return style['background-color'] || style.background ? 'button' : 'link'
+  if (component.is('text'))
+    return String(style.border ?? style['border-style'] ?? '').includes('dashed') ? 'code' : 'text'
+  if (style.display === 'flex') return 'columns'
+  if (component.components().length === 0 && style.height)
+    return Number.parseFloat(String(style.height)) <= 4 ? 'line' : 'room'
+  return 'box'
+}
 
 /** Whether a mail is designed, or the plain HTML of a panel. */
 export const isMail = (editor: Editor): boolean => bodyOf(editor) !== null

@@ -3,9 +3,21 @@ import * as texts from './texts'
 import './preview.css'
 import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
-import { heightOf } from './height'
 import { sanitise } from './sanitise'
 import { allShown } from './show-all'
+
+/** Pixels, margins of the page included; null where there is nothing to measure. Works in quirks mode too, where elements tell the window's height. */
+function heightOf(shown: Document | null): number | null {
+  const body = shown?.body
+  const view = shown?.defaultView
+  if (!body || !view) return null
+  const range = shown.createRange()
+  range.selectNodeContents(body)
+  const { paddingBottom, marginBottom } = view.getComputedStyle(body)
+  return Math.ceil(
+    range.getBoundingClientRect().bottom + Number.parseFloat(paddingBottom) + Number.parseFloat(marginBottom),
+  )
+}
 
 /** Pictures of the computer that Herald runs on; this origin could not fetch them. */
 const pictures = framePictures()

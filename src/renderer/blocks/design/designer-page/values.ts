@@ -1,7 +1,27 @@
 /** A part's values, changed: a mail's part has attributes, a panel's element has attributes and styles. */
 import type { Component } from 'grapesjs'
 import type { Patch } from '../protocol'
-import { turn } from './direction'
+import { childrenOf } from './parts'
+
+/** `whole` is the mail's body; null is from left to right, as mail programs read by themselves. */
+function turn(whole: Component, direction: 'rtl' | null): void {
+  set(whole.parent(), 'dir', direction)
+  turnPart(whole, direction)
+}
+
+function turnPart(part: Component, direction: 'rtl' | null): void {
+  if (part.is('mj-section') || part.is('mj-column') || part.is('mj-group')) set(part, 'direction', direction)
+  const [begins, ends] = direction === 'rtl' ? ['left', 'right'] : ['right', 'left']
+  const align = part.getAttributes().align
+  if (align === begins) set(part, 'align', ends)
+  for (const child of childrenOf(part)) turnPart(child, direction)
+}
+
+function set(part: Component | undefined, name: string, value: string | null): void {
+  if (!part) return
+  const { [name]: _old, ...rest } = part.getAttributes({ noClass: true, noStyle: true })
+  part.setAttributes(value === null ? rest : { ...rest, [name]: value })
+}
 
 /** What is no style of a panel's element. */
 const attributesOfPanels = new Set(['href', 'src', 'alt', 'title', 'target', 'dir', 'role'])

@@ -1,10 +1,19 @@
 /** Ways to take a message out of Herald: as HTML with its pictures, as MJML, as a mail for a mail program, as a picture. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { filled } from '#contract'
 import { useSaveMade } from '../../../data/files'
+import { toastDanger } from '../../../ui/toast'
 import type { Mail } from './eml'
-import { toastNotice } from './notice'
 import * as texts from './texts'
+
+/** Says what could not be taken along, without keeping anybody from the rest. */
+function toastNotice(missing: readonly string[]): void {
+  if (missing.length === 0) return
+  const words =
+    missing.length === 1 ? texts.onePictureCouldNotBe : filled(texts.picturesCouldNotBeRead, { length: missing.length })
+  toastDanger(words, missing.slice(0, 3).join(', '))
+}
 
 type Props = {
   /** What the files are called, without an ending. */

@@ -1,15 +1,13 @@
 /** Elements that stand beside each other without being cells: by their display, float or alignment. */
-import type { Block, Cell, Leaf } from './blocks'
+
 import { clear } from './boxes'
 import { layerOf, widthOf } from './layers'
-import { type Mail, parentOf, wordsAlign } from './leaf-parts'
-import { marginOf, none, plus } from './measure'
-import { isHidden } from './seen'
+import { type Block, type Cell, type Leaf, type Mail, parentOf, type Walk, wordsAlign } from './leaf-parts'
+import { isHidden, marginOf, none, plus } from './measure'
 import { socialOf } from './social-leaf'
 import { cellWidth, rowsOf } from './table-shape'
 import { tableBlocks } from './tables'
 import { attributeOf, childrenOf, type Element, isBlank, isComment, isElement, isText, type Node } from './tree'
-import type { Walk } from './walk'
 import { leavesOnly, percent } from './within-columns'
 
 /** Neighbours that stand beside each other by their display, float or alignment. */

@@ -1,12 +1,10 @@
 /** Boxes around a part of a mail: which there are, and where what is in them stands. */
-import type { Layer } from './blocks'
+
 import { heightOf } from './empty-leaf'
 import { inset, layerOf, standsAt } from './layers'
-import { type Mail, parentOf } from './leaf-parts'
-import { paddingOf, pixels } from './measure'
-import { drawsBox, isHidden } from './seen'
+import { type Layer, type Mail, parentOf, type Walk } from './leaf-parts'
+import { drawsBox, isHidden, paddingOf, pixels } from './measure'
 import { childrenOf, type Element, isComment, isElement, isText } from './tree'
-import type { Walk } from './walk'
 
 export const clear = (layer: Layer): Layer => ({
   ...layer,

@@ -1,9 +1,31 @@
 /** A button: a link that is drawn as a box. */
-import type { Attributes, Leaf } from './blocks'
+
 import type { Style } from './computed'
-import { addressOf, alignOf, cleanAlt, linkAround, type Mail, parentOf, wordStyle } from './leaf-parts'
-import { borderOf, colourOf, mapSides, paddingOf, pixels, plus, px, sameColour, sides } from './measure'
-import { drawsBox, isInline, lineOf } from './seen'
+import {
+  type Attributes,
+  addressOf,
+  alignOf,
+  cleanAlt,
+  type Leaf,
+  linkAround,
+  type Mail,
+  parentOf,
+  wordStyle,
+} from './leaf-parts'
+import {
+  borderOf,
+  colourOf,
+  drawsBox,
+  isInline,
+  lineOf,
+  mapSides,
+  paddingOf,
+  pixels,
+  plus,
+  px,
+  sameColour,
+  sides,
+} from './measure'
 import { around, attributeOf, childrenOf, type Element, isElement, isText, wordsOf } from './tree'
 
 /** The single link of an element that shows nothing but the link's words. */

@@ -1,15 +1,13 @@
 /** Cells of a row: one that holds everything, or several beside each other. */
-import { type Block, type Cell, isRow, type Leaf, type LeafBlock } from './blocks'
+
 import { clear, placed } from './boxes'
 import { inLayer, layerOf, standsAt, widthOf } from './layers'
-import { type Mail, parentOf } from './leaf-parts'
-import { fontOf, none, paddingOf, pixels, plus } from './measure'
+import { type Block, type Cell, isRow, type Leaf, type LeafBlock, type Mail, parentOf, type Walk } from './leaf-parts'
+import { drawsBox, fontOf, lineOf, none, paddingOf, pixels, plus } from './measure'
 import { onlyPicture } from './picture-leaf'
-import { drawsBox, lineOf } from './seen'
 import { socialOf } from './social-leaf'
 import { cellWidth, tableWidth } from './table-shape'
 import { attributeOf, type Element, wordsOf } from './tree'
-import type { Walk } from './walk'
 import { leavesOnly, percent } from './within-columns'
 
 /** One cell with something in it, perhaps with empty ones beside it that hold it in its place. */

@@ -1,18 +1,16 @@
 /** Any mail as a design that can be edited: HTML is read, cleaned, recognised and written as MJML; MJML passes through. Pure. */
 import { filled } from '#contract'
-import type { Block } from './blocks'
 import { stylesOf } from './computed'
 import { type Sheets, sheetsOf } from './css'
 import { flow } from './flow'
 import { collapseBlanks, dropRemarks, writeStyles } from './inline-text'
 import { inLayer, layerOf } from './layers'
-import type { Mail } from './leaf-parts'
-import { colourOf, marginOf, none } from './measure'
+import type { Block, Found, Mail } from './leaf-parts'
+import { colourOf, isHidden, marginOf, none, sightsOf } from './measure'
 import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
 import { counted, countsOf, editableOf, type Report, rebuiltText, removedText, tagsOf } from './report'
 import { actsInStyle, scrub, type Taken } from './scrub'
-import { isHidden, sightsOf } from './seen'
 import * as wording from './texts'
 import { mjmlOf, type Page } from './to-mjml'
 import {
@@ -32,7 +30,6 @@ import {
   wordsOf,
 } from './tree'
 import { outlookKind } from './unseen'
-import type { Found } from './walk'
 
 /** What an address of a picture becomes: itself, or that of a picture that came along; its size where it is known. */
 export type Pictures = {

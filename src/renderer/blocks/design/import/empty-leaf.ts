@@ -1,9 +1,20 @@
 /** What has neither words nor pictures: a line, or room. */
-import type { Leaf } from './blocks'
+
 import type { Style } from './computed'
-import { behind, type Mail } from './leaf-parts'
-import { borderOf, colourOf, fontOf, paddingOf, pixels, px, sameColour, sides } from './measure'
-import { isInline, isSpacerPicture, lineOf } from './seen'
+import { behind, type Leaf, type Mail } from './leaf-parts'
+import {
+  borderOf,
+  colourOf,
+  fontOf,
+  isInline,
+  isSpacerPicture,
+  lineOf,
+  paddingOf,
+  pixels,
+  px,
+  sameColour,
+  sides,
+} from './measure'
 import { attributeOf, childrenOf, type Element, elementsBelow, isText } from './tree'
 
 /** An element with nothing to see in it: a line, or room. */

@@ -1,21 +1,18 @@
 /** Goes through a mail from above to below and says what each part of it is. */
 import { besideBlock, columnsFrom } from './beside'
-import type { Block, Leaf } from './blocks'
 import { alone, clear, outerLayers, pathBetween, placed } from './boxes'
 import { buttonOf } from './button-leaf'
 import { inLayer, layerOf, widthOf } from './layers'
-import { parentOf } from './leaf-parts'
-import { none } from './measure'
+import { type Block, type Leaf, parentOf, type Walk } from './leaf-parts'
+import { drawsBox, isHidden, none } from './measure'
 import { pictureBlock } from './picture-block'
 import { onlyPicture } from './picture-leaf'
-import { drawsBox, isHidden } from './seen'
 import { socialOf } from './social-leaf'
 import { isTable } from './table-shape'
 import { emptyBlocks, tableBlocks } from './tables'
 import { staysInText, textBlocks } from './text-run'
 import { type Element, isBlank, isComment, isElement, isText, type Node } from './tree'
 import { hiddenBlock, outlookBlock, outlookKind } from './unseen'
-import type { Walk } from './walk'
 
 /** The blocks inside an element; `room`: pixels inside it, null while nothing has said how wide the mail is. */
 export function flow(parent: Element, room: number | null, walk: Walk): Block[] {

@@ -16,9 +16,33 @@ import { importInWorker } from './client'
 import type { ImportedDesign } from './import-design'
 import type { MergeOptions } from './merge-dialects'
 import { PickFiles } from './pick-files'
-import { ReportView } from './report-view'
+import { reportLines } from './report-text'
 import type { SourceFile } from './source'
 import * as texts from './texts'
+
+/** The report on an imported design: what became what, what stays, what was removed, and what to look at. */
+function ReportView({ made }: { made: ImportedDesign }) {
+  return (
+    <div role="status">
+      <dl className={classes.report}>
+        {reportLines(made).map(({ title, lines }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{lines.length === 1 ? lines[0] : <List lines={lines} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const List = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
 
 type Props = {
   opened: boolean

@@ -1,6 +1,7 @@
 /** The boxes of elements: what is around a block, and where in the room it stands. */
-import type { Block, Layer, Picture } from './blocks'
+
 import type { Style } from './computed'
+import type { Block, Layer, Picture } from './leaf-parts'
 import { borderOf, colourOf, fontOf, mapSides, marginOf, none, paddingOf, pixels, plus } from './measure'
 import { attributeOf, classesOf, type Element } from './tree'
 

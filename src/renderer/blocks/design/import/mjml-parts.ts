@@ -1,5 +1,5 @@
 /** MJML as text: elements, sections, wrappers and the attributes of a box. */
-import type { Attributes, Layer } from './blocks'
+import type { Attributes, Layer } from './leaf-parts'
 import { type Four, mapSides, none, px, sides } from './measure'
 
 const attribute = (value: string): string =>

@@ -1,5 +1,5 @@
 /** Rows of columns and single blocks as MJML. */
-import { type Attributes, type Cell, isVisual, type Layer, type Leaf, type RowBlock } from './blocks'
+import { type Attributes, type Cell, isVisual, type Layer, type Leaf, type RowBlock } from './leaf-parts'
 import { type Four, mapSides, none, plus, px, type Side, sameColour } from './measure'
 import {
   anyRoom,

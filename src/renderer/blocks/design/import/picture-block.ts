@@ -1,14 +1,12 @@
 /** A picture that stands for itself, with the boxes and the link around it. */
-import type { Block, Layer, Leaf } from './blocks'
+
 import { alone, clear, pathBetween, placed } from './boxes'
 import { layerOf, widthOf } from './layers'
-import { alignOf, linkAround, parentOf } from './leaf-parts'
-import { none } from './measure'
+import { alignOf, type Block, type Layer, type Leaf, linkAround, parentOf, type Walk } from './leaf-parts'
+import { drawsBox, isInline, none } from './measure'
 import { imageLeaf } from './picture-leaf'
-import { drawsBox, isInline } from './seen'
 import { fillsTable, shrunk } from './table-shape'
 import { childrenOf, type Element, elementsBelow } from './tree'
-import type { Walk } from './walk'
 
 export function pictureBlock(image: Element, element: Element, room: number | null, walk: Walk): Block | null {
   const { mail } = walk

@@ -1,9 +1,8 @@
 /** A picture, recognised by how it looks. */
-import type { Leaf } from './blocks'
+
 import type { Style } from './computed'
-import { addressOf, alignOf, cleanAlt, type Mail, parentOf } from './leaf-parts'
-import { borderOf, fontOf, pixels, px } from './measure'
-import { isInline, lineOf } from './seen'
+import { addressOf, alignOf, cleanAlt, type Leaf, type Mail, parentOf } from './leaf-parts'
+import { borderOf, fontOf, isInline, lineOf, pixels, px } from './measure'
 import { attributeOf, type Element, type Parent } from './tree'
 
 /** The only picture of an element that shows nothing else; null where there is more, or less. */

@@ -1,10 +1,9 @@
 /** What became of an imported mail, by counts and by name. */
 import { countOf, filled } from '#contract'
-import { type Block, isRow, type Leaf } from './blocks'
+import { type Block, type Found, isRow, type Leaf } from './leaf-parts'
 import type { MergeTags } from './merge-dialects'
 import type { Taken } from './scrub'
 import * as texts from './texts'
-import type { Found } from './walk'
 
 export type Kind = 'sections' | 'columns' | 'text' | 'image' | 'button' | 'divider' | 'spacer' | 'social' | 'html'
 

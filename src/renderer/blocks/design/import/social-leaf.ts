@@ -1,6 +1,5 @@
 /** A row of signs of social networks. */
-import type { Leaf } from './blocks'
-import { addressOf, alignOf, cleanAlt, linkAround, type Mail, parentOf } from './leaf-parts'
+import { addressOf, alignOf, cleanAlt, type Leaf, linkAround, type Mail, parentOf } from './leaf-parts'
 import { fontOf, mapSides, paddingOf, pixels, plus, px, sides } from './measure'
 import { attributeOf, type Element } from './tree'
 

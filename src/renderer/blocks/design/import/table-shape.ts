@@ -1,9 +1,8 @@
 /** The shape of tables: their rows, how wide they and their cells are, and whether they list something. */
 import { buttonOf } from './button-leaf'
-import { type Mail, parentOf } from './leaf-parts'
+import { type Mail, parentOf, type Walk } from './leaf-parts'
 import { pixels } from './measure'
 import { childrenOf, type Element, elementsBelow } from './tree'
-import type { Walk } from './walk'
 
 export const isTable = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'tr'
 

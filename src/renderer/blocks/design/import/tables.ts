@@ -1,17 +1,15 @@
 /** Tables that lay a mail out, row by row. */
-import { type Block, isRow, type Leaf } from './blocks'
+
 import { clear, pathBetween, placed } from './boxes'
 import { oneCell, sideBySide } from './cells'
 import { emptyLeaf, heightOf } from './empty-leaf'
 import { insideOf } from './inline-text'
 import { inLayer, layerOf, standsAt, widthOf } from './layers'
-import { parentOf, wordStyle, wordsAlign } from './leaf-parts'
-import { marginOf, none, paddingOf, pixels, plus } from './measure'
-import { drawsBox, isHidden, isInline } from './seen'
+import { type Block, isRow, type Leaf, parentOf, type Walk, wordStyle, wordsAlign } from './leaf-parts'
+import { drawsBox, isHidden, isInline, marginOf, none, paddingOf, pixels, plus } from './measure'
 import { isData, rowsOf, shrunk } from './table-shape'
 import { attributeOf, childrenOf, type Element, elementsBelow, isElement } from './tree'
 import { hiddenBlock } from './unseen'
-import type { Walk } from './walk'
 
 /** The rows of a table. */
 export function tableBlocks(table: Element, room: number | null, walk: Walk, column = false): Block[] {

@@ -1,14 +1,23 @@
 /** Stretches of words in a mail: what belongs to one, and the text that it becomes. */
-import type { Block, Layer, Leaf } from './blocks'
+
 import { buttonOf } from './button-leaf'
 import type { Style } from './computed'
 import { heightOf } from './empty-leaf'
 import { htmlOf } from './inline-text'
 import { layerOf } from './layers'
-import { behind, type Mail, parentOf, wordStyle, wordsAlign } from './leaf-parts'
-import { colourOf, marginOf, none, paddingOf, pixels, sameColour } from './measure'
+import {
+  type Block,
+  behind,
+  type Layer,
+  type Leaf,
+  type Mail,
+  parentOf,
+  type Walk,
+  wordStyle,
+  wordsAlign,
+} from './leaf-parts'
+import { colourOf, drawsBox, isInline, lineOf, marginOf, none, paddingOf, pixels, sameColour } from './measure'
 import { onlyPicture } from './picture-leaf'
-import { drawsBox, isInline, lineOf } from './seen'
 import {
   attributeOf,
   type Element,
@@ -20,7 +29,6 @@ import {
   type Node,
   wordsOf,
 } from './tree'
-import type { Walk } from './walk'
 
 /** Whether an element is part of the words around it. */
 export function staysInText(element: Element, style: Style, room: number | null, walk: Walk): boolean {

@@ -1,5 +1,5 @@
 /** Recognised blocks as MJML: sections of columns, every measure said on its side, as the designer takes them. */
-import { type Block, isRow, isVisual, type Layer, type Leaf, type RowBlock } from './blocks'
+import { type Block, isRow, isVisual, type Layer, type Leaf, type RowBlock } from './leaf-parts'
 import { type Four, none, plus, px, sameColour, sides } from './measure'
 import { classesIn, element, hasBorder, type Level, positive, room } from './mjml-parts'
 import { leafSection, rowSection } from './mjml-rows'

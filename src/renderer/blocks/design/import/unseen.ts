@@ -1,8 +1,8 @@
 /** What no browser shows: comments for Outlook and hidden parts. */
-import type { Block } from './blocks'
+
 import { htmlOf } from './inline-text'
+import type { Block, Walk } from './leaf-parts'
 import { attributeOf, type Comment, type Element, elementsBelow, isBlank } from './tree'
-import type { Walk } from './walk'
 
 export function hiddenBlock(element: Element, { mail, found }: Walk): Block[] {
   if (mail.sights({ childNodes: element.childNodes } as unknown as Element).length === 0) return []

@@ -1,7 +1,7 @@
 /** What stands inside a column, where nothing can stand beside anything. */
-import { type Block, isRow, type LeafBlock } from './blocks'
+
 import { htmlOf, insideOf } from './inline-text'
-import { parentOf } from './leaf-parts'
+import { type Block, isRow, type LeafBlock, parentOf } from './leaf-parts'
 import type { Element } from './tree'
 
 export const percent = (width: number, whole: number): number => Math.floor((width / whole) * 10_000 + 0.01) / 100

@@ -19,13 +19,22 @@ import { emailPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
 import { type MailBlockId, mailBlock } from './blocks'
-import { fromRight } from './direction'
 import { everywhere, mailGroups, mailName, wholeMail } from './fields'
 import { Networks } from './networks'
 import { showsForeignSigns, withOwnSigns } from './own-signs'
 import { mailRow, mailRows } from './rows'
 import { networks } from './social'
 import * as texts from './texts'
+
+/** For MJML of our own parts, in which each tag is written out. */
+export const fromRight = (mjml: string): string =>
+  mjml
+    .replace(/<(mj-section|mj-column)(?=[\s>])/g, '<$1 direction="rtl"')
+    .replace(/<(mj-text|mj-button)\b([^>]*)>/g, (_all, name: string, attributes: string) =>
+      / align="/.test(attributes)
+        ? `<${name}${attributes.replace(' align="left"', ' align="right"')}>`
+        : `<${name}${attributes} align="right">`,
+    )
 
 const tiles: readonly (Tile & { id: MailBlockId })[] = [
   { id: 'section', label: texts.section, group: texts.layout, Icon: IconContainer },

@@ -15,9 +15,28 @@ import {
 import { panelPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
-import { type BlockId, panelBlock } from './blocks'
+import { noImage } from '../placeholder'
 import { panelGroups, panelName, wholePanel } from './fields'
+import { box, button, code, columns, heading, line, picture, text } from './parts'
 import * as texts from './texts'
+
+/** The blocks of a panel as they go into it: plain HTML in the typography of the starters. */
+type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'code' | 'line' | 'room'
+
+/** `accent` is the design's own colour, '#rrggbb'. */
+const panelBlock = (id: BlockId, accent: string): string =>
+  ({
+    heading: () => heading({}, 'Write a heading'),
+    text: () => text({}, 'Write your text here.'),
+    button: () => button({ background: accent }, 'Shop now', ''),
+    image: () => picture(noImage, '', { margin: '0 auto 20px' }),
+    columns: () => columns({ margin: '0 0 20px' }, half(), half()),
+    code: () => code({}, '{{voucher_code}}'),
+    line: () => line(),
+    room: () => box({ height: '24px' }),
+  })[id]()
+
+const half = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, 'Write your text here.'))
 
 const tiles: readonly (Tile & { id: BlockId })[] = [
   { id: 'columns', label: texts.columns, group: texts.layout, Icon: IconColumns2 },

@@ -10,8 +10,8 @@ import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
 import { escaped, htmlFor } from '../rendered'
 import classes from './panel.module.css'
+import { brandIn, type Starter } from './parts'
 import type { Placement } from './placement'
-import { brandIn, type Starter } from './starter'
 import * as texts from './texts'
 
 /** Templates that a server keeps, `html` null where one cannot be read; `failure` in words where they could not be read. */

@@ -1,4 +1,5 @@
 /** What panels are made of: small pieces of HTML with every measure said, because a page around them may say otherwise. */
+import type { Placement } from './placement'
 
 const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
 export const serif = "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif"
@@ -117,3 +118,24 @@ export const code = (style: Style, words: string): string =>
 
 export const line = (style: Style = {}): string =>
   box({ height: '1px', margin: '0 0 20px', background: '#e9e9ee', ...style })
+
+/** A starter design of a panel: whole HTML that no brand owns, and where it looks best. */
+export type Starter = {
+  id: string
+  name: string
+  /** When one takes it. */
+  hint: string
+  /** For the name of who sends, as words of HTML. */
+  html: (brand: string) => string
+  placement: Placement
+}
+
+/** How a brand is called in words: 'Gulmohar' for 'gulmohar.example'. */
+export function brandIn(sender: string): string {
+  const site = /^(?:www\.)?([\w-]+)(?:\.[\w-]+)+$/.exec(sender.trim())?.[1]
+  const name = site ? site.charAt(0).toUpperCase() + site.slice(1) : sender.trim()
+  return name || 'Your brand'
+}
+
+/** An empty panel to build on. */
+export const blankPanel = panel({})

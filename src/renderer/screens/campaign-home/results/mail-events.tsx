@@ -1,10 +1,24 @@
 /** What mail servers and readers told back, on channels that have it (Source: docs/reference/limits.md). */
+
+import type { PerformanceStats } from '#contract'
 import { Card } from './card'
-import { mailEventsOf } from './mail-counts'
-import { count, share } from './numbers'
+import { count, ratio, share } from './numbers'
 import tables from './tables.module.css'
+import { inOrder, mailEventOrder, mailEventText } from './text'
 import * as texts from './texts'
 import type { Report } from './use-report'
+
+/** All twelve, those without a count as 0; none at all where the server tells of no email events. `ofSends` is a share, 0 to 1. */
+export function mailEventsOf({
+  email_events,
+}: PerformanceStats): { name: string; count: number; ofSends: number | null }[] {
+  if (!email_events) return []
+  const names = inOrder([...new Set([...mailEventOrder, ...Object.keys(email_events)])], mailEventOrder)
+  return names.map((name) => {
+    const count = email_events[name] ?? 0
+    return { name: mailEventText(name), count, ofSends: name === 'send' ? null : ratio(count, email_events.send) }
+  })
+}
 
 export function MailEvents({ report: { stats } }: { report: Report }) {
   const events = stats.data ? mailEventsOf(stats.data.value) : []

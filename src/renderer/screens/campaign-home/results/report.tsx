@@ -1,21 +1,38 @@
 /** What a campaign did: its figures over the chosen days, and one card for every question one may have. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { momentText } from '../../../ui/dates'
+import { againstText } from './before'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
 import { InsightsCard } from './insights-card'
 import { MailEvents } from './mail-events'
 import classes from './report.module.css'
-import { Sources } from './sources-card'
+import { disagreements } from './sources'
 import { Failed, KeptNote, NothingSent } from './states'
 import { rangeText } from './text'
 import * as texts from './texts'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
-import { useReport } from './use-report'
+import { type Report, useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
+
+/** Under the figures: what their changes are against, and whether the server's own counts agree, a line for each that does not. */
+function Sources({ report: { stats, before, view } }: { report: Report }) {
+  const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : null), [stats.data])
+  const against = before.data ? againstText(view.range) : ''
+  if (found === null || found.length === 0)
+    return <p className={classes.beneath}>{`${against} ${found === null ? '' : texts.theServersOwnCountsAgree}`}</p>
+  return (
+    <section className={classes.sources} aria-label={texts.countsThatDiffer}>
+      {against && <p>{against}</p>}
+      {found.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </section>
+  )
+}
 
 /** Loaded when campaigns are first compared. */
 const Compare = lazy(async () => ({ default: (await import('./compare')).Compare }))

@@ -8,14 +8,32 @@ import {
   useReadReportAgain,
   useReportedCampaign,
 } from '../../../data/analytics'
-import { useOfflineReason } from '../../../data/connection'
+import { useOfflineReason } from '../../../data/session'
 import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useAddressQuery } from '../../../ui/use-address-query'
 import { useNow } from '../../../ui/use-now'
 import { type ReportView, viewOf, withView } from './address'
-import { asOfOf } from './as-of'
 import { rangeBefore } from './before'
 import * as texts from './texts'
+
+/** How old a report is: when the server counted, and when it said so where it cannot be asked now. */
+type Part = { value: { as_of?: string | null | undefined }; asOf: string | null } | undefined
+
+/** `counted`: up to when the figures count, as the server says · `kept`: since when they stand in for an answer that cannot be had. ISO 8601 in UTC. */
+type AsOf = { counted: string | null; kept: string | null }
+
+/** Of several parts the oldest: none may look newer than it is. */
+export function asOfOf(parts: readonly Part[]): AsOf {
+  return {
+    counted: oldest(parts.map((part) => part?.value.as_of)),
+    kept: oldest(parts.map((part) => part?.asOf)),
+  }
+}
+
+const oldest = (moments: readonly (string | null | undefined)[]): string | null =>
+  moments.flatMap((moment) => (moment && !Number.isNaN(Date.parse(moment)) ? [moment] : [])).toSorted(byTime)[0] ?? null
+
+const byTime = (one: string, other: string): number => Date.parse(one) - Date.parse(other)
 
 /** Where a campaign names none (Source: docs/reference/limits.md). */
 const usualZone = 'Asia/Karachi'

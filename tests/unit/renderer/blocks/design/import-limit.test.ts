@@ -4,7 +4,7 @@ import { tooLong } from '../../../../../src/renderer/blocks/design/import-limit.
 import { emptyPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import { emptyEmail, imported } from '../../../../../src/renderer/channels/email/values.ts'
 import { emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
-import { webPopupToWire } from '../../../../../src/renderer/channels/web-popup/wire.ts'
+import { webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 
 const words = (took: string) =>
   `This HTML is ${took} KB; the limit is 120 KB. Remove something, or link to pictures instead of embedding them.`

@@ -1,7 +1,7 @@
 /** Every rule, limit and message of app push (Source: docs/reference/states.md#app-push and docs/reference/rules.md#app-push and docs/reference/limits.md). */
 import { describe, expect, it } from 'vitest'
 import { jpegPng, noPicture, pictureRefusal } from '../../../../../src/renderer/blocks/image/values.ts'
-import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/colour.ts'
+import { readableOn } from '../../../../../src/renderer/blocks/push-buttons/shown-buttons.tsx'
 import { shownColour } from '../../../../../src/renderer/blocks/push-buttons/values.ts'
 import { duplicated, edited, staysDuplicate } from '../../../../../src/renderer/channels/app-push/duplicate.ts'
 import { isReserved } from '../../../../../src/renderer/channels/app-push/pairs.ts'

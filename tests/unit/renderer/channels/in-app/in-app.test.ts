@@ -5,6 +5,7 @@ import type { Campaign } from '#contract'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
 import { designedPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
+import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
 import { inAppFindings } from '../../../../../src/renderer/channels/in-app/findings.ts'
 import { designWidth, offered } from '../../../../../src/renderer/channels/in-app/screen.ts'
 import { startersOf } from '../../../../../src/renderer/channels/in-app/server-templates.ts'
@@ -15,7 +16,6 @@ import {
   type InAppValues,
   recipients,
 } from '../../../../../src/renderer/channels/in-app/values.ts'
-import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/wire.ts'
 
 const context = { name: 'Points', mergeTags: [{ id: 8, name: 'points', value: '{{points}}' }] }
 const project = { pages: [{ frames: [{ component: { type: 'text', components: 'Hello' } }] }] }

@@ -1,7 +1,7 @@
 /** Every rule, limit and message of robo calls (Source: docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call and docs/reference/limits.md), and what is judged. */
 import { describe, expect, it } from 'vitest'
-import { roboCallApproval } from '../../../../../src/renderer/channels/robo-call/approval.ts'
 import { type Audio, noAudio } from '../../../../../src/renderer/channels/robo-call/audio.ts'
+import { roboCallApproval } from '../../../../../src/renderer/channels/robo-call/content-step.ts'
 import {
   type AudioContent,
   checkRoboCall,

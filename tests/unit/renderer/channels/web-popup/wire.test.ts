@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { positions, sizes } from '../../../../../src/renderer/blocks/design/panel/placement.ts'
 import { designedPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { webPopupFromWire, webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 import { emptyWebPopup, type WebPopupValues } from '../../../../../src/renderer/channels/web-popup/values.ts'
-import { webPopupFromWire, webPopupToWire } from '../../../../../src/renderer/channels/web-popup/wire.ts'
 
 const context = { name: 'Exit offer', mergeTags: [{ id: 7, name: 'first_name', value: '{{first_name}}' }] }
 const project = { pages: [{ frames: [{ component: { type: 'text', components: 'Hello' } }] }] }

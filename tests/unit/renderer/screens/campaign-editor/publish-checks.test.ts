@@ -8,7 +8,6 @@ import {
   publishBlocked,
 } from '../../../../../src/renderer/screens/campaign-editor/publish-checks.ts'
 import { nameProblem } from '../../../../../src/renderer/screens/campaign-editor/values.ts'
-import { accessOf, canEdit } from '../../../../../src/renderer/steps/access.ts'
 import {
   edited,
   localTabStateIn,
@@ -17,7 +16,7 @@ import {
   withLocalTabState,
 } from '../../../../../src/renderer/steps/local-tab-state.ts'
 import { initialProgress } from '../../../../../src/renderer/steps/progress.ts'
-import type { Step, StepContext } from '../../../../../src/renderer/steps/step.ts'
+import { accessOf, canEdit, type Step, type StepContext } from '../../../../../src/renderer/steps/step.ts'
 
 describe('choices#what-may-be-edited', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The fact beside a campaign's status: what a person reads first on its page. */
 import { expect, test } from 'vitest'
-import { factOf } from '../../../../../src/renderer/screens/campaign-home/facts.ts'
+import { factOf } from '../../../../../src/renderer/screens/campaign-home/head.tsx'
 
 const now = Date.UTC(2027, 5, 16, 9)
 const zone = 'Asia/Karachi'

@@ -6,7 +6,7 @@ import { everything } from '../../../../../src/renderer/screens/campaigns/list-p
 import { ticking } from '../../../../../src/renderer/screens/campaigns/use-selection.ts'
 import { placed } from '../../../../../src/renderer/screens/campaigns/use-shown-rows.ts'
 import { isShown, nameRefusal, placeOfView, viewOf } from '../../../../../src/renderer/screens/campaigns/view-values.ts'
-import { fileNameOf } from '../../../../../src/renderer/steps/exported.ts'
+import { fileNameOf } from '../../../../../src/renderer/steps/export-rows.ts'
 
 const row = (id: number | null, status = 'draft'): CampaignRow => ({
   campaignId: id,

@@ -1,6 +1,6 @@
 /** The moments that SCHEDULE offers at one click. */
 import { expect, it } from 'vitest'
-import { quickMoments } from '../../../../../src/renderer/steps/schedule/quick.ts'
+import { quickMoments } from '../../../../../src/renderer/steps/schedule/quick-choice.tsx'
 
 const karachi = (iso: string, quiet: { from: string; to: string; handling: 'delay' } | null = null) =>
   quickMoments({ zone: 'Asia/Karachi', now: Date.parse(`${iso}:00+05:00`), quiet }).map(

@@ -1,7 +1,6 @@
 /** Blocks of a mail that is read from right to left. */
 import { describe, expect, it } from 'vitest'
-import { fromRight } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
-import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { fromRight, mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
 import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'
 
 describe('from the right', () => {

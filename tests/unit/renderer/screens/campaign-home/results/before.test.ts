@@ -1,7 +1,7 @@
 /** The period before, what changed against it, counts that differ, and the week that many hours are folded into. */
 import { describe, expect, test } from 'vitest'
 import type { PerformanceStats } from '#contract'
-import type { ReportRange } from '../../../../../../src/renderer/data/report-asking.ts'
+import type { ReportRange } from '../../../../../../src/renderer/data/analytics.ts'
 import {
   againstText,
   changesOf,

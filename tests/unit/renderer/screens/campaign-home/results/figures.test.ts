@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { figuresOf, isEmpty, reachedOf } from '../../../../../../src/renderer/screens/campaign-home/results/figures.ts'
 import { funnelOf } from '../../../../../../src/renderer/screens/campaign-home/results/funnel.ts'
-import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights.ts'
-import { mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/mail-counts.ts'
+import { factsOf, goalsOf } from '../../../../../../src/renderer/screens/campaign-home/results/insights-card.tsx'
+import { mailEventsOf } from '../../../../../../src/renderer/screens/campaign-home/results/mail-events.tsx'
 
 const push = {
   statuses: { sent: 1_000, not_sent: 50, delivered: 800, delivery_failed: 150, view: 400, click: 40, close: 90 },

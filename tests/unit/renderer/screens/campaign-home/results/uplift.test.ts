@@ -1,8 +1,8 @@
 /** Conversions and revenue against the control group, several campaigns side by side, and how old figures are. */
 import { describe, expect, test } from 'vitest'
-import { asOfOf } from '../../../../../../src/renderer/screens/campaign-home/results/as-of.ts'
 import { comparedRows } from '../../../../../../src/renderer/screens/campaign-home/results/comparison.ts'
 import { upliftOf } from '../../../../../../src/renderer/screens/campaign-home/results/uplift.ts'
+import { asOfOf } from '../../../../../../src/renderer/screens/campaign-home/results/use-report.ts'
 import { verdictOf } from '../../../../../../src/renderer/screens/campaign-home/results/verdict.ts'
 
 const held = (people: number, conversions: number, revenue = 0) => ({ control: { people, conversions, revenue } })

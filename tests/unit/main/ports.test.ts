@@ -1,6 +1,6 @@
 /** The log: one line an entry, and nothing in it that looks like a token. */
 import { expect, test } from 'vitest'
-import { createLog } from '../../../src/main/log.ts'
+import { createLog } from '../../../src/main/ports.ts'
 
 test.each([
   ['Authorization: Bearer abc.def-123', 'Authorization: Bearer (hidden)'],

@@ -1,6 +1,26 @@
-/** The main process's log: one line per entry. stdout belongs to the ready line alone. */
+/** What every service of main is given: the time, the log, and a way to tell the page something. */
+import type { Notices } from '#contract'
 
-export type Level = 'info' | 'warn' | 'error'
+/** Time as a port, so that tests need not wait. */
+export type Clock = {
+  /** Milliseconds since 1970 in UTC. */
+  now(): number
+  /** Runs `task` once after `ms` milliseconds; the answer cancels it. A waiting task does not keep the process alive. */
+  after(ms: number, task: () => void): () => void
+}
+
+/** The computer's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms)
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The main process's log: one line per entry. stdout belongs to the ready line alone. */
+type Level = 'info' | 'warn' | 'error'
 /** Ids, names of calls and durations may stand in it; never what somebody wrote, and never a token. */
 export type Log = (level: Level, message: string, error?: unknown) => void
 
@@ -24,3 +44,6 @@ export const withoutTokens = (text: string): string => text.replace(person, '$1(
 
 /** Whole milliseconds since `began`, of the same clock, for a line of the log. */
 export const took = (began: number, now: number): string => `in ${Math.max(0, Math.round(now - began))} ms`
+
+/** How main tells the page something: by the notice's name in the contract, with its payload. */
+export type Notify = <N extends keyof Notices>(name: N, payload: Notices[N]) => void
