@@ -6,6 +6,7 @@ import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
 import { useShownHtml } from '../blocks/design/use-shown-html'
 import { samplePeople } from '../blocks/merge-tags/sample-people'
 import shades from '../blocks/preview-frame/shades.module.css'
+import layout from '../ui/layout.module.css'
 import { Pairs } from '../ui/pairs'
 import type { ContentContext } from './channel'
 import classes from './panel-summary.module.css'
@@ -23,9 +24,13 @@ export const panelSummary = (
     const html = useShownHtml(values.html, samplePeople[0], mergeTags)
     const placement = shownPlacement(values)
     return (
-      <div className={classes.summary}>
+      <div className={`${layout.column4} ${classes.summary}`}>
         <Pairs pairs={[{ name: texts.position, value: placementText(placement, behind) }]} />
-        {html === null ? <p className={shades.note}>{texts.thereIsNoMessage}</p> : screen({ sender, html, placement })}
+        {html === null ? (
+          <p className={`${layout.caption} ${shades.note}`}>{texts.thereIsNoMessage}</p>
+        ) : (
+          screen({ sender, html, placement })
+        )}
       </div>
     )
   }

@@ -2,6 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
+import layout from './layout.module.css'
 import * as texts from './texts'
 
 export function ConfirmDialog({
@@ -28,7 +29,7 @@ export function ConfirmDialog({
 }) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440} padding="xl">
-      <div className={classes.text}>{children}</div>
+      <div className={`${layout.note} ${classes.text}`}>{children}</div>
       <div className={classes.actions}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}

@@ -7,10 +7,10 @@ import layout from './layout.module.css'
 type Props = Pick<ComponentProps<typeof IconTile>, 'Icon'> & { name: string; what: ReactNode; children?: ReactNode }
 
 export const ItemLine = ({ Icon, name, what, children }: Props) => (
-  <div className={classes.line}>
+  <div className={`${layout.rowWide} ${classes.line}`}>
     <IconTile Icon={Icon} />
     <div className={layout.words}>
-      <span className={classes.name} dir="auto" data-list>
+      <span className={`${layout.oneLine} ${classes.name}`} dir="auto" data-list>
         {name}
       </span>
       <span className={layout.caption}>{what}</span>

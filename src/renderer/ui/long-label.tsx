@@ -1,13 +1,14 @@
 /** Labels over 35 characters show themselves whole in a tooltip after 1000 ms (Source: docs/reference/screens.md). */
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
+import layout from './layout.module.css'
 import classes from './long-label.module.css'
 import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
 /** A person's words on one line, cut where there is no room. */
 export function LongLabel({ text }: { text: string }) {
   const label = (
-    <bdi className={classes.label} dir="auto">
+    <bdi className={`${layout.oneLine} ${classes.label}`} dir="auto">
       {text}
     </bdi>
   )

@@ -1,6 +1,7 @@
 /** What is to be known about a page or a part of it: a mark, the fact, one line, and one act. The only look that a notice has. */
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import layout from './layout.module.css'
 import classes from './notice.module.css'
 
 /** `info`: good to know · `warn`: look at it · `block`: nothing goes on before. */
@@ -32,7 +33,7 @@ export function Notice({ kind = 'info', wide = false, live = 'polite', label, id
   const Mark = props.Icon ?? marks[kind]
   return (
     <section
-      className={classes.notice}
+      className={`${layout.row} ${classes.notice}`}
       data-kind={kind}
       data-wide={wide || undefined}
       role={roles[live]}

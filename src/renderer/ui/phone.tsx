@@ -2,6 +2,7 @@
 import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled } from '#contract'
+import layout from './layout.module.css'
 import classes from './phone.module.css'
 import * as texts from './texts'
 
@@ -14,7 +15,7 @@ export function Phone({ platform, view, head, wall, children }: Props) {
       <div className={classes.screen} data-wall={wall || undefined}>
         <div className={classes.status} aria-hidden>
           <span>9:41</span>
-          <span className={classes.marks}>
+          <span className={layout.row1}>
             <IconAntennaBars5 size={15} />
             <IconWifi size={13} />
             <IconBattery3 size={15} />
@@ -24,7 +25,7 @@ export function Phone({ platform, view, head, wall, children }: Props) {
         {/* biome-ignore lint/a11y/useSemanticElements: a group of things to look at, no fieldset; a dialog may show it once more. */}
         <div
           role="group"
-          className={classes.page}
+          className={`${layout.fill} ${classes.page}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard too
           tabIndex={0}
           aria-label={view ? filled(texts.phoneScreen, { view }) : texts.phoneScreen2}

@@ -59,7 +59,7 @@ export function StepSection(props: {
   children: ReactNode
 }) {
   return (
-    <section className={classes.section}>
+    <section className={`${layout.column2} ${classes.section}`}>
       {(props.title || props.aside) && (
         <div className={classes.head}>
           {props.title && <h2 className={props.size === 'step' ? classes.step : classes.title}>{props.title}</h2>}

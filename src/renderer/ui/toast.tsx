@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import layout from './layout.module.css'
 import classes from './toast.module.css'
 
 /** Milliseconds: long enough to be read twice. The pointer on it holds it. */
@@ -34,7 +35,7 @@ function WithWay({ message, way, id }: { message: string; way: ToastWay; id: str
     way.run()
   }
   return (
-    <span className={classes.line}>
+    <span className={`${layout.row3} ${classes.line}`}>
       <span>{message}</span>
       <Button size="xs" variant="default" onClick={take}>
         {way.label}

@@ -34,7 +34,7 @@ function Facts() {
   const log = useShowLog()
   return (
     <>
-      <div className={classes.lead}>
+      <div className={`${layout.row3} ${classes.lead}`}>
         <Mark size={28} />
         <p>{texts.writeTestApprovePublishAnd}</p>
       </div>

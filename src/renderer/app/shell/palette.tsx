@@ -15,6 +15,7 @@ import {
 import { StatusBadge } from '../../blocks/status'
 import { useRemember } from '../../data/list-choices'
 import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
 import type { Offer } from '../../ui/offers'
 import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
@@ -156,7 +157,7 @@ function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
   return groups.map(([group, own], index) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
     <div key={group} role="group" aria-labelledby={`palette-group-${index}`}>
-      <p className={classes.group} id={`palette-group-${index}`}>
+      <p className={`${layout.caption} ${classes.group}`} id={`palette-group-${index}`}>
         <bdi>{group}</bdi>
       </p>
       {own.map((entry, place) => (
@@ -178,13 +179,13 @@ const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string
       aria-selected={false}
       aria-disabled={refusal !== null}
       data-combobox-option
-      className={classes.option}
+      className={`${layout.rowWide} ${classes.option}`}
       {...(refusal ? { 'data-refused': true } : {})}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(entry)}
     >
       <Icon size={16} stroke={1.5} />
-      <span className={classes.words} dir="auto" data-list>
+      <span className={`${layout.oneLine} ${classes.words}`} dir="auto" data-list>
         {words}
       </span>
       {(refusal ?? beside) ? <small>{refusal ?? beside}</small> : null}

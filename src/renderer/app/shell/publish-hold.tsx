@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { HeldPublish, LostPublish } from '#contract'
 import { HoldText, UndoPublish, useShownHolds } from '../../blocks/draft-safety/hold'
 import { useDismissLost, usePublishing } from '../../data/publishing'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
 import * as texts from './texts'
@@ -14,7 +15,7 @@ export function PublishHold() {
   const held = usePublishing().held.filter(({ id }) => !onPage.includes(id))
   if (held.length === 0) return null
   return (
-    <div className={classes.holds} data-holds>
+    <div className={`${layout.column2} ${classes.holds}`} data-holds>
       {held.map((one) => (
         <Hold key={one.id} held={one} />
       ))}
@@ -24,7 +25,7 @@ export function PublishHold() {
 
 function Hold({ held }: { held: HeldPublish }) {
   return (
-    <section className={classes.hold} aria-label={texts.waitingToBePublished}>
+    <section className={`${layout.row3} ${classes.hold}`} aria-label={texts.waitingToBePublished}>
       <IconSend size={16} stroke={1.5} aria-hidden />
       <p>
         <span role="status">

@@ -14,6 +14,7 @@ import { NavLink } from 'react-router-dom'
 import { type ActName, actOf, labelOfAct } from '../../blocks/acts/registry'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import classes from './rail.module.css'
@@ -94,7 +95,7 @@ function PlaceLink({ place: { to, act, Icon }, closed }: { place: Place; closed:
   const label = labelOfAct(act)
   const name = closed ? label : undefined
   return (
-    <NavLink to={to} className={classes.place ?? ''} aria-label={name} title={name}>
+    <NavLink to={to} className={`${layout.rowWide} ${classes.place}`} aria-label={name} title={name}>
       <Icon size={16} stroke={1.5} aria-hidden />
       {closed ? null : <span>{label}</span>}
     </NavLink>

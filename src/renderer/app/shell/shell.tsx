@@ -5,6 +5,7 @@ import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@m
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../data/session'
+import layout from '../../ui/layout.module.css'
 import { printPage } from '../../ui/on-paper'
 import { dropRefusals } from '../../ui/toast'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
@@ -53,10 +54,10 @@ export function Shell() {
         {texts.skipToMainContent}
       </a>
       <Rail onPalette={openPalette} />
-      <div className={classes.room}>
+      <div className={`${layout.words} ${classes.room}`}>
         <TopBar onHelp={help.open} />
         <Banners />
-        <main id="screen" className={classes.screen} tabIndex={-1}>
+        <main id="screen" className={`${layout.fill} ${classes.screen}`} tabIndex={-1}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>
@@ -111,7 +112,7 @@ function usePaletteInTime(): void {
 /** The outline of a screen while its code is on the way: a title and some rows, no spinner. */
 function ScreenSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true">
+    <div className={`${layout.column3} ${classes.skeleton}`} aria-busy="true">
       <Skeleton height={24} width={180} radius="sm" />
       <Skeleton height={14} width={420} radius="sm" />
       <Skeleton height={14} width={340} radius="sm" />

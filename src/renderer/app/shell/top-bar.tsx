@@ -6,6 +6,7 @@ import type { Settings } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useSettings } from '../../data/settings'
 import { useCrumbs } from '../../ui/breadcrumb'
+import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { SyncChip } from './sync-chip'
@@ -14,7 +15,7 @@ import classes from './top-bar.module.css'
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
-    <section className={classes.bar} aria-label={texts.whereYouAre}>
+    <section className={`${layout.row1} ${classes.bar}`} aria-label={texts.whereYouAre}>
       <Crumbs />
       <SyncChip />
       <ThemeSwitch />
@@ -28,16 +29,19 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
 function Crumbs() {
   const crumbs = useCrumbs()
   return (
-    <nav className={classes.crumbs} aria-label={texts.breadcrumb}>
+    <nav className={`${layout.rowSmall} ${classes.crumbs}`} aria-label={texts.breadcrumb}>
       {crumbs.map(({ label, to }, index) => (
         <Fragment key={label}>
           {index > 0 ? <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden /> : null}
           {to ? (
-            <Link className={classes.crumb} to={to}>
+            <Link className={`${layout.oneLine} ${classes.crumb}`} to={to}>
               {label}
             </Link>
           ) : (
-            <span className={classes.crumb} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <span
+              className={`${layout.oneLine} ${classes.crumb}`}
+              aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+            >
               {label}
             </span>
           )}

@@ -51,7 +51,7 @@ function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: 
               <span className={classes.strong} dir="auto">
                 {brand}
               </span>
-              <span className={classes.address}>{placeOf(workspace)}</span>
+              <span className={`${layout.oneLine} ${classes.address}`}>{placeOf(workspace)}</span>
             </span>
             <IconSelector size={14} stroke={1.5} aria-hidden />
           </>

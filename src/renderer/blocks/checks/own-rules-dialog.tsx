@@ -4,6 +4,7 @@ import { IconListCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { filled, type OwnRule } from '#contract'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
+import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './own-rules-dialog.module.css'
 import { ownRuleProblem } from './own-word-rules'
@@ -67,7 +68,7 @@ function OwnRulesForm() {
           ))}
         </ul>
       )}
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={`${layout.column4} ${classes.form}`} onSubmit={submit} noValidate>
         <TextInput
           label={texts.words}
           dir="auto"

@@ -7,6 +7,7 @@ import { type Choices, type Side, useResolve } from '../../data/conflicts'
 import { useEvents } from '../../data/events'
 import { useSegments } from '../../data/segments'
 import { clockOf } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import classes from './conflict.module.css'
 import { differencesOf } from './differences'
 import { leftText, mergedText, partLabel } from './summary'
@@ -40,7 +41,7 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
       <p className={classes.merged}>
         <IconGitMerge size={14} stroke={1.5} aria-hidden /> {mergedText(others)}
       </p>
-      <div className={classes.foot}>
+      <div className={`${layout.rowSmall} ${classes.foot}`}>
         <span className={classes.left} role="status" data-open={left > 0 || undefined}>
           {leftText(left)}
         </span>
@@ -113,7 +114,12 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
   const lines = differencesOf(conflict, known)
   const label = lines.map((line) => line.label).join(', ')
   return (
-    <div className={classes.field} role="radiogroup" aria-label={label} data-field={conflict.path}>
+    <div
+      className={`${layout.columnSmall} ${classes.field}`}
+      role="radiogroup"
+      aria-label={label}
+      data-field={conflict.path}
+    >
       {lines.map((line, at) => (
         <div key={line.label} className={classes.line}>
           <span className={classes.label}>{line.label}</span>

@@ -13,14 +13,19 @@ import * as texts from './texts'
 /** Where a rule of the design is told, and what it says. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
-    <div className={classes.message} data-field="design" data-invalid={Boolean(error) || undefined} tabIndex={-1}>
+    <div
+      className={`${layout.column2} ${classes.message}`}
+      data-field="design"
+      data-invalid={Boolean(error) || undefined}
+      tabIndex={-1}
+    >
       {children}
       <FieldError error={error} />
     </div>
   )
 }
 
-export const NoDesign = () => <p className={classes.nothing}>{texts.thereIsNoMessage}</p>
+export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`}>{texts.thereIsNoMessage}</p>
 
 type Props = {
   design: Json
@@ -51,12 +56,12 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
       <span className={classes.tile} aria-hidden>
         <Icon size={18} stroke={1.5} />
       </span>
-      <div className={classes.standingWords}>
+      <div className={`${layout.words} ${classes.standingWords}`}>
         <span className={classes.standingTitle}>{title}</span>
         <span className={layout.caption}>{note}</span>
         {children}
       </div>
-      <div className={classes.standingActions}>
+      <div className={layout.columnSmall}>
         {!readOnly && (
           <>
             {project && (

@@ -5,6 +5,7 @@ import { agreeing, amount, type MergeTag } from '#contract'
 import { useBrandColours } from '../../data/brand-colours'
 import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import layout from '../../ui/layout.module.css'
 import type { SamplePerson } from '../merge-tags/sample-people'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
 import { type CampaignTags, campaignTagsOf } from './campaign-tags'
@@ -212,7 +213,7 @@ function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished,
     <section className={classes.room} aria-label={texts.canvas}>
       {opened && <DesignerFrame ref={handle} opening={opened} tags={tags} campaign={campaign} look={look} {...hear} />}
       {!ready && (
-        <div className={classes.opening} role="status">
+        <div className={`${layout.row3} ${classes.opening}`} role="status">
           <Loader size={16} /> {texts.openingTheDesigner}
         </div>
       )}

@@ -91,7 +91,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
   }
   const drop = useDrop(clean !== null || busy, read)
   return (
-    <div className={classes.dialog} {...drop.events} data-dropping={drop.over || undefined}>
+    <div className={`${layout.column4} ${classes.dialog}`} {...drop.events} data-dropping={drop.over || undefined}>
       {clean ? (
         <Result clean={clean} />
       ) : (
@@ -139,7 +139,7 @@ function Importing({ onImport, onDesign, onClose }: Props) {
 function Result({ clean }: { clean: Cleaned }) {
   return (
     <>
-      <p className={classes.note} role="status">
+      <p className={`${layout.row} ${classes.note}`} role="status">
         <IconShieldCheck size={16} stroke={1.5} aria-hidden />
         {clean.removed.length === 0
           ? texts.nothingNeededRemoving

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@ta
 import { filled } from '#contract'
 import { unsavedIn } from '../../data/draft-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
+import layout from '../../ui/layout.module.css'
 import classes from './safety.module.css'
 import { stateLine } from './state-text'
 import * as texts from './texts'
@@ -16,18 +17,18 @@ export function Safety({ session }: { session: DraftSession }) {
   const loaded = useDraft(session, (draft) => draft.base !== null)
   const unsaved = useDraft(session, ({ tabs }) => unsavedIn(tabs).length > 0)
   const line = stateLine({ safety, sync, unsaved, loaded })
-  if (!line) return <span className={classes.safety} />
+  if (!line) return <span className={`${layout.rowSmall} ${classes.safety}`} />
   const { mark, words, detail } = line
   const Mark = marks[mark]
   const isTrouble = mark === 'trouble'
   return (
     <Tooltip label={detail} disabled={!detail}>
-      <span className={classes.safety} data-state={mark} role={isTrouble ? 'alert' : undefined}>
+      <span className={`${layout.rowSmall} ${classes.safety}`} data-state={mark} role={isTrouble ? 'alert' : undefined}>
         <Mark size={15} stroke={1.5} aria-hidden />
         {isTrouble ? (
           filled(texts.heraldKeepsTrying, { words: words.replace(/\.$/, '') })
         ) : (
-          <span className={classes.words}>{words}</span>
+          <span className={layout.oneLine}>{words}</span>
         )}
         {isTrouble && (
           <Button size="xs" variant="default" onClick={() => void session.flush()}>

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { EventProperty } from '#contract'
 import { useEvents } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
+import layout from '../../ui/layout.module.css'
 import { LongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'
 import classes from './property-rows.module.css'
@@ -38,7 +39,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProp
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
         <div className={classes.row} key={at} data-field={`${path}.${at}`}>
-          <span className={classes.word}>{at === 0 ? 'with' : 'and'}</span>
+          <span className={`${layout.between} ${classes.word}`}>{at === 0 ? 'with' : 'and'}</span>
           <Row
             row={row}
             path={`${path}.${at}`}

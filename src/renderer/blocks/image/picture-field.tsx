@@ -56,18 +56,22 @@ export function PictureField(props: PictureFieldProps) {
     </Button>
   )
   return (
-    <div className={classes.field} data-field={path} {...intake.events}>
+    <div className={`${layout.column1} ${classes.field}`} data-field={path} {...intake.events}>
       {labelled && <span className={layout.label}>{label}</span>}
-      <div className={classes.body} data-dropping={intake.over || undefined} data-invalid={Boolean(words) || undefined}>
+      <div
+        className={`${layout.row3} ${classes.body}`}
+        data-dropping={intake.over || undefined}
+        data-invalid={Boolean(words) || undefined}
+      >
         <Tile picture={picture} shape={shape} Icon={Icon} />
-        <div className={classes.about}>
+        <div className={`${layout.words} ${classes.about}`}>
           {hasPicture(picture) ? (
             <About picture={picture} state={state} />
           ) : (
             <span className={layout.caption}>{hint}</span>
           )}
           {!readOnly && !has && (
-            <div className={classes.actions}>
+            <div className={`${layout.row} ${classes.actions}`}>
               {choice}
               <UsedBeforeButton {...props} state={state} />
               {props.other}
@@ -112,7 +116,7 @@ function Tile({ picture, shape, Icon }: { picture: Picture; shape: 'square' | 'w
 function About({ picture, state }: { picture: Picture; state: PictureState }) {
   return (
     <>
-      <span className={classes.name} title={picture.name}>
+      <span className={`${layout.label} ${classes.name}`} title={picture.name}>
         {picture.name || texts.pictureOnTheServer}
       </span>
       <UploadLine picture={picture} state={state} />
@@ -133,7 +137,7 @@ export function UploadLine({
   if (waits !== null) return <span className={layout.caption}>{filled(texts.itIsSentWithThe, { waits })}</span>
   if (upload?.state === 'failed' || upload?.state === 'cancelled')
     return (
-      <span className={classes.line}>
+      <span className={`${layout.row} ${classes.line}`}>
         <span className={upload.state === 'failed' ? classes.failed : layout.caption}>
           {upload.state === 'failed' ? upload.failure?.message : texts.uploadStopped}
         </span>
@@ -143,7 +147,7 @@ export function UploadLine({
       </span>
     )
   return (
-    <span className={classes.line}>
+    <span className={`${layout.row} ${classes.line}`}>
       <Progress
         className={classes.progress ?? ''}
         size={6}

@@ -61,7 +61,7 @@ export function MergeTagField(props: MergeTagFieldProps) {
     dom.setAttribute('aria-describedby', described)
   }, [editor, error, described])
   return (
-    <div className={classes.field}>
+    <div className={`${layout.column1} ${classes.field}`}>
       <div className={classes.head}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor carries the label by itself; this is for the mouse */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}

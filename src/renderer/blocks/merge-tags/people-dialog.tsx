@@ -36,7 +36,7 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
           ))}
         </ul>
         <Add busy={change.isPending} onAdd={(person) => change.mutate({ keep: [person] })} />
-        <div className={classes.sheet}>
+        <div className={`${layout.row3} ${classes.sheet}`}>
           <FileButton accept=".csv,text/csv" onChange={(file) => void take(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>

@@ -5,6 +5,7 @@ import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { filled } from '#contract'
 import { useOwnPeople } from '../../data/people'
+import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { initialsOf, type SamplePerson, samplePeople, usualKeys } from './sample-people'
@@ -71,7 +72,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
             <span className={classes.face} aria-hidden>
               {initialsOf(person.name)}
             </span>
-            <bdi className={classes.who}>{person.name}</bdi>
+            <bdi className={`${layout.oneLine} ${classes.who}`}>{person.name}</bdi>
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>

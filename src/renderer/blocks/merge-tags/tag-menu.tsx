@@ -4,6 +4,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { MergeTag } from '#contract'
 import { isReadable } from '../../rules/choices'
+import layout from '../../ui/layout.module.css'
 import classes from './merge-tags.module.css'
 import type { TagMenuModel, TagMenuState } from './suggestion'
 import { keyOf, labelOf } from './text'
@@ -54,7 +55,7 @@ export function TagLine({ tag, tags }: { tag: MergeTag; tags: readonly MergeTag[
     <span className={classes.line}>
       <span>{labelOf(keyOf(tag), tags)}</span>
       {tag.sample && (
-        <span className={classes.sample} dir="auto">
+        <span className={`${layout.oneLine} ${classes.sample}`} dir="auto">
           {tag.sample}
         </span>
       )}

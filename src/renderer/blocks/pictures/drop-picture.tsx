@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { listed } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
@@ -18,7 +19,7 @@ export function DropPicture({ place, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.dropPlace} data-dropping={intake.over || undefined} {...intake.events}>
-      <button type="button" className={classes.empty} onClick={() => input.current?.click()}>
+      <button type="button" className={`${layout.columnTight} ${classes.empty}`} onClick={() => input.current?.click()}>
         {picking.busy ? (
           <span role="status">
             <Loader size={12} /> {texts.preparing}

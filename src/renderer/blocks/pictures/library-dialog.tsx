@@ -6,6 +6,7 @@ import { amount, countOf, filled, type LibraryPicture } from '#contract'
 import { failureOf } from '../../data/failure'
 import { usePictureLibrary } from '../../data/pictures'
 import { FieldError } from '../../ui/field-error'
+import layout from '../../ui/layout.module.css'
 import classes from './pictures.module.css'
 import { weight } from './ready/refusals'
 import * as texts from './texts'
@@ -32,7 +33,7 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
   const { data, error } = usePictureLibrary(search)
   const shown = data?.pictures.filter(fits) ?? []
   return (
-    <div className={classes.library}>
+    <div className={`${layout.column3} ${classes.library}`}>
       <TextInput
         aria-label={texts.findAPicture}
         placeholder={texts.nameDescriptionOrCampaign}
@@ -58,7 +59,7 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
               }}
             >
               <Thumbnail blob={picture.blob} />
-              <span className={classes.name}>{picture.name}</span>
+              <span className={`${layout.label} ${classes.name}`}>{picture.name}</span>
               <span className={classes.quiet}>{aboutText(picture)}</span>
               <span className={classes.quiet}>{usedText(picture)}</span>
             </button>

@@ -8,6 +8,7 @@ import { usePictureLibrary } from '../../data/pictures'
 import { useUploadOf } from '../../data/uploads'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
+import layout from '../../ui/layout.module.css'
 import { picturesIn } from './address'
 import { CropDialog } from './crop-dialog'
 import { aboutText, LibraryDialog } from './library-dialog'
@@ -49,14 +50,19 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
   const words = label.toLowerCase()
   return (
     <div
-      className={classes.picker}
+      className={`${layout.column2} ${classes.picker}`}
       data-dropping={intake.over || undefined}
       {...intake.events}
       tabIndex={-1}
       data-picture-picker
     >
       {address === '' ? (
-        <button type="button" className={classes.empty} disabled={readOnly} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className={`${layout.columnTight} ${classes.empty}`}
+          disabled={readOnly}
+          onClick={() => input.current?.click()}
+        >
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />
           <span>{filled(texts.dropPasteOrChoose, { kind: words })}</span>
           <span className={classes.quiet}>{texts.savedOfflineSentWhenYou}</span>
@@ -122,10 +128,10 @@ function useKept(address: string): LibraryPicture | null {
 function Shown({ address, kept }: { address: string; kept: LibraryPicture | null }) {
   const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
   return (
-    <figure className={classes.shown}>
+    <figure className={`${layout.column2} ${classes.shown}`}>
       {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
       <figcaption>
-        <span className={classes.name}>{kept?.name || own?.name || texts.pictureOnTheServer}</span>
+        <span className={`${layout.label} ${classes.name}`}>{kept?.name || own?.name || texts.pictureOnTheServer}</span>
         {kept && <span className={classes.quiet}>{aboutText({ ...kept, bytes: 0 })}</span>}
         {kept && kept.bytes > 0 && <Weight kept={kept} />}
       </figcaption>

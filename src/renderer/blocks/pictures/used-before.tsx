@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { filled, type LibraryPicture } from '#contract'
 import { usePictureLibrary } from '../../data/pictures'
+import layout from '../../ui/layout.module.css'
 import { LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
@@ -27,7 +28,7 @@ export function UsedBefore({ place, onPick, count = 6 }: Props) {
   const shown = data?.pictures.filter(fits).slice(0, count) ?? []
   if (shown.length === 0) return null
   return (
-    <section className={classes.before}>
+    <section className={`${layout.column2} ${classes.before}`}>
       <div className={classes.heading}>
         <h3>{texts.recentPictures}</h3>
         <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>

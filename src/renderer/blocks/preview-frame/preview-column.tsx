@@ -2,6 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import layout from '../../ui/layout.module.css'
 import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
 import * as texts from './texts'
@@ -14,14 +15,14 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
   const isFramed = useFramed()
   if (isGiven)
     return (
-      <div className={classes.column}>
+      <div className={layout.column4}>
         {isFramed && props.control && <div className={classes.frames}>{props.control}</div>}
         {props.children}
       </div>
     )
   return (
-    <div className={classes.column}>
-      <div className={classes.head}>
+    <div className={layout.column4}>
+      <div className={layout.column2}>
         <div className={classes.title}>
           <h3>{texts.preview}</h3>
           {openWall && (

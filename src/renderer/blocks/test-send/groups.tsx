@@ -4,6 +4,7 @@ import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { filled } from '#contract'
 import { useKeepTestGroup, useRemoveTestGroup, useTestGroups } from '../../data/test-send'
+import layout from '../../ui/layout.module.css'
 import { fits, type RecipientRule, readRecipients } from './recipients'
 import classes from './test-send.module.css'
 import * as texts from './texts'
@@ -19,7 +20,7 @@ export function Groups({ rule, recipients, onChange }: Props) {
     .filter(({ all }) => all.length > 0)
   if (useful.length === 0 && recipients.length === 0) return null
   return (
-    <div className={classes.groups}>
+    <div className={`${layout.row} ${classes.groups}`}>
       {useful.map(({ name, all }) => (
         <span key={name} className={classes.group}>
           <Button

@@ -25,7 +25,7 @@ function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
         return (
           <li key={to} data-outcome={outcome}>
             <Mark size={14} aria-hidden />
-            <span className={classes.to}>{to}</span>
+            <span className={`${layout.oneLine} ${classes.to}`}>{to}</span>
             <span>{words}</span>
           </li>
         )
@@ -106,7 +106,7 @@ function TestDialog(props: DialogProps) {
     forget()
   }
   return (
-    <div className={classes.dialog}>
+    <div className={`${layout.column3} ${classes.dialog}`}>
       <RecipientsField rule={rule} recipients={recipients} lack={lack.recipients} onChange={change} />
       <Groups rule={rule} recipients={recipients} onChange={change} />
       <p className={layout.caption}>{texts.ifCustomersAreNotRegistered}</p>

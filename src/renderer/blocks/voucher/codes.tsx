@@ -39,7 +39,7 @@ function JobLine({ job }: { job: JobState }) {
   const waiting = job.state === 'unknown' || job.state === 'paused'
   const Mark = job.state === 'success' ? IconCheck : job.state === 'error' ? IconAlertTriangle : IconHourglass
   return (
-    <p className={classes.job} data-state={job.state} role="status">
+    <p className={`${layout.rowSmall} ${classes.job}`} data-state={job.state} role="status">
       <Mark size={14} aria-hidden />
       <span>{jobText(job)}</span>
       {waiting && (

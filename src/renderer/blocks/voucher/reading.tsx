@@ -15,7 +15,7 @@ export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
   if (read.error) return <Refused message={failureOf(read.error).message} detail={texts.chooseTheSheetAgain} />
   if (!read.data)
     return (
-      <p className={classes.reading} role="status">
+      <p className={`${layout.row} ${classes.reading}`} role="status">
         <Loader size={14} /> {texts.loadingTheSheet}
       </p>
     )
@@ -25,7 +25,7 @@ export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
 
 function Refused({ message, detail }: { message: string; detail: string }) {
   return (
-    <div className={classes.refused} role="alert">
+    <div className={`${layout.columnTight} ${classes.refused}`} role="alert">
       <b>{message}</b>
       <span>{detail}</span>
     </div>
@@ -46,7 +46,7 @@ function Report({ report }: { report: SheetReport }) {
         {sampleText(report)}
       </p>
       {kinds.length > 0 && (
-        <div className={classes.findings}>
+        <div className={`${layout.column1} ${classes.findings}`}>
           {kinds.map(({ id, words, ...findings }) => (
             <Kind key={id} words={words} findings={findings} />
           ))}
@@ -62,7 +62,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
   const more = findings.count - findings.first.length
   return (
     <div>
-      <span className={classes.kindHead}>
+      <span className={`${layout.row} ${classes.kindHead}`}>
         <IconAlertTriangle size={14} aria-hidden />
         <span>{words}</span>
         <Button variant="subtle" size="xs" px={6} aria-expanded={open} onClick={() => setOpen(!open)}>

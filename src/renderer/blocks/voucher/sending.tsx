@@ -35,7 +35,7 @@ function Moving({ upload }: { upload: UploadState }) {
   const cancel = useCancelUpload()
   const share = upload.size ? (upload.moved / upload.size) * 100 : 0
   return (
-    <div className={classes.moving}>
+    <div className={layout.row3}>
       <Progress
         className={classes.progress ?? ''}
         size={6}
@@ -59,7 +59,7 @@ function Failed({ upload, values, reportAddress }: Props) {
   if (!failed && errors === 0)
     return upload?.state === 'cancelled' ? <p className={layout.caption}>{texts.uploadStopped}</p> : null
   return (
-    <div className={classes.refused} role="alert">
+    <div className={`${layout.columnTight} ${classes.refused}`} role="alert">
       <b>{errors > 0 ? errorsText(errors) : failed?.message}</b>
       {errors > 0 && failed && <span>{failed.message}</span>}
       {failed?.ambiguous && <span>{texts.itMayHaveArrivedHerald}</span>}

@@ -88,7 +88,7 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
   return (
     <>
       <div
-        className={classes.drop}
+        className={`${layout.rowWide} ${classes.drop}`}
         data-over={drop.over || undefined}
         data-invalid={Boolean(refusal ?? errorAt('fileData')) || undefined}
         {...drop.events}
@@ -112,8 +112,8 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
   const moving = upload?.state === 'starting' || upload?.state === 'running'
   return (
     <div className={layout.column2}>
-      <div className={classes.file}>
-        <span className={classes.name} title={sheet.name}>
+      <div className={`${layout.row} ${classes.file}`}>
+        <span className={`${layout.oneLine} ${classes.name}`} title={sheet.name}>
           {sheet.name}
         </span>
         {!readOnly && !moving && (

@@ -57,7 +57,7 @@ export function VoucherCard(props: VoucherProps) {
   const shown = values.isVoucher && open
   return (
     <section className={classes.card} aria-label={texts.voucher} data-invalid={Boolean(error) || undefined}>
-      <div className={classes.head} data-field="isVoucher">
+      <div className={`${layout.row3} ${classes.head}`} data-field="isVoucher">
         <span className={classes.tile} aria-hidden>
           <IconTicket size={16} stroke={1.5} />
         </span>
@@ -68,7 +68,7 @@ export function VoucherCard(props: VoucherProps) {
           onClick={() => setOpen(!open)}
         >
           <span className={classes.title}>{texts.voucher}</span>
-          {values.isVoucher && <span className={classes.line}>{lineOf(values)}</span>}
+          {values.isVoucher && <span className={`${layout.oneLine} ${classes.line}`}>{lineOf(values)}</span>}
         </UnstyledButton>
         {values.isVoucher && (
           <IconChevronDown className={classes.turn} data-open={shown || undefined} size={16} aria-hidden />
@@ -90,7 +90,7 @@ export function VoucherCard(props: VoucherProps) {
       </div>
       {props.warning && <Notice kind="warn">{props.warning}</Notice>}
       {shown && (
-        <div className={classes.body}>
+        <div className={`${layout.column3} ${classes.body}`}>
           {!locked && <TypeChoice {...props} />}
           <Chosen {...props} />
           <FieldError error={error} />

@@ -3,6 +3,7 @@ import { filled, type MergeTag } from '#contract'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { jpegPng, type PictureKinds } from '../../blocks/image/values'
 import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
+import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -41,7 +42,7 @@ function ImageFields({ part, tags, allTags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
   return (
     <StepSection title={texts.image}>
-      <div className={classes.fields}>
+      <div className={`${boxes.column4} ${classes.fields}`}>
         <PushImageFields
           image={{ ...values, picture: values.notificationImage }}
           onChange={({ picture, ...patch }) => edit({ ...patch, ...(picture ? { notificationImage: picture } : {}) })}

@@ -7,6 +7,7 @@ import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
 import { FieldError } from '../../ui/field-error'
+import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -22,7 +23,7 @@ function Buttons({ part }: { part: Part }) {
   const { notificationButton } = values
   return (
     <StepSection title={texts.buttons} aside={readOnly ? null : texts.upToTwo}>
-      <div className={classes.list}>
+      <div className={boxes.column3}>
         <Checkbox
           label={texts.addButtons}
           checked={notificationButton.length > 0}
@@ -51,7 +52,7 @@ function Pairs({ part }: { part: Part }) {
   const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })
   return (
     <StepSection title={texts.keyValuePairs} aside={readOnly ? null : texts.upTo10PassedTo}>
-      <div className={classes.list} data-field={pathOf('keyValuePairs')}>
+      <div className={boxes.column3} data-field={pathOf('keyValuePairs')}>
         <Checkbox
           label={texts.addKeyValuePairs}
           checked={keyValuePairs.length > 0}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import type { PushButton } from '../../blocks/push-buttons/values'
+import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
 import * as texts from './texts'
@@ -36,7 +37,7 @@ export function Notification(props: Props) {
 }
 
 const Clock = ({ system }: { system: System }) => (
-  <div className={classes.clock} data-system={system} aria-hidden>
+  <div className={`${layout.columnTight} ${classes.clock}`} data-system={system} aria-hidden>
     {system === 'ios' && <IconLock size={18} />}
     <span className={classes.day}>{texts.friday27November}</span>
     <span className={classes.time}>9:41</span>
@@ -102,7 +103,7 @@ const AppIcon = ({ app }: { app: string }) => (
 function NotificationText({ shown: { title, text }, whole }: { shown: Shown; whole: boolean }) {
   const [noTitle, noText] = [title.trim() === '', text.trim() === '']
   return (
-    <div className={classes.words} data-whole={whole || undefined}>
+    <div className={`${layout.words} ${classes.words}`} data-whole={whole || undefined}>
       <b dir="auto" data-none={noTitle || undefined}>
         {noTitle ? texts.title : title}
       </b>

@@ -118,7 +118,7 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
   const { most } = payloadOf(system, values, tags)
   const over = most > MAX_PAYLOAD_BYTES
   return (
-    <div className={classes.weight} data-over={over || undefined}>
+    <div className={`${layout.columnSmall} ${classes.weight}`} data-over={over || undefined}>
       <span className={classes.weightWords}>
         <span>{wording.messageSize}</span>
         <span data-num>

@@ -16,7 +16,7 @@ type Context = Pick<ContentContext, 'mergeTags'>
 export function Summary({ values, context }: { values: AppPushValues; context: Context }) {
   const enabled = enabledSystems(values)
   return (
-    <div className={classes.summary}>
+    <div className={layout.column3}>
       {enabled.map((system) => (
         <Fragment key={system}>
           <b className={classes.system}>{systemNames[system]}</b>

@@ -2,6 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
@@ -29,7 +30,7 @@ function TextFields({ part, tags }: Props) {
   })
   return (
     <StepSection title={texts.notification} aside={readOnly ? null : texts.typeToPersonalise}>
-      <div className={classes.fields}>
+      <div className={`${boxes.column4} ${classes.fields}`}>
         <MergeTagField {...field('notificationTitle')} label={texts.title} placeholder={texts.whatItIsAbout} />
         {system === 'android' && (
           <MergeTagField {...field('subtitle')} label={texts.subtitle} placeholder={texts.optional} />
@@ -50,7 +51,7 @@ function Click({ part, tags }: Props) {
   const { option, value } = values.notificationCA
   return (
     <StepSection title={texts.clickAction}>
-      <div className={classes.fields}>
+      <div className={`${boxes.column4} ${classes.fields}`}>
         <SegmentedControl
           className={classes.kind ?? ''}
           aria-label={texts.clickAction}

@@ -6,6 +6,7 @@ import { filled } from '#contract'
 import { imageTags, wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
+import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepRest } from '../../ui/step-layout'
 import tabList from '../../ui/tab-list.module.css'
 import type { ContentContext, ContentViewProps } from '../channel'
@@ -46,7 +47,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
       <div className={classes.content}>
         <SystemTabs system={system} android={values.android.isEnabled} ios={values.ios.isEnabled} onOpen={open} />
         <div
-          className={classes.fields}
+          className={`${boxes.column4} ${classes.fields}`}
           role="tabpanel"
           id={panelId}
           aria-labelledby={tabIdOf(system)}
@@ -54,7 +55,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
         >
           <Switches part={part} onDuplicate={duplicate} none={!values.android.isEnabled && !values.ios.isEnabled} />
           {system === 'ios' && refusal('ios') && (
-            <p className={classes.refused} role="alert">
+            <p className={`${boxes.row} ${classes.refused}`} role="alert">
               <IconAlertTriangle size={16} aria-hidden />
               {refusal('ios')}
             </p>
@@ -170,5 +171,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
 }
 
 const Off = ({ system }: { system: System }) => (
-  <p className={classes.off}>{system === 'ios' ? texts.iosPhonesGetNothingFrom : texts.androidPhonesGetNothingFrom}</p>
+  <p className={`${boxes.note} ${classes.off}`}>
+    {system === 'ios' ? texts.iosPhonesGetNothingFrom : texts.androidPhonesGetNothingFrom}
+  </p>
 )

@@ -9,6 +9,7 @@ import { brandIn } from '../../blocks/design/panel/parts'
 import { useShownHtml } from '../../blocks/design/use-shown-html'
 import type { SamplePerson } from '../../blocks/merge-tags/sample-people'
 import shades from '../../blocks/preview-frame/shades.module.css'
+import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './content-card.module.css'
 import * as texts from './texts'
@@ -29,7 +30,7 @@ const APP_WIDTH_PX = 234
 export function CardInPage({ width, ...card }: CardProps & { width: number }) {
   return (
     <div className={`${classes.browser} ${shades.shades}`}>
-      <div className={classes.bar} aria-hidden>
+      <div className={`${layout.rowSmall} ${classes.bar}`} aria-hidden>
         <IconLock size={11} />
         <bdi>{card.sender}</bdi>
       </div>
@@ -86,11 +87,11 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
   const named = divId.trim() !== ''
   return (
     <div className={classes.slot} data-named={named || undefined}>
-      <code className={classes.tag} data-testid="card-place">
+      <code className={`${layout.oneLine} ${classes.tag}`} data-testid="card-place">
         {named ? `#${divId.trim()}` : texts.divId}
       </code>
       {shown === null ? (
-        <div className={classes.card}>
+        <div className={`${layout.caption} ${classes.card}`}>
           <span className={classes.tile} aria-hidden>
             <IconLayoutKanban size={18} stroke={1.5} />
           </span>

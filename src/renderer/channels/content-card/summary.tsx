@@ -1,5 +1,6 @@
 /** The card in REVIEW: its place, and the card there. */
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
+import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
@@ -14,7 +15,7 @@ export function Summary(props: { values: ContentCardValues; context: Pick<Conten
   const { values, context } = props
   const html = cardHtml(values)
   return (
-    <div className={classes.summary}>
+    <div className={layout.column4}>
       <Pairs
         pairs={[
           { name: texts.divId, value: values.divId.trim() === '' ? 'Not set' : <code>{values.divId}</code> },

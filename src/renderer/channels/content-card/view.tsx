@@ -2,6 +2,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useCopied } from '../../data/desktop'
+import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentViewProps } from '../channel'
@@ -19,7 +20,7 @@ export function View(props: ContentViewProps<ContentCardValues>) {
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
       <StepSection title={texts.place}>
-        <div className={classes.field}>
+        <div className={`${boxes.column4} ${classes.field}`}>
           <TextInput
             label={texts.divId}
             description={texts.theIdOfTheElement}
@@ -37,7 +38,7 @@ export function View(props: ContentViewProps<ContentCardValues>) {
         </div>
       </StepSection>
       <StepSection title={texts.design}>
-        <p className={classes.note}>
+        <p className={boxes.note}>
           {cardHtml(values) === null ? texts.yourSiteOrAppRenders : texts.theServerStoresADesign}
         </p>
       </StepSection>
@@ -50,7 +51,7 @@ function Snippet({ divId }: { divId: string }) {
   const snippet = `<div id="${divId || 'new-arrivals'}"></div>`
   const { copied, copy } = useCopied(snippet)
   return (
-    <div className={classes.snippet}>
+    <div className={`${boxes.row3} ${classes.snippet}`}>
       <code data-none={divId === '' || undefined}>{snippet}</code>
       <Tooltip label={copied ? texts.copied : texts.copyForYourDeveloper}>
         <ActionIcon aria-label={copied ? texts.copied : texts.copyTheElement} disabled={divId === ''} onClick={copy}>

@@ -1,6 +1,7 @@
 /** Where a message begins: one of six written templates, a blank one, or a design that exists already. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCode, IconSquarePlus } from '@tabler/icons-react'
+import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { TemplatePicture } from './template-picture'
 import { type Template, templates } from './templates'
@@ -16,14 +17,14 @@ type Props = {
 
 export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
   return (
-    <div className={classes.gallery}>
+    <div className={`${layout.column3} ${classes.gallery}`}>
       <ul className={classes.cards} aria-label={texts.templates}>
         {templates.map((template) => (
           <li key={template.id}>
             <UnstyledButton className={classes.card ?? ''} onClick={() => onTemplate(template)}>
               <TemplatePicture template={template} />
               <span className={classes.cardName}>{template.name}</span>
-              <span className={classes.cardHint}>{template.hint}</span>
+              <span className={`${layout.caption} ${classes.cardHint}`}>{template.hint}</span>
             </UnstyledButton>
           </li>
         ))}

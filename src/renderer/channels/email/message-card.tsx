@@ -15,6 +15,7 @@ import { mailKind } from '../../blocks/design/mail/kind'
 import { projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
 import { keyOf } from '../../blocks/merge-tags/text'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { emailFindings } from './findings'
@@ -170,7 +171,7 @@ function Size({ html }: { html: string }) {
   const bytes = sizeOf(html)
   const over = bytes > GMAIL_CLIP_BYTES
   return (
-    <span className={classes.size} data-over={over || undefined}>
+    <span className={`${layout.row} ${classes.size}`} data-over={over || undefined}>
       <Progress
         className={classes.sizeBar ?? ''}
         size={6}

@@ -13,6 +13,7 @@ import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-but
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
 import { useServiceTags } from '../../blocks/voucher/choices'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { Inboxes } from './inboxes'
@@ -30,7 +31,7 @@ function InboxRow({ from, subject, preHeader }: { from: string; subject: string;
       <span className={classes.face} aria-hidden>
         {Array.from(name)[0]?.toUpperCase() ?? '?'}
       </span>
-      <div className={classes.rowWords}>
+      <div className={`${layout.words} ${classes.rowWords}`}>
         <div className={classes.rowHead}>
           <bdi className={classes.who}>{name}</bdi>
           <span className={classes.when}>10:00</span>
@@ -83,7 +84,7 @@ export function Preview({ values, context }: Props) {
       <InboxRow from={fromOf(values, sender)} subject={subject} preHeader={textFor(values.preHeader, person, tags)} />
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
-          <p className={classes.nothing}>{texts.yourMessage}</p>
+          <p className={`${layout.quiet} ${classes.nothing}`}>{texts.yourMessage}</p>
         ) : screen === 'text' ? (
           <pre className={classes.plainText} dir="auto">
             {textFor(sentText(values, sender), person, tags)}
@@ -105,7 +106,7 @@ export function Preview({ values, context }: Props) {
       {values.html !== '' && screen !== 'text' && (
         <>
           <DarkChoice html={values.html} dark={dark} onDark={setDark} />
-          <div className={classes.looks}>
+          <div className={`${layout.row3} ${classes.looks}`}>
             <Switch
               label={texts.picturesOff}
               checked={!pictures}

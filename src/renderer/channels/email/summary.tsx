@@ -31,7 +31,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
         ]}
       />
       {html === '' ? (
-        <p className={classes.nothing}>{texts.thereIsNoMessage}</p>
+        <p className={`${layout.quiet} ${classes.nothing}`}>{texts.thereIsNoMessage}</p>
       ) : (
         <div className={classes.sheet}>
           <MessageFrame html={shown} title={texts.theMessage} width={640} shownWidth={480} shownHeight={420} />

@@ -8,6 +8,7 @@ import { ShownPanel } from '../../blocks/design/panel/shown-panel'
 import type { TrialControl } from '../../blocks/design/panel/use-trial'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import { useShownFinding } from '../../blocks/preview-frame/shown-finding'
+import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './in-app.module.css'
 import { appScreen } from './screen'
@@ -58,7 +59,7 @@ function Drawn({ app }: { app: string }) {
         <bdi>{app}</bdi>
         <IconBell size={20} />
       </div>
-      <div className={classes.search}>
+      <div className={`${layout.rowWide} ${classes.search}`}>
         <IconSearch size={16} />
         <i />
       </div>

@@ -10,6 +10,7 @@ import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import shades from '../../blocks/preview-frame/shades.module.css'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import { AppScreen } from './app-screen'
 import * as texts from './texts'
@@ -30,7 +31,7 @@ export function Preview({ values, context }: Props) {
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {html === null ? (
-            <p className={shades.note}>{texts.theMessageAppearsOverThe}</p>
+            <p className={`${layout.caption} ${shades.note}`}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control} />
           )}

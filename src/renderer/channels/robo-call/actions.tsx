@@ -36,7 +36,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
       {on && (
-        <ol className={classes.tree}>
+        <ol className={`${layout.column4} ${classes.tree}`}>
           {lines.map((name, at) => (
             <li className={classes.branch} key={name}>
               <span className={classes.key} role="img" aria-label={filled(texts.key, { at: at + 1 })}>

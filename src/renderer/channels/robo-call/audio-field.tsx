@@ -35,16 +35,20 @@ export function AudioField(props: AudioFieldProps) {
   const words = refusal ?? error
   const has = hasAudio(audio)
   return (
-    <div className={classes.audioField} data-field={path} {...drop.events}>
+    <div className={`${layout.words} ${classes.audioField}`} data-field={path} {...drop.events}>
       <span className={layout.label}>{label}</span>
-      <div className={classes.audio} data-dropping={drop.over || undefined} data-invalid={Boolean(words) || undefined}>
+      <div
+        className={`${layout.column2} ${classes.audio}`}
+        data-dropping={drop.over || undefined}
+        data-invalid={Boolean(words) || undefined}
+      >
         <div className={classes.audioHead}>
           {has ? (
-            <span className={classes.fileName} title={audio.name}>
+            <span className={`${layout.label} ${classes.fileName}`} title={audio.name}>
               {audio.name || texts.recordingOnTheServer}
             </span>
           ) : (
-            <span className={classes.hint}>
+            <span className={`${layout.caption} ${classes.hint}`}>
               <IconMicrophone2 size={16} stroke={1.5} aria-hidden />
               {readOnly ? texts.noRecording : texts.mp3UpTo5Mb}
             </span>
@@ -76,7 +80,9 @@ export function AudioField(props: AudioFieldProps) {
         {has && (
           <div className={classes.audioFoot}>
             <UploadLine picture={asUpload(audio)} state={state} />
-            {audio.duration > 0 && <span className={classes.charge}>{chargeText(audio.duration)}</span>}
+            {audio.duration > 0 && (
+              <span className={`${layout.caption} ${classes.charge}`}>{chargeText(audio.duration)}</span>
+            )}
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { Json, JsonObject, MergeTag, Template } from '#contract'
 import { useTemplates } from '../../data/templates'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import { fieldsIn, oneOf } from '../../rules/read'
+import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './robo-call.module.css'
 import { Script } from './script'
@@ -40,7 +41,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           }}
         />
         {templates.failure && !readOnly && (
-          <p className={classes.failed}>
+          <p className={`${boxes.error} ${classes.failed}`}>
             {templates.failure.message}
             <Button variant="subtle" size="xs" onClick={templates.retry}>
               {texts.retry}

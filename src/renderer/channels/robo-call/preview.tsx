@@ -8,6 +8,7 @@ import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { useAudioBytes } from '../../data/audio'
+import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import type { ContentContext } from '../channel'
 import { type Audio, clock, hasAudio } from './audio'
@@ -31,7 +32,7 @@ export function Preview({ values, context }: Props) {
   return (
     <PreviewColumn over={<PersonSwitch person={person} onChange={setPerson} />}>
       <PhoneCall key={values.creationType + values.contentType} call={call} say={say} sender={sender} />
-      <p className={classes.length}>{lengthText(values)}</p>
+      <p className={`${layout.caption} ${classes.length}`}>{lengthText(values)}</p>
     </PreviewColumn>
   )
 }
@@ -50,7 +51,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
       platform="android"
       wall
       head={
-        <div className={classes.caller}>
+        <div className={`${layout.columnTight} ${classes.caller}`}>
           <bdi className={classes.number}>{sender}</bdi>
           <span>{words(stage, call)}</span>
         </div>
@@ -121,7 +122,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
     last.current?.scrollIntoView({ block: 'nearest' })
   }, [stages.length])
   return (
-    <ol className={classes.heard} aria-label={texts.whatIsHeard} aria-live="polite">
+    <ol className={`${layout.fill} ${classes.heard}`} aria-label={texts.whatIsHeard} aria-live="polite">
       {stages.map((stage, at) => {
         const heard = stage.at === 'menu' ? null : utteranceAt(stage, call)
         if (!heard) return null

@@ -14,17 +14,17 @@ type Props = { values: RoboCallValues; tags: readonly MergeTag[] }
 
 export function Script({ values, tags }: Props) {
   const call = callOf(values)
-  if (!call) return <p className={classes.hint}>{texts.theContentOfThisTemplate}</p>
+  if (!call) return <p className={`${layout.caption} ${classes.hint}`}>{texts.theContentOfThisTemplate}</p>
   const { entry, actions, exit } = call
   return (
-    <div className={classes.script}>
+    <div className={layout.column2}>
       <Line name={texts.opening} heard={entry} tags={tags} />
       {actions.map((heard, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no identity but its key.
         <Line key={at} name={filled(texts.key, { at: at + 1 })} heard={heard} tags={tags} branch />
       ))}
       {exit && <Line name={texts.closing} heard={exit} tags={tags} />}
-      <p className={classes.hint}>
+      <p className={`${layout.caption} ${classes.hint}`}>
         {call.voice ? filled(texts.voice, { voice: call.voice }) : ''} {lengthText(values)}
       </p>
     </div>
@@ -34,15 +34,15 @@ export function Script({ values, tags }: Props) {
 function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]; branch?: boolean }) {
   const { name, heard, tags } = props
   return (
-    <div className={classes.line} data-branch={props.branch || undefined}>
+    <div className={`${layout.columnTight} ${classes.line}`} data-branch={props.branch || undefined}>
       <span className={layout.caption}>{name}</span>
       {heard.kind === 'text' ? (
         <span className={classes.lineText} dir="auto">
           {heard.text.trim() === '' ? texts.nothingIsSaid : <TaggedText text={heard.text} tags={tags} />}
         </span>
       ) : (
-        <span className={classes.lineAudio}>
-          <span className={classes.fileName}>{heard.audio.name || texts.noRecording2}</span>
+        <span className={layout.column1}>
+          <span className={`${layout.label} ${classes.fileName}`}>{heard.audio.name || texts.noRecording2}</span>
           {hasAudio(heard.audio) && <Wave audio={heard.audio} name={name} />}
         </span>
       )}

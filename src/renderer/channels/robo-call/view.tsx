@@ -6,6 +6,7 @@ import { filled } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
+import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import type { ApprovalState, ContentViewProps } from '../channel'
 import { AudioPart } from './audio-part'
@@ -89,7 +90,9 @@ function Choices({ part }: { part: Part }) {
           />
         )}
       </div>
-      {values.creationType === 'custom' && !readOnly && <p className={classes.hint}>{texts.aCustomMessageIsSent}</p>}
+      {values.creationType === 'custom' && !readOnly && (
+        <p className={`${boxes.caption} ${classes.hint}`}>{texts.aCustomMessageIsSent}</p>
+      )}
     </StepSection>
   )
 }
@@ -99,14 +102,14 @@ type ApprovalNoteProps = { approval: ApprovalState | undefined; rejectedFor: str
 function ApprovalNote({ approval, rejectedFor, custom }: ApprovalNoteProps) {
   if (approval === 'waiting')
     return (
-      <p className={classes.state} data-tone="waiting">
+      <p className={`${boxes.row} ${classes.state}`} data-tone="waiting">
         <IconClock size={16} aria-hidden />
         {custom ? texts.waitingForApprovalUsuallyAbout : texts.thisTemplateIsWaitingFor}
       </p>
     )
   if (approval !== 'refused') return null
   return (
-    <p className={classes.state} data-tone="rejected">
+    <p className={`${boxes.row} ${classes.state}`} data-tone="rejected">
       <IconX size={16} aria-hidden />
       {filled(texts.thisMessageWasRejectedChange, { rejectedFor: rejectedFor ? `: ${rejectedFor}` : '' })}
     </p>

@@ -3,6 +3,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { filled } from '#contract'
 import { useAudioBytes } from '../../data/audio'
+import layout from '../../ui/layout.module.css'
 import { type Audio, clock } from './audio'
 import classes from './robo-call.module.css'
 import * as texts from './texts'
@@ -18,16 +19,17 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
   const peaks = useWaveform(bytes, BAR_COUNT)
   if (failed)
     return (
-      <span className={classes.hint}>
+      <span className={`${layout.caption} ${classes.hint}`}>
         {texts.itCannotBePlayed} {failed}
       </span>
     )
   if (!bytes) return <Skeleton height={34} />
-  if (player.failed) return <span className={classes.hint}>{texts.thisComputerCannotPlayIt}</span>
+  if (player.failed)
+    return <span className={`${layout.caption} ${classes.hint}`}>{texts.thisComputerCannotPlayIt}</span>
   const Mark = player.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   const share = duration > 0 ? Math.min(1, player.at / duration) : 0
   return (
-    <div className={classes.wave}>
+    <div className={`${layout.row3} ${classes.wave}`}>
       <ActionIcon
         className={classes.play ?? ''}
         radius="xl"
@@ -51,7 +53,7 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
           onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
         />
       </span>
-      <span className={classes.time} data-num>
+      <span className={`${layout.caption} ${classes.time}`} data-num>
         {clock(player.at)} / {clock(duration)}
       </span>
     </div>

@@ -4,6 +4,7 @@ import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
 import { agreeing, amount, filled, listOf } from '#contract'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { type Diagnosis, replacementOf } from './fix'
 import type { Live } from './live'
@@ -19,7 +20,7 @@ export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: b
   const diagnosis = useSyncExternalStore(live.subscribe, () => live.current().diagnosis)
   const droppedCharacters = useSyncExternalStore(live.subscribe, () => live.current().droppedCharacters)
   return (
-    <div className={classes.notices} role="status">
+    <div className={`${layout.column3} ${classes.notices}`} role="status">
       {diagnosis.kind === 'non-gsm' && <CostNotice diagnosis={diagnosis} {...(readOnly ? {} : { onReplace })} />}
       {diagnosis.kind === 'script' && <ScriptNotice name={diagnosis.name} />}
       {droppedCharacters > 0 && <DroppedNotice droppedCharacters={droppedCharacters} />}

@@ -10,11 +10,11 @@ import { type Platform, platforms } from '../../blocks/preview-frame/platform'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import { TextMessages } from '../../blocks/preview-frame/text-messages'
 import { useServiceTags } from '../../blocks/voucher/choices'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import { createLive, type Live } from './live'
 import { PreviewDialog } from './preview-dialog'
 import { readText } from './reading'
-import classes from './sms.module.css'
 import * as texts from './texts'
 import type { SmsValues } from './values'
 
@@ -37,7 +37,7 @@ export function SmsPreview(props: Props) {
   // The same text stands on either phone: where it is only looked at, one of them does.
   const isAlone = useGivenPerson() !== null
   const control = (
-    <span className={classes.control}>
+    <span className={layout.rowSmall}>
       <Tooltip label={texts.openThePreview}>
         <ActionIcon aria-label={texts.openThePreview} onClick={() => setLarge(true)}>
           <IconArrowsMaximize size={16} stroke={1.5} />

@@ -11,6 +11,7 @@ import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { LargePreviewButton } from '../../blocks/preview-frame/large-preview-button'
 import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import shades from '../../blocks/preview-frame/shades.module.css'
+import layout from '../../ui/layout.module.css'
 import type { ContentContext, Entry } from '../channel'
 import { PopupScreen } from './popup-screen'
 import { type ScreenName, screens } from './screens'
@@ -42,7 +43,7 @@ export function Preview({ values, context }: Props) {
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {html === null ? (
-            <p className={shades.note}>{texts.theMessageAppearsOverThe}</p>
+            <p className={`${layout.caption} ${shades.note}`}>{texts.theMessageAppearsOverThe}</p>
           ) : (
             <TrialBar entry={entry} control={control}>
               <LargePreviewButton onClick={() => setLarge(true)} />
@@ -70,7 +71,7 @@ function Large({
   const { width, height } = screens[shown.screen]
   const scale = Math.min(1, (window.innerWidth - 120) / width, (window.innerHeight - 280) / height)
   return (
-    <div className={classes.large}>
+    <div className={`${layout.column3} ${classes.large}`}>
       <PopupScreen {...shown} shownWidth={Math.floor(width * scale)} control={control} />
       <TrialBar entry={entry} control={control} />
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import type { PushButton } from '../../blocks/push-buttons/values'
+import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
 import * as texts from './texts'
@@ -29,7 +30,7 @@ function Windows({ site, title, text, icon, image, buttons }: Shown) {
   return (
     <Desk system="windows">
       <div className={classes.note} data-system="windows">
-        <div className={classes.bar}>
+        <div className={`${layout.rowSmall} ${classes.bar}`}>
           <IconBrandChrome size={14} aria-hidden />
           <span>{texts.googleChrome}</span>
           <span className={classes.room} />
@@ -69,11 +70,11 @@ function Android({ site, title, text, icon, image, buttons }: Shown) {
   return (
     <Phone platform="android">
       <div className={classes.note} data-system="android">
-        <div className={classes.bar}>
+        <div className={`${layout.rowSmall} ${classes.bar}`}>
           <IconBrandChrome size={13} aria-hidden />
           <span>{texts.chrome}</span>
           <span>·</span>
-          <bdi className={classes.site}>{site}</bdi>
+          <bdi className={`${layout.oneLine} ${classes.site}`}>{site}</bdi>
           <span>{texts.now}</span>
           <span className={classes.room} />
           <IconChevronDown size={14} aria-hidden />
@@ -96,9 +97,9 @@ const Desk = ({ system, children }: { system: System; children: ReactNode }) => 
 )
 
 function NotificationText(props: { title: string; text: string; site?: string; siteFirst?: boolean }) {
-  const site = props.site && <span className={classes.site}>{props.site}</span>
+  const site = props.site && <span className={`${layout.oneLine} ${classes.site}`}>{props.site}</span>
   return (
-    <div className={classes.words} data-testid="preview-notification">
+    <div className={`${layout.words} ${classes.words}`} data-testid="preview-notification">
       <b dir="auto" data-none={props.title.trim() === '' || undefined}>
         {props.title.trim() === '' ? texts.title : props.title}
       </b>

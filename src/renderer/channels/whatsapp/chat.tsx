@@ -12,6 +12,7 @@ import {
   IconRosetteDiscountCheckFilled,
 } from '@tabler/icons-react'
 import type { Platform } from '../../blocks/preview-frame/platform'
+import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './chat.module.css'
 import { formatted } from './format'
@@ -32,7 +33,7 @@ export function Chat({ platform, sender, shown }: { platform: Platform; sender: 
     <Phone platform={platform} head={<Head platform={platform} sender={sender} />}>
       <div className={classes.chat}>
         <span className={classes.day}>{texts.today}</span>
-        <div className={classes.message}>
+        <div className={`${layout.columnTight} ${classes.message}`}>
           <div className={classes.bubble}>
             <Header header={shown.header} />
             <Body text={shown.body} />
@@ -59,7 +60,7 @@ function Head({ platform, sender }: { platform: Platform; sender: string }) {
         {/^\p{L}/u.test(sender) ? sender.charAt(0).toUpperCase() : <IconBuildingStore size={16} stroke={1.75} />}
       </span>
       <span className={classes.who}>
-        <bdi className={classes.sender}>{sender}</bdi>
+        <bdi className={`${layout.oneLine} ${classes.sender}`}>{sender}</bdi>
         <span className={classes.account}>{texts.businessAccount}</span>
       </span>
       <IconRosetteDiscountCheckFilled size={15} className={classes.verified ?? ''} aria-hidden />
@@ -114,7 +115,7 @@ function Buttons({ buttons }: { buttons: Shown['buttons'] }) {
     const Icon = buttonIcons[kind]
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
-      <span key={at} className={classes.button} data-none={text.trim() === '' || undefined}>
+      <span key={at} className={`${layout.rowSmall} ${classes.button}`} data-none={text.trim() === '' || undefined}>
         <Icon size={14} stroke={2} aria-hidden />
         <bdi>{text.trim() === '' ? texts.buttonText : text}</bdi>
       </span>

@@ -37,7 +37,7 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
         <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />
       )}
       <div className={layout.column4}>
-        <div className={classes.choice}>
+        <div className={`${layout.column1} ${classes.choice}`}>
           <span className={layout.label} id="whatsapp-category">
             {texts.category}
           </span>
@@ -49,7 +49,7 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
             onChange={(next) => edit({ template: next, selectedTemplate: null, kept: { ...kept, template: {} } })}
           />
         </div>
-        <div className={classes.choice}>
+        <div className={`${layout.column1} ${classes.choice}`}>
           <span className={layout.label} id="whatsapp-content">
             {texts.content}
           </span>

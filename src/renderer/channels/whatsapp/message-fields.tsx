@@ -61,7 +61,7 @@ export function Counted(props: { label: string; length: number; most: number; sp
   return (
     <span className={classes.counted}>
       {label}
-      <span className={classes.count} data-over={length > most || undefined} data-num>
+      <span className={`${layout.caption} ${classes.count}`} data-over={length > most || undefined} data-num>
         {spaced ? `${length} / ${most}` : `${length}/${most}`}
       </span>
     </span>
@@ -79,7 +79,7 @@ function Header({ part, tags }: Props) {
   const { selectedHeaderType: type } = message
   return (
     <>
-      <div className={classes.choice}>
+      <div className={`${layout.column1} ${classes.choice}`}>
         <span className={layout.label} id="whatsapp-header">
           {texts.header}
         </span>

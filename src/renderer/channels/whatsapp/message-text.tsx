@@ -13,7 +13,7 @@ type Props = { message: WhatsappMessage; tags: readonly MergeTag[] }
 export function MessageText({ message, tags }: Props) {
   const { selectedHeaderType: type, headerText, headerDocument, body, footer } = message
   return (
-    <div className={classes.well}>
+    <div className={`${layout.column1} ${classes.well}`}>
       {type === 'text' && (
         <b dir="auto">
           <TaggedText text={headerText.value} tags={tags} />

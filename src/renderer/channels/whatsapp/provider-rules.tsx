@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
 import { focusField } from '../../ui/focus-field'
+import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { lint } from './lint'
 import type { WhatsappMessage } from './message'
@@ -20,7 +21,7 @@ export function ProviderRules({ message, tags }: { message: WhatsappMessage; tag
           {texts.noIssuesFound}
         </p>
       ) : (
-        <ul className={classes.rules}>
+        <ul className={`${boxes.column1} ${classes.rules}`}>
           {objections.map(({ id, path, words }) => (
             <li key={id} className={classes.rule} data-tone="broken">
               <IconAlertTriangle size={16} stroke={1.5} aria-hidden />

@@ -33,7 +33,7 @@ export function Preapproved(props: Props) {
       <div className={layout.column4} data-field="selectedTemplate">
         {!readOnly && <Choice {...props} templates={templates} />}
         {chosen && (
-          <div className={classes.template}>
+          <div className={layout.columnSmall}>
             <StatusWord template={chosen} />
             <MessageText message={templateMessage(chosen)} tags={tags} />
           </div>
@@ -49,7 +49,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
   const offered = offeredOf(all, values.template)
   if (failure)
     return (
-      <p className={classes.none} role="alert">
+      <p className={`${layout.note} ${classes.none}`} role="alert">
         {failure.message}
         <Button size="xs" variant="default" loading={loading} onClick={retry}>
           {texts.retry}
@@ -59,7 +59,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
   if (offered.length === 0 && !loading && !values.selectedTemplate)
     return (
       <>
-        <p className={classes.none}>
+        <p className={`${layout.note} ${classes.none}`}>
           <IconTemplate size={18} stroke={1.5} aria-hidden />
           {texts.thereAreNoPreapprovedTemplates}
         </p>
@@ -116,7 +116,7 @@ function StatusWord({ template }: { template: ChosenTemplate }) {
   const judged = judgedIn(template)
   const said = judged ? (words[judged.status] ?? textIn(template.status)) : texts.statusUnknown
   return (
-    <span className={classes.word} data-status={judged?.status}>
+    <span className={`${layout.caption} ${classes.word}`} data-status={judged?.status}>
       {[textIn(template.category), said, judged?.reason].filter(Boolean).join(', ')}
     </span>
   )

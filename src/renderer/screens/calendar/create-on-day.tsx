@@ -6,6 +6,7 @@ import { channels } from '../../channels'
 import { createPath } from '../../rules/campaign-paths'
 import { dateText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './create-on-day.module.css'
 import * as texts from './texts'
@@ -26,7 +27,7 @@ export function CreateOnDay({ date, onClose }: { date: string | null; onClose: (
           .map(({ id, label, Icon }, at) => (
             <li key={id}>
               <Link
-                className={classes.channel}
+                className={`${layout.row3} ${classes.channel}`}
                 data-autofocus={at === 0 || undefined}
                 to={createPath(id, 'one-time', null, shown ?? undefined)}
               >

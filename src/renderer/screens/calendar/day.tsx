@@ -32,7 +32,7 @@ function Cell({ date, entries, collisions, isChosen, isToday, isOutside = false,
   return (
     <td
       data-date={date}
-      className={classes.day}
+      className={`${layout.columnTight} ${classes.day}`}
       data-outside={isOutside || undefined}
       data-today={isToday || undefined}
       data-target={isTarget || undefined}

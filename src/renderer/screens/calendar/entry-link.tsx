@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { statusStyle } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
+import layout from '../../ui/layout.module.css'
 import classes from './entry-link.module.css'
 import { isMovable } from './moving'
 import * as texts from './texts'
@@ -27,7 +28,7 @@ export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: P
   return (
     <Link
       to={plan.to}
-      className={classes.entry}
+      className={`${layout.row1} ${classes.entry}`}
       data-tone={statusStyle(plan.status).tone}
       {...(entry && inGrid(entry))}
     >
@@ -47,7 +48,7 @@ export function EntryCard({ entry, collisions }: Marked & { entry: Entry }) {
   const { plan } = entry
   return (
     <Link to={plan.to} className={classes.card} data-tone={statusStyle(plan.status).tone} {...inGrid(entry)}>
-      <span className={classes.head}>
+      <span className={`${layout.row1} ${classes.head}`}>
         <StatusMark plan={plan} />
         <When entry={entry} />
         <span className={classes.kind}>
@@ -74,7 +75,7 @@ const When = ({ entry: { time, kind } }: { entry: Entry }) => (
 )
 
 const Name = ({ plan }: { plan: Plan }) => (
-  <span className={classes.name} dir="auto" data-list>
+  <span className={`${layout.oneLine} ${classes.name}`} dir="auto" data-list>
     {plan.name}
   </span>
 )

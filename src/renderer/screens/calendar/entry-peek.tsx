@@ -4,6 +4,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { StatusBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import { dateText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
 import * as texts from './texts'
@@ -45,9 +46,13 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
   const { plan, date, time, kind } = entry
   return (
     <Portal>
-      <div className={classes.card} style={{ top, left, width: PEEK_WIDTH_PX }} role="tooltip">
+      <div
+        className={`${layout.columnSmall} ${classes.card}`}
+        style={{ top, left, width: PEEK_WIDTH_PX }}
+        role="tooltip"
+      >
         <strong dir="auto">{plan.name}</strong>
-        <span className={classes.facts}>
+        <span className={`${layout.rowSmall} ${classes.facts}`}>
           <plan.channel.Icon size={14} stroke={1.5} />
           {plan.channel.label}
           <StatusBadge status={plan.status} />

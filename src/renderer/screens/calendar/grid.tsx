@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Entry } from '../../steps/schedule/entries'
 import { weekDays } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { CreateButton, hours, MonthDay, WeekDay } from './day'
 import { isSameMonth, titleOf } from './days'
 import { EntryPeek, useEntryPeek } from './entry-peek'
@@ -45,7 +46,7 @@ export function Grid({ calendar, onList, onCreate, onMove }: Props) {
         role="grid"
         aria-label={titleOf(day, view)}
         aria-busy={read.isPending}
-        className={classes.grid}
+        className={`${layout.fill} ${classes.grid}`}
         data-view={view}
         onKeyDown={keys.onKeyDown}
         {...peek.handlers}

@@ -8,6 +8,7 @@ import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { dateText } from '../../ui/dates'
 import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { longDay, titleOf } from './days'
@@ -80,14 +81,14 @@ function Row({ plan, when, isFirst, children }: RowProps) {
     <li>
       <Link to={plan.to} className={classes.row} data-autofocus={isFirst || undefined}>
         <IconTile Icon={plan.channel.Icon} />
-        <span className={classes.words}>
-          <span className={classes.head}>
+        <span className={`${layout.words} ${classes.words}`}>
+          <span className={`${layout.rowWide} ${classes.head}`}>
             <span className={classes.name} dir="auto" data-list>
               {plan.name}
             </span>
             <StatusBadge status={plan.status} />
           </span>
-          <span className={classes.facts}>
+          <span className={layout.caption}>
             {when ? <time>{when}</time> : null}
             {when ? ' · ' : ''}
             {plan.channel.label}
@@ -119,7 +120,7 @@ type ActiveRowProps = { plan: Plan; collisions: readonly string[] | undefined; i
 
 const ActiveRow = ({ plan, collisions, isFirst }: ActiveRowProps) => (
   <Row plan={plan} when={null} isFirst={isFirst}>
-    {plan.active ? <span className={classes.facts}>{activeText(plan.active)}</span> : null}
+    {plan.active ? <span className={layout.caption}>{activeText(plan.active)}</span> : null}
     <CollisionNotes collisions={collisions} />
   </Row>
 )
@@ -147,7 +148,7 @@ function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
           when={null}
           isFirst={collided.length + marked.length === 0 && at === 0}
         >
-          <span className={classes.facts}>{filled(texts.notShown, { reason: words })}</span>
+          <span className={layout.caption}>{filled(texts.notShown, { reason: words })}</span>
         </Row>
       ))}
     </ul>

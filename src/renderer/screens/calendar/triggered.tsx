@@ -1,6 +1,7 @@
 /** The strip over the days: event-based campaigns, which follow no calendar and run whenever their trigger fires. */
 import { useElementSize } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
+import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { EntryLink } from './entry-link'
 import type { Listed } from './listing'
@@ -20,12 +21,12 @@ export function Triggered({ calendar: { contents, read }, onList }: Props) {
   const fits = Math.max(1, Math.floor((width - room.more) / room.name))
   const hidden = active.length - fits
   return (
-    <section className={classes.strip} aria-label={texts.eventTriggered2}>
-      <span className={classes.label}>
+    <section className={`${layout.row3} ${classes.strip}`} aria-label={texts.eventTriggered2}>
+      <span className={`${layout.rowSmall} ${classes.label}`}>
         <IconBolt size={14} stroke={1.5} aria-hidden />
         {texts.triggered}
       </span>
-      <div ref={ref} className={classes.names}>
+      <div ref={ref} className={`${layout.rowSmall} ${classes.names}`}>
         {active.length === 0 ? (
           <span className={classes.none}>{read.isPending ? '' : texts.nothingInTheseDays}</span>
         ) : null}

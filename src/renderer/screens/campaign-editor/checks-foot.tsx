@@ -7,6 +7,7 @@ import { contentOf } from '../../channels/contents'
 import type { Finding } from '../../rules/finding'
 import { FindingGroups, type Mending } from '../../steps/review'
 import { FindingCounts } from '../../ui/finding-counts'
+import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './checks-foot.module.css'
 import { CostLine } from './cost-line'
@@ -31,7 +32,7 @@ function Foot({ editor, links, onFinding }: Props) {
   const [must, should, passed] = [of('blocking'), of('warning'), of('passed')]
   const first = must[0] ?? should[0]
   return (
-    <section className={classes.foot} aria-label={texts.checks}>
+    <section className={`${layout.row3} ${classes.foot}`} aria-label={texts.checks}>
       <Counts
         must={must.length}
         should={should.length}
@@ -39,7 +40,7 @@ function Foot({ editor, links, onFinding }: Props) {
         complete={checked?.complete ?? false}
       />
       {mend.mended ? <Done mended={mend.mended} /> : first && <First finding={first} onShow={onFinding} mend={mend} />}
-      <span className={classes.end}>
+      <span className={`${layout.row} ${classes.end}`}>
         {contentOf(editor.channel)?.pieces && (
           <span className={classes.cost}>
             <CostLine editor={editor} />
@@ -71,7 +72,7 @@ function Counts(props: { must: number; should: number; known: boolean; complete:
 function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: Finding) => void; mend: Mending }) {
   const { title, fix, field } = finding
   return (
-    <span className={classes.first}>
+    <span className={`${layout.rowSmall} ${classes.first}`}>
       <span className={classes.sentence} dir="auto">
         {title}
       </span>
@@ -103,7 +104,7 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
 
 function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended']> }) {
   return (
-    <span className={classes.first} role="status">
+    <span className={`${layout.rowSmall} ${classes.first}`} role="status">
       <span className={classes.sentence} dir="auto">
         {words}
       </span>
@@ -139,7 +140,7 @@ function All({
           <IconChevronUp size={16} aria-hidden />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.list ?? ''} aria-label={texts.allChecks}>
+      <Popover.Dropdown className={`${layout.column4} ${classes.list}`} aria-label={texts.allChecks}>
         <LinksCheck links={links} onFinding={show} />
         <FindingGroups findings={findings} mend={mend} onOpen={show} />
       </Popover.Dropdown>

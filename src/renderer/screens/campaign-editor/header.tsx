@@ -17,7 +17,7 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
   const { session, channel } = editor
   const status = useDraft(session, (state) => state.status)
   return (
-    <header className={classes.header}>
+    <header className={`${layout.row} ${classes.header}`}>
       <Name editor={editor} heading={heading} />
       <Account editor={editor} />
       <span className={layout.fact}>
@@ -40,7 +40,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
       <h1>
         <label htmlFor="campaign-name">{heading}</label>
       </h1>
-      <div className={classes.field} data-invalid={name.error ? true : undefined}>
+      <div className={`${layout.row} ${classes.field}`} data-invalid={name.error ? true : undefined}>
         <input
           ref={name.field}
           id="campaign-name"
@@ -66,7 +66,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
         {!access.readOnly && <IconPencil size={15} stroke={1.5} aria-hidden />}
       </div>
       {name.error && (
-        <p id="campaign-name-error" className={classes.error} role="alert">
+        <p id="campaign-name-error" className={`${layout.error} ${classes.error}`} role="alert">
           {name.error}
         </p>
       )}

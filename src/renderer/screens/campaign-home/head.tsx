@@ -95,11 +95,11 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
   return (
     <header className={classes.head}>
       <div className={classes.what}>
-        <p className={classes.kind}>{props.kind}</p>
+        <p className={`${layout.caption} ${classes.kind}`}>{props.kind}</p>
         <h1 className={layout.name} dir="auto" data-list>
           {props.name}
         </h1>
-        <p className={classes.state}>{props.state}</p>
+        <p className={`${layout.row} ${classes.state}`}>{props.state}</p>
       </div>
       <div className={classes.acts}>{props.children}</div>
     </header>

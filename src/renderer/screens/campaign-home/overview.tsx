@@ -7,6 +7,7 @@ import { agreeing, filled, hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './home.module.css'
 import { stepsOf, tabLabels } from './parts'
@@ -57,7 +58,7 @@ type CardProps = { home: Home; title: string; Icon: typeof IconEye; to: HomeTab;
 function Card({ home, title, Icon, to, aside, children }: CardProps) {
   return (
     <section className={classes.card} aria-label={title}>
-      <div className={classes.cardHead}>
+      <div className={`${layout.row} ${classes.cardHead}`}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <h2>{title}</h2>
         {aside && <small>{aside}</small>}
@@ -79,7 +80,7 @@ export function Who({ home }: { home: Home }) {
   const counting = people === null && context.server?.counting === true
   return (
     <Card home={home} title={texts.who} Icon={IconUsers} to="audience">
-      <p className={classes.number}>
+      <p className={`${layout.quiet} ${classes.number}`}>
         <strong data-num>{people ? `${upTo ? texts.upTo : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
         <span>{counting ? '' : whoText(people?.people ?? null, upTo)}</span>
       </p>
@@ -142,7 +143,7 @@ function Trigger({ home: { steps, values, context } }: { home: Home }) {
   const step = steps.find((one) => one.when)
   const when = step?.when?.(values(step), context) ?? null
   return when === null ? null : (
-    <p className={classes.when}>
+    <p className={`${layout.note} ${classes.when}`}>
       {texts.eachOfThem} {when.replace(/^when/, 'gets it when')}
     </p>
   )

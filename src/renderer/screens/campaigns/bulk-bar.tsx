@@ -11,6 +11,7 @@ import { markedOf, useMark } from '../../data/marks'
 import { useOfflineReason } from '../../data/session'
 import { useExport } from '../../steps/use-export'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import { IconButton } from '../../ui/plain-button'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
@@ -67,7 +68,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words, run } = acts
   const tagging = useHasBeenTrue(asking === 'tags')
   return (
-    <div className={classes.bar} data-floats role="toolbar" aria-label={texts.selectedCampaigns}>
+    <div className={`${layout.row} ${classes.bar}`} data-floats role="toolbar" aria-label={texts.selectedCampaigns}>
       <p role="status">
         <strong>{busy ? filled(texts.ofText, { tried: busy.tried, of: busy.of }) : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}

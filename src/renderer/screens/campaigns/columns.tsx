@@ -111,10 +111,10 @@ function Name({ row }: { row: CampaignRow }) {
     <>
       <ChannelMark channel={channel} />
       <span className={layout.words}>
-        <span className={classes.line}>
+        <span className={`${layout.rowSmall} ${classes.line}`}>
           {to ? (
             <Link
-              className={classes.title}
+              className={`${layout.oneLine} ${classes.title}`}
               to={to}
               dir="auto"
               data-list
@@ -125,7 +125,7 @@ function Name({ row }: { row: CampaignRow }) {
               {name}
             </Link>
           ) : (
-            <span className={classes.title} dir="auto" data-list {...on}>
+            <span className={`${layout.oneLine} ${classes.title}`} dir="auto" data-list {...on}>
               {name}
             </span>
           )}
@@ -145,7 +145,7 @@ function Under({ row }: { row: CampaignRow }) {
   const what = [channelOf(row)?.label ?? row.channelName, typeText(row)]
   const here = hereText(row)
   return (
-    <span className={head.under}>
+    <span className={`${layout.oneLine} ${head.under}`}>
       {what.filter(Boolean).join(' · ')}
       {here ? (
         <span className={classes.here}>

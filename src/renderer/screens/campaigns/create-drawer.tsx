@@ -9,6 +9,7 @@ import { type Channel, type ChannelCategory, channelCategories } from '../../cha
 import { useListChoices, useRemember } from '../../data/list-choices'
 import { createPath } from '../../rules/campaign-paths'
 import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './create-drawer.module.css'
 import * as texts from './texts'
@@ -45,7 +46,7 @@ export function CreateDrawer() {
       title={texts.createANewCampaign}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={classes.lead}>{texts.channelAndTypeAreFinal}</p>
+      <p className={layout.note}>{texts.channelAndTypeAreFinal}</p>
       {channelCategories.map((category, index) => (
         <section key={category} aria-label={category}>
           <h3 className={classes.category}>{category}</h3>
@@ -125,7 +126,7 @@ function TileHead({ Icon, label }: Pick<Channel, 'Icon'> & { label: string }) {
   return (
     <span className={classes.head}>
       <IconTile Icon={Icon} accent />
-      <span className={classes.label}>{label}</span>
+      <span className={`${layout.oneLine} ${classes.label}`}>{label}</span>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { channels } from '../../channels'
 import { useListStatus } from '../../data/marks'
 import { useSegments } from '../../data/segments'
 import { dateText, daysBefore } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
 import { type Filter, today } from './list-place'
@@ -108,7 +109,9 @@ function SegmentChoices({ list }: Props) {
         ))}
       </Radio>
       {found.length === 0 ? (
-        <p className={classes.none}>{isPending ? texts.loadingSegments : texts.noMatchingSegments}</p>
+        <p className={`${layout.caption} ${classes.none}`}>
+          {isPending ? texts.loadingSegments : texts.noMatchingSegments}
+        </p>
       ) : null}
     </>
   )
@@ -116,7 +119,7 @@ function SegmentChoices({ list }: Props) {
 
 function TagChoices({ list }: Props) {
   const tags = useListStatus(today()).data?.tags ?? []
-  if (tags.length === 0) return <p className={classes.none}>{texts.noCampaignHasATag}</p>
+  if (tags.length === 0) return <p className={`${layout.caption} ${classes.none}`}>{texts.noCampaignHasATag}</p>
   return (
     <Radio list={list} filter="tag" all={texts.anyTag}>
       {tags.map((tag) => (

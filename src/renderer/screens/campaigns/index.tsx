@@ -108,7 +108,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   return (
     <TotalsContext value={totals}>
       <div className={classes.beside}>
-        <div className={classes.work}>
+        <div className={`${layout.fill} ${classes.work}`}>
           <Suspense fallback={null}>{selection.rows.size > 0 ? <BulkBar selection={selection} /> : null}</Suspense>
           <CampaignTable
             list={list}

@@ -3,6 +3,7 @@ import { usePagination } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './pager.module.css'
 import * as texts from './texts'
@@ -13,7 +14,7 @@ type Props = { pages: number; page: number; onPage: (page: number) => void }
 export function PageButtons({ pages, page, onPage }: Props) {
   const { range } = usePagination({ total: pages, page, siblings: pages <= 7 ? 3 : 1 })
   return (
-    <div className={classes.pages}>
+    <div className={layout.row1}>
       <Step label={texts.previousPage} to={page > 1 ? page - 1 : null} onPage={onPage}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </Step>

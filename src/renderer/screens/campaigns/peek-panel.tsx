@@ -9,6 +9,7 @@ import { actIcons } from '../../blocks/acts/icons'
 import { StatusBadge } from '../../blocks/status'
 import { useOfflineReason } from '../../data/session'
 import { channelOf, typeOf } from '../../steps/row-kind'
+import layout from '../../ui/layout.module.css'
 import { useNow } from '../../ui/use-now'
 import classes from './peek-panel.module.css'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
@@ -48,13 +49,13 @@ const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
   const [channel, type] = [channelOf(row), typeOf(row)]
   const id = row.campaignId ?? row.draftId
   return (
-    <div className={classes.body}>
+    <div className={layout.scroll}>
       {channel && type && id !== null ? (
         <Suspense fallback={<Skeleton height={446} radius={36} width={272} mx="auto" my="xl" />}>
           <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={row.campaignId} />
         </Suspense>
       ) : (
-        <p className={classes.unknown}>{texts.updateHeraldToOpenThis}</p>
+        <p className={`${layout.quiet} ${classes.unknown}`}>{texts.updateHeraldToOpenThis}</p>
       )}
     </div>
   )
@@ -66,7 +67,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const name = row.name || texts.unnamedCampaign
   return (
     <header className={classes.head}>
-      <div className={classes.name}>
+      <div className={layout.row}>
         <h2 dir="auto" data-list>
           {to ? <Link to={to}>{name}</Link> : name}
         </h2>
@@ -86,7 +87,7 @@ function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
 const Acts = memo(function Acts({ row, onAct }: Pick<Props, 'row' | 'onAct'>) {
   const offline = useOfflineReason()
   return (
-    <footer className={classes.foot}>
+    <footer className={`${layout.row} ${classes.foot}`}>
       {quickActions(row, offline).map((action) => (
         <Act key={action.name} action={action} onAct={() => onAct(action.name, row)} />
       ))}

@@ -4,6 +4,7 @@ import { FlexRender, type Row } from '@tanstack/react-table'
 import { type MouseEvent, memo, startTransition, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CampaignRow, filled } from '#contract'
+import layout from '../../ui/layout.module.css'
 import { isOnRow } from '../../ui/list-rows'
 import type { features } from './columns'
 import { type RowActionName, rowTarget } from './row-actions'
@@ -58,7 +59,7 @@ export const TableRow = memo(function TableRow(props: Props) {
       onBlur={() => startTransition(() => setActive(false))}
     >
       {row.getAllCells().map((cell, index, cells) => (
-        <td key={cell.id} className={classes.cell} data-column={cell.column.id}>
+        <td key={cell.id} className={`${layout.oneLine} ${classes.cell}`} data-column={cell.column.id}>
           {index === 0 ? (
             <Tick
               aria-label={filled(texts.select, { name: row.original.name || 'this campaign' })}

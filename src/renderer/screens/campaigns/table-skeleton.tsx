@@ -3,6 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useListChoices } from '../../data/list-choices'
+import layout from '../../ui/layout.module.css'
 import head from '../../ui/table-head.module.css'
 import { trackOf } from './columns'
 import { fitting } from './fitting'
@@ -21,7 +22,7 @@ export function TableSkeleton() {
   const shown = fitting(columns, useRoom(false), false)
   return (
     <div
-      className={classes.scroll}
+      className={`${layout.scroll} ${classes.scroll}`}
       style={{ '--track': trackOf(shown) } as CSSProperties}
       aria-busy="true"
       aria-label={texts.loadingCampaigns}

@@ -5,6 +5,7 @@ import { type CSSProperties, lazy, memo, Suspense, useCallback, useEffect, useRe
 import type { CampaignRow, ListPage } from '#contract'
 import { useOfflineReason } from '../../data/session'
 import { sameJson } from '../../rules/same-json'
+import boxes from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import { trackOf } from './columns'
 import { TableRow } from './row'
@@ -58,7 +59,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
   const keys = useRowKeys({ rowOf, offline, onAct: act, onPeek: peek.toggle, onClose: peek.close })
   const track = trackOf(table.getAllColumns().map(({ id }) => id))
   return (
-    <div ref={scroll} className={classes.scroll} onScroll={menu ? closeMenu : undefined}>
+    <div ref={scroll} className={`${boxes.scroll} ${classes.scroll}`} onScroll={menu ? closeMenu : undefined}>
       <Sprites />
       <table
         className={classes.table}
@@ -110,7 +111,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
 
 const RowBeingRead = ({ place, top }: { place: number; top: number }) => (
   <tr className={classes.row} aria-rowindex={place} aria-busy="true" style={{ transform: `translateY(${top}px)` }}>
-    <td className={classes.cell}>
+    <td className={`${boxes.oneLine} ${classes.cell}`}>
       <span className={classes.bar} />
     </td>
   </tr>

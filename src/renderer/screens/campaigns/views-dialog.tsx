@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { filled } from '#contract'
 import { useKeepView, useListChoices, useRemoveView } from '../../data/list-choices'
 import { useSettings } from '../../data/settings'
+import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import * as texts from './texts'
@@ -37,7 +38,7 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
   }
   const replaces = views.some((view) => view.name === name.trim())
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={`${layout.column4} ${classes.form}`} onSubmit={submit}>
       <TextInput
         data-autofocus
         label={texts.name}

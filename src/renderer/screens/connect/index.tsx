@@ -11,6 +11,7 @@ import { useConnect, usePractice, useSession } from '../../data/session'
 import { usePolicy } from '../../data/settings'
 import { required } from '../../rules/text'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
 import classes from './connect.module.css'
@@ -67,7 +68,7 @@ function Form({ address, locked }: { address: string; locked: boolean }) {
     }
   })
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={layout.column4} onSubmit={submit} noValidate>
       <TextInput
         label={texts.address}
         placeholder="https://api.example.com"
@@ -123,7 +124,7 @@ function WayOut() {
   const practice = usePractice()
   const leave = () => navigate('/campaign')
   return (
-    <div className={classes.out}>
+    <div className={`${layout.columnTight} ${classes.out}`}>
       {session?.state === 'connected' ? (
         <Button variant="subtle" color="gray" onClick={leave}>
           {texts.cancel}

@@ -28,7 +28,7 @@ export function ImportCampaigns() {
   const file = useReadExchange()
   useArrived('campaigns', file.mutate)
   return (
-    <div className={classes.screen}>
+    <div className={`${layout.scroll} ${classes.screen}`}>
       <div className={classes.column}>
         <h1 className={layout.title}>{texts.importCampaigns}</h1>
         {file.data ? (

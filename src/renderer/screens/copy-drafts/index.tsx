@@ -25,7 +25,7 @@ export function CopyDrafts() {
   useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.draftsInOtherWorkspaces }])
   const { carry, busy, carried, open } = useCopying()
   return (
-    <div className={classes.screen}>
+    <div className={`${layout.scroll} ${classes.screen}`}>
       <div className={classes.column}>
         {carried ? (
           <>

@@ -27,7 +27,7 @@ export function MapForm(props: {
   const events = useForeign(useEvents(), foreign.events)
   return (
     <form
-      className={classes.form}
+      className={`${layout.column4} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         onDone({ segments: segments.mapped(), events: events.mapped() })

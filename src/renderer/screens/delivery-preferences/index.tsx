@@ -41,7 +41,12 @@ const rows = ['a', 'b', 'c', 'd', 'e']
 
 function Waiting() {
   return (
-    <div className={classes.waiting} role="status" aria-busy="true" aria-label={texts.loadingDeliveryPreferences}>
+    <div
+      className={`${layout.column3} ${classes.waiting}`}
+      role="status"
+      aria-busy="true"
+      aria-label={texts.loadingDeliveryPreferences}
+    >
       <Skeleton height={14} width={360} radius="sm" />
       {rows.map((row) => (
         <Skeleton key={row} height={52} radius="md" />

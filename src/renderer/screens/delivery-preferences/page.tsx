@@ -38,7 +38,7 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
     <Tabs className={layout.fill ?? ''} variant="none" value={tab} onChange={(key) => key && open(key)}>
       <TabList tab={tab} form={form} />
       <AsOf read={read} offline={offline} stale={stale} />
-      <Tabs.Panel value={tab} className={classes.body ?? ''}>
+      <Tabs.Panel value={tab} className={`${layout.fill} ${classes.body}`}>
         <Body form={form} />
       </Tabs.Panel>
       <SaveBar form={form} tab={tab} refusal={refusal} onSave={save} />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { channels } from '../../channels'
 import { IconTile } from '../../ui/icon-tile'
+import layout from '../../ui/layout.module.css'
 import classes from './delivery-preferences.module.css'
 import { has, type Preferences } from './values'
 
@@ -21,7 +22,7 @@ export function LimitRows({ part, label, children, words }: Props) {
     <ul className={classes.rows} aria-label={label} data-part={part}>
       {channels.filter(has[part]).map((channel) => (
         <li key={channel.id} className={classes.row}>
-          <span className={classes.channel}>
+          <span className={`${layout.rowWide} ${classes.channel}`}>
             <IconTile Icon={channel.Icon} />
             {channel.label}
           </span>

@@ -17,7 +17,7 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
   const name = useDraft(session, (state) => state.name)
   const status = useDraft(session, (state) => state.status)
   return (
-    <header className={classes.header}>
+    <header className={`${layout.row} ${classes.header}`}>
       <Back />
       <div className={classes.name}>
         <p className={layout.caption}>{texts.contentOfAJourney}</p>

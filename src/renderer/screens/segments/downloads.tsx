@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconDownload, IconX } from '@tabler/icons
 import { atom, useAtom } from 'jotai'
 import { type DownloadState, filled } from '#contract'
 import { useCancelDownload, useDownloads, useStartDownload } from '../../data/downloads'
+import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './segments.module.css'
 import { downloadText, sizeText } from './text'
@@ -45,9 +46,9 @@ function Line({ download, onClear }: { download: DownloadState; onClear: () => v
   const { state, suggestedName, moved, size } = download
   const Icon = icons[state]
   return (
-    <li className={classes.download} data-state={state}>
+    <li className={`${layout.rowWide} ${classes.download}`} data-state={state}>
       <Icon size={16} stroke={1.5} aria-hidden />
-      <bdi className={classes.file}>{suggestedName}</bdi>
+      <bdi className={`${layout.oneLine} ${classes.file}`}>{suggestedName}</bdi>
       <span className={classes.state} role={state === 'failed' ? 'alert' : 'status'}>
         {downloadText(download)}
       </span>

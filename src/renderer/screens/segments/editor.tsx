@@ -139,7 +139,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the keys of the main button, wherever the focus is.
     <div className={layout.fill} onKeyDown={keys}>
-      <div className={classes.fields}>
+      <div className={`${layout.fill} ${classes.fields}`}>
         <DescribedSegment form={form} />
         <div>
           <Button variant="default" disabled={offline !== null} onClick={ask}>

@@ -3,6 +3,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import head from '../../ui/table-head.module.css'
 import classes from './segments.module.css'
@@ -44,7 +45,12 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The list's outline until its rows are known. */
 export function SegmentsSkeleton() {
   return (
-    <div className={classes.scroll} role="status" aria-busy="true" aria-label={texts.loadingSegments}>
+    <div
+      className={`${layout.scroll} ${classes.scroll}`}
+      role="status"
+      aria-busy="true"
+      aria-label={texts.loadingSegments}
+    >
       <div className={`${head.row} ${classes.head}`} />
       {rows.map((row, index) => (
         <div key={row} className={classes.row}>

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { filled, type Segment, whyUnreadable } from '#contract'
 import { people } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
@@ -41,7 +42,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
     >
       <td className={classes.name}>
         <PlainButton
-          className={classes.title ?? ''}
+          className={`${layout.oneLine} ${classes.title}`}
           dir="auto"
           data-list
           data-row-link
@@ -52,7 +53,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
           {name}
         </PlainButton>
         {tip}
-        <span className={head.under} dir="auto" data-list title={segment.prompt || undefined}>
+        <span className={`${layout.oneLine} ${head.under}`} dir="auto" data-list title={segment.prompt || undefined}>
           {segment.prompt || whyUnreadable(segment) || texts.describedByConditions}
         </span>
       </td>

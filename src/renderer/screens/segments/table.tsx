@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import type { Segment } from '#contract'
 import { nameOf as channelNameOf } from '../../steps/segment/reach'
+import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
 import type { Question } from '.'
@@ -36,7 +37,11 @@ export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props
     initialRect: { width: 0, height: window.innerHeight },
   })
   return (
-    <div ref={scroll} className={classes.scroll} onScroll={menu ? () => setMenu(null) : undefined}>
+    <div
+      ref={scroll}
+      className={`${layout.scroll} ${classes.scroll}`}
+      onScroll={menu ? () => setMenu(null) : undefined}
+    >
       <table className={classes.table} aria-label={texts.segments} aria-rowcount={segments.length + 1}>
         <Head order={order} onOrder={onOrder} />
         <tbody className={classes.body} style={{ height: virtual.getTotalSize() }}>

@@ -5,6 +5,7 @@ import { amount, filled } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
+import layout from '../../ui/layout.module.css'
 import { SwitchSetting } from './fields'
 import { Part, SettingRow } from './row'
 import classes from './settings.module.css'
@@ -53,8 +54,8 @@ function Files({ onClose }: { onClose: () => void }) {
   const { data, error } = useDiagnosticsFiles()
   const save = useSaveDiagnostics()
   return (
-    <div className={classes.files}>
-      <p className={classes.lead}>{texts.thisIsWhatTheFile}</p>
+    <div className={`${layout.column2} ${classes.files}`}>
+      <p className={`${layout.quiet} ${classes.lead}`}>{texts.thisIsWhatTheFile}</p>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       {data?.map(({ name, text }) => (
         <details key={name}>

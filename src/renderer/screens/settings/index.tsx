@@ -24,7 +24,7 @@ export function SettingsScreen() {
   const info = useAppInfo().data
   const program = info?.host === 'electron'
   return (
-    <div className={classes.screen}>
+    <div className={`${layout.fill} ${classes.screen}`}>
       <h1 className={`${layout.title} ${classes.title}`}>{texts.settings}</h1>
       <WhoSet />
       <div className={classes.parts}>
@@ -35,7 +35,7 @@ export function SettingsScreen() {
           {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
         <Part title={texts.notifications}>
-          <p className={classes.lead}>{texts.whatHeraldTellsYouAbout}</p>
+          <p className={`${layout.quiet} ${classes.lead}`}>{texts.whatHeraldTellsYouAbout}</p>
           <SwitchSetting name="notifyVerdicts" label={texts.aCampaignWasApprovedOr} />
           <SwitchSetting name="notifyRefusals" label={texts.theServerRefusedAChange} />
           <SwitchSetting name="notifyResults" label={texts.voucherCodesAreReadyOr} />

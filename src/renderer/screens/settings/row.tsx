@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ChosenSetting, Settings } from '#contract'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { filledNodes } from '../../ui/filled-nodes'
+import layout from '../../ui/layout.module.css'
 import readOnly from '../../ui/read-only.module.css'
 import classes from './settings.module.css'
 import * as texts from './texts'
@@ -43,7 +44,7 @@ export const SettingRow = ({
   children,
 }: Text & { name?: ChosenSetting; locked?: boolean; children: ReactNode }) => (
   <div className={locked ? `${classes.row} ${readOnly.readOnly}` : classes.row} data-setting={name}>
-    <div className={classes.words}>
+    <div className={`${layout.words} ${classes.words}`}>
       <span className={classes.label}>{label}</span>
       {text ? <span className={classes.text}>{text}</span> : null}
       {locked ? <SetByOthers /> : null}

@@ -122,7 +122,11 @@ function Passed({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   return (
     <section className={classes.passed} aria-label={texts.passed}>
-      <UnstyledButton className={classes.fold ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <UnstyledButton
+        className={`${layout.rowWide} ${classes.fold}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
         <span className={classes.grow}>
           {filled(texts.checksPassed, { checks: countOf(findings.length, 'check') })}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { agreeing, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, type People } from '../../rules/people'
+import layout from '../../ui/layout.module.css'
 import type { Moment } from '../step'
 import classes from './publish.module.css'
 import * as texts from './texts'
@@ -40,7 +41,7 @@ export function PublishBar(
         </>
       )}
       {blocked && (
-        <span className={classes.why} id="publish-blocked">
+        <span className={`${layout.caption} ${classes.why}`} id="publish-blocked">
           {blocked}
         </span>
       )}
@@ -68,7 +69,7 @@ function Count({ people, percent, when }: Numbers) {
     ? filled(texts.minusControlGroup, { reach: counted(people.reach), percent })
     : texts.theSegmentWasNotCounted
   return (
-    <div className={classes.people} title={when ?? undefined}>
+    <div className={`${layout.rowWide} ${classes.people}`} title={when ?? undefined}>
       <strong data-num>{people ? `${people.upTo ? texts.upTo : ''}${counted(people.people)}` : '–'}</strong>
       <span>
         <b>{people?.upTo && !when ? filled(texts.recipientsWhenTriggered, { recipients }) : recipients}</b>

@@ -9,6 +9,7 @@ import { counted, peopleText } from '../../rules/people'
 import { timeUntil } from '../../rules/until'
 import { filledNodes } from '../../ui/filled-nodes'
 import { Keys } from '../../ui/keys'
+import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
 import type { Audience, Moment } from '../step'
 import classes from './publish.module.css'
@@ -58,7 +59,7 @@ export function PublishDialog(
           {props.cost && <Cost {...props.cost} />}
           <Clocks {...props} />
           {asked !== null && <Typed asked={asked} typed={typed} onType={setTyped} onEnter={publish} />}
-          <p className={classes.warning}>
+          <p className={`${layout.quiet} ${classes.warning}`}>
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
               {props.practice

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
+import boxes from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
 import { Findings, type Mending } from './findings'
 import classes from './review.module.css'
@@ -62,12 +63,12 @@ function Card({ card, editLabel, onEdit }: { card: ReviewCard; editLabel: string
   const { tab, title, Icon, half, summary, preview } = card
   return (
     <section className={classes.card} data-half={half || undefined} aria-label={title}>
-      <div className={classes.head}>
+      <div className={`${boxes.row} ${classes.head}`}>
         {Icon && <Icon size={16} stroke={1.5} />}
         <h2>{title}</h2>
         <Anchor component="button" type="button" className={classes.edit ?? ''} onClick={() => onEdit(tab)}>
           {editLabel}
-          <span className={classes.hidden}> {title}</span>
+          <span className={boxes.unseen}> {title}</span>
         </Anchor>
       </div>
       {preview ? (

@@ -8,6 +8,7 @@ import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { filled, knownZones } from '#contract'
 import { unitChoices } from '../../rules/unit-choices'
 import { FieldError } from '../../ui/field-error'
+import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { controlOf, type StepField, type StepForm, useStepField } from '../../ui/use-step-form'
 import type { StepContext } from '../step'
@@ -23,7 +24,7 @@ export type FormProps = { form: StepForm<ScheduleValues>; context: StepContext }
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.row}>
-      <span className={classes.label} aria-hidden="true">
+      <span className={`${layout.between} ${classes.label}`} aria-hidden="true">
         {label}
       </span>
       <div className={classes.controls}>{children}</div>

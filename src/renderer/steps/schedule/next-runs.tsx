@@ -6,6 +6,7 @@ import { Sentence } from '../../blocks/sentence'
 import type { QuietHours } from '../../data/channel-limits'
 import { useShownZone } from '../../data/settings'
 import { dateText } from '../../ui/dates'
+import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { clockChange, type Entry, instantAt, isQuiet, occurrences, type Rule, type Run, wallClock } from './engine'
@@ -60,12 +61,12 @@ function Runs({ rule, context, quiet }: RunsProps) {
       {first ? (
         <>
           <RunsTable rule={rule} entries={entries} computerZone={context.computerZone} quiet={quiet} />
-          <p className={classes.until} data-past={first.epochMs <= now || undefined}>
+          <p className={`${boxes.quiet} ${classes.until}`} data-past={first.epochMs <= now || undefined}>
             {startText(first, now)}
           </p>
         </>
       ) : (
-        <p className={classes.until}>{texts.itNeverRuns}</p>
+        <p className={`${boxes.quiet} ${classes.until}`}>{texts.itNeverRuns}</p>
       )}
     </StepSection>
   )
@@ -210,7 +211,7 @@ function NoteRow({ words, span, mark }: NoteProps) {
   return (
     <tr className={classes.note} data-clock={mark !== undefined || undefined}>
       <td colSpan={span}>
-        <span className={classes.words}>
+        <span className={`${boxes.row} ${classes.words}`}>
           {mark === 'clock' && <IconClock size={14} stroke={1.5} aria-hidden />}
           {mark === 'quiet' && <IconMoon size={14} stroke={1.5} aria-hidden />}
           {words}

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { Temporal } from 'temporal-polyfill'
 import { reportError } from '../../data/app'
 import type { QuietHours } from '../../data/channel-limits'
+import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-form'
 import { instantAt, isQuiet, isZone, todayIn, wallClock } from './engine'
 import type { FormProps } from './fields'
@@ -126,7 +127,12 @@ function InText({ zone, chosen, now, onRead }: InTextProps) {
         }}
         onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
       />
-      <p className={classes.readAs} id={id} role="status" data-refused={(shown && !shown.ok) || undefined}>
+      <p
+        className={`${layout.rowSmall} ${classes.readAs}`}
+        id={id}
+        role="status"
+        data-refused={(shown && !shown.ok) || undefined}
+      >
         {shown?.said ? <ReadAs read={shown} zone={zone} now={now()} /> : null}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
   const replace = (at: number, row: AttributeCondition) =>
     rows.set(rows.value.map((old, index) => (index === at ? row : old)))
   return (
-    <div className={classes.conditions}>
+    <div className={layout.column2}>
       {rows.value.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
         <div key={at} className={classes.condition} data-field={`${rows.path}.${at}`}>

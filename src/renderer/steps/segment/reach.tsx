@@ -3,6 +3,7 @@ import { amount, filled } from '#contract'
 import { channels } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { agoText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import classes from './segment.module.css'
 import * as texts from './texts'
 import { type ChosenSegment, countKeys } from './values'
@@ -33,7 +34,7 @@ export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: 
         const count = segment.counts[key] ?? null
         const share = total && count !== null ? Math.min(100, (100 * count) / total) : 0
         return (
-          <li key={key} className={classes.row} data-own={key === channel?.reach || undefined}>
+          <li key={key} className={`${layout.note} ${classes.row}`} data-own={key === channel?.reach || undefined}>
             <span>{nameOf(key)}</span>
             <span data-num>{people(count)}</span>
             <svg className={classes.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -7,6 +7,7 @@ import { conditionText, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import type { Events } from '../../rules/event-names'
 import type { Problem } from '../../rules/problem'
+import layout from '../../ui/layout.module.css'
 import { LongLabel } from '../../ui/long-label'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
@@ -37,7 +38,7 @@ export function Chain({ form, events, problems }: Props) {
   }
   return (
     <div className={classes.trigger}>
-      <div className={classes.chain}>
+      <div className={`${layout.row} ${classes.chain}`}>
         <span className={classes.someone}>{texts.someone}</span>
         {chain.value.map((chip, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its place.
@@ -78,7 +79,7 @@ export function Chain({ form, events, problems }: Props) {
           </Button>
         )}
       </div>
-      <div className={classes.fields}>
+      <div className={`${layout.column2} ${classes.fields}`}>
         {at === 'rebound' ? <ReboundFields form={form} /> : <LinkFields key={at} form={form} at={at} />}
       </div>
     </div>

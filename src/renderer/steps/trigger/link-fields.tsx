@@ -5,6 +5,7 @@ import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
 import { withEvent } from '../../blocks/event-condition/values'
 import { unitChoices } from '../../rules/unit-choices'
+import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import * as texts from './texts'
@@ -66,7 +67,7 @@ export function ReboundFields({ form }: { form: Form }) {
     <>
       <div className={classes.line}>
         <Mark />
-        <span className={classes.word}>{texts.didNotDo}</span>
+        <span className={layout.between}>{texts.didNotDo}</span>
         <EventSelect
           aria-label={texts.reboundEvent}
           className={classes.select ?? ''}
@@ -86,7 +87,7 @@ export function ReboundFields({ form }: { form: Form }) {
         onChange={(properties) => change({ properties })}
       />
       <div className={classes.line}>
-        <span className={classes.word}>{texts.within}</span>
+        <span className={layout.between}>{texts.within}</span>
         <NumberField
           aria-label={texts.within2}
           data-field="rebound.within.value"

@@ -1,6 +1,7 @@
 /** TRIGGER as the wizard shows it: the chain of events and the entry time; at the right the whole trigger as a sentence. */
 import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
+import boxes from '../../ui/layout.module.css'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
@@ -9,7 +10,6 @@ import { EntryTimeFields } from './entry-time-fields'
 import { triggerSentence } from './text'
 import * as texts from './texts'
 import { TimeLine } from './time-line'
-import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
 
 export function TriggerView(props: StepViewProps<TriggerValues>) {
@@ -20,7 +20,7 @@ export function TriggerView(props: StepViewProps<TriggerValues>) {
         <Chain form={form} events={props.context.server?.events ?? null} problems={props.problems} />
       </StepSection>
       <StepSection size="step" title={texts.entryTime}>
-        <p className={classes.note}>{texts.howLongToWaitAfter}</p>
+        <p className={boxes.note}>{texts.howLongToWaitAfter}</p>
         <EntryTimeFields form={form} rules={props.context.channel.entryTime} />
       </StepSection>
     </StepLayout>

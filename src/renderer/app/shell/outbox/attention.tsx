@@ -8,6 +8,7 @@ import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
 import { editPath } from '../../../rules/campaign-paths'
+import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
@@ -22,7 +23,7 @@ export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave:
   return (
     <li className={classes.card} aria-label={waiting.name}>
       <CampaignLine channel={waiting.channel} name={waiting.name} what={headline(waiting, sync)}>
-        <span className={classes.state}>
+        <span className={`${layout.rowSmall} ${classes.state}`}>
           <OpenLink
             waiting={waiting}
             at={sync?.remoteEnd ? undefined : waiting.items.find(isBlocked)}

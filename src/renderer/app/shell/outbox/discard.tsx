@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { countOf, filled } from '#contract'
 import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
 import { filledNodes } from '../../../ui/filled-nodes'
+import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'
 import type { Waiting } from './text'
 import * as texts from './texts'
@@ -43,7 +44,7 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
 export function DiscardedRow({ discarded }: { discarded: Discarded }) {
   const undo = useUndoDiscard()
   return (
-    <div className={classes.discarded} role="status">
+    <div className={`${layout.rowSmall} ${classes.discarded}`} role="status">
       <span>
         {filledNodes(texts.discardedChanges, {
           saves: counted(discarded.saves),

@@ -8,6 +8,7 @@ import { failureOf } from '../../../data/failure'
 import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/session'
 import { clockOf } from '../../../ui/dates'
+import layout from '../../../ui/layout.module.css'
 import { agreedWhen } from '../chip-text'
 import { AttentionCard } from './attention'
 import { CampaignLine } from './campaign-line'
@@ -44,7 +45,7 @@ function Head({ onClose }: { onClose: () => void }) {
   const agreedAt = agreedWhen({ sync: useSyncState().data, connection })
   const retry = useRetryOutbox()
   return (
-    <div className={classes.head}>
+    <div className={`${layout.row} ${classes.head}`}>
       <h2 id="outbox-title">{texts.outbox}</h2>
       <span className={classes.state} data-num>
         {offline ? texts.offline : texts.online}
@@ -74,12 +75,14 @@ function Items({ onLeave }: { onLeave: () => void }) {
   const [openedAt] = useState(() => Date.now())
   if (outbox.isError)
     return (
-      <p className={classes.note}>{filled(texts.theOutboxCouldNotBe, { message: failureOf(outbox.error).message })}</p>
+      <p className={`${layout.quiet} ${classes.note}`}>
+        {filled(texts.theOutboxCouldNotBe, { message: failureOf(outbox.error).message })}
+      </p>
     )
   if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
   const { attention, waiting, done } = outboxGroupsOf(outbox.data, openedAt)
   if (attention.length + waiting.length + done.length + discarded.length === 0)
-    return <p className={classes.note}>{texts.allCaughtUpChangesAppear}</p>
+    return <p className={`${layout.quiet} ${classes.note}`}>{texts.allCaughtUpChangesAppear}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
     <section className={classes.items} tabIndex={0} aria-label={texts.campaignsInTheOutbox}>
@@ -124,7 +127,7 @@ function DoneRow({ done }: { done: Done }) {
   return (
     <li data-done>
       <CampaignLine channel={done.channel} name={done.name} what={doneText(done)}>
-        <span className={rowClasses.state} data-done data-num>
+        <span className={`${layout.rowSmall} ${rowClasses.state}`} data-done data-num>
           <IconCheck size={14} stroke={1.75} aria-hidden /> {clockOf(done.doneAt)}
         </span>
       </CampaignLine>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { filled } from '#contract'
 import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
+import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
@@ -17,9 +18,9 @@ export function WaitingRow({ waiting }: { waiting: Waiting }) {
   return (
     <li>
       <CampaignLine channel={waiting.channel} name={waiting.name} what={waitingText(waiting)}>
-        <span className={classes.state}>
+        <span className={`${layout.rowSmall} ${classes.state}`}>
           {why === 'Sending' ? <Loader size={12} aria-hidden /> : null}
-          <span className={classes.why} title={why}>
+          <span className={`${layout.oneLine} ${classes.why}`} title={why}>
             {why}
           </span>
           <More waiting={waiting} onDiscard={() => setAsking(true)} />

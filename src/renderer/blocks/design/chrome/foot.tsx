@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { countOf, filled } from '#contract'
 import type { Finding } from '../../../rules/finding'
 import { FindingCounts } from '../../../ui/finding-counts'
+import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import * as texts from './texts'
@@ -31,14 +32,16 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
       {/* Of a message that is still empty nothing is found, and no more is claimed. */}
       <FindingCounts must={must.length} should={should.length} complete={findings.length > 0} />
       {first && (
-        <span className={classes.first}>
+        <span className={`${layout.row} ${classes.first}`}>
           <span className={classes.rule} />
           <span className={classes.sentence}>{first.title}</span>
           {canShow(first) && <Show onClick={() => onShow(first)} />}
         </span>
       )}
-      <span className={classes.footEnd}>
-        <span className={classes.small}>{filled(texts.checksPassed, { checks: countOf(passed.length, 'check') })}</span>
+      <span className={`${layout.row} ${classes.footEnd}`}>
+        <span className={`${layout.caption} ${classes.small}`}>
+          {filled(texts.checksPassed, { checks: countOf(passed.length, 'check') })}
+        </span>
         {weight && (
           <>
             <span className={classes.rule} />
@@ -69,7 +72,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                 <li key={finding.id} data-level={finding.level}>
                   <span>
                     <b>{finding.title}</b>
-                    {finding.detail && <span className={classes.small}>{finding.detail}</span>}
+                    {finding.detail && <span className={`${layout.caption} ${classes.small}`}>{finding.detail}</span>}
                   </span>
                   {canShow(finding) && <Show onClick={() => onShow(finding)} />}
                 </li>

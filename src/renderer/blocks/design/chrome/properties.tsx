@@ -2,6 +2,7 @@
 import { Button, Collapse } from '@mantine/core'
 import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import type { PicturePlace } from '../../pictures/place'
 import type { CampaignTags } from '../campaign-tags'
@@ -35,7 +36,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
       <div className={classes.rightHead}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
-        <span className={classes.small}>
+        <span className={`${layout.caption} ${classes.small}`}>
           {chosen && designState ? placeText(designState.parts, chosen.id, kind) : kind.wholeHint}
         </span>
         {chosen && (
@@ -89,7 +90,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
                 onSet={(patch) => tell({ kind: 'set', id: designState.whole.id, patch })}
               />
               <Everywhere kind={kind} designState={designState} tell={tell} />
-              <p className={classes.hintText}>{texts.selectABlockToChange}</p>
+              <p className={`${layout.caption} ${classes.hintText}`}>{texts.selectABlockToChange}</p>
             </>
           )
         )}

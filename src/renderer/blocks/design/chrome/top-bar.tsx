@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filled } from '#contract'
+import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
@@ -62,7 +63,7 @@ export function TopBar(props: Props) {
             <IconArrowForwardUp size={16} />
           </IconButton>
         </Tooltip>
-        <span className={classes.kept} role="status">
+        <span className={`${layout.small} ${classes.kept}`} role="status">
           {keptAt && (
             <>
               <IconCheck size={14} aria-hidden /> {filled(texts.kept, { time: time.format(keptAt) })}
@@ -133,7 +134,7 @@ function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn
             onClick={() => onChange(value)}
           >
             {program}
-            <span className={classes.menuHint}>{hint}</span>
+            <span className={`${layout.caption} ${classes.menuHint}`}>{hint}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -179,7 +180,7 @@ function Person({
             onClick={() => onChange(one)}
           >
             <bdi>{one.name}</bdi>
-            <span className={classes.menuHint}>{one.note}</span>
+            <span className={`${layout.caption} ${classes.menuHint}`}>{one.note}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { filled, type JsonObject } from '#contract'
+import layout from '../../../ui/layout.module.css'
 import { nonceOption } from '../../merge-tags/nonce'
 import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
@@ -117,7 +118,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
     <div className={classes.view}>
       {frame}
       <div>
-        <div className={classes.bar}>
+        <div className={`${layout.row3} ${classes.bar}`}>
           <h2>{texts.codeOfTheDesign}</h2>
           <span className={classes.note} role="status">
             {problems.length === 0
@@ -126,7 +127,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
                 ? texts.oneLineNeedsAttention
                 : filled(texts.linesNeedAttention, { length: problems.length })}
           </span>
-          <div className={classes.end}>
+          <div className={`${layout.row} ${classes.end}`}>
             <Button onClick={() => void finish().then((ends) => ends && onClose())}>{texts.done}</Button>
           </div>
         </div>

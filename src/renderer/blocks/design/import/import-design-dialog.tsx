@@ -24,7 +24,7 @@ import * as texts from './texts'
 function ReportView({ made }: { made: ImportedDesign }) {
   return (
     <div role="status">
-      <dl className={classes.report}>
+      <dl className={`${layout.column3} ${classes.report}`}>
         {reportLines(made).map(({ title, lines }) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -127,7 +127,7 @@ function ImportForm(props: Props) {
   const { source, picked, error, made } = form
   const drop = useDrop(made !== null || form.busy, (file) => form.pick([file]))
   return (
-    <div className={classes.dialog} {...drop.events} data-dropping={drop.over || undefined}>
+    <div className={`${layout.column4} ${classes.dialog}`} {...drop.events} data-dropping={drop.over || undefined}>
       {made ? (
         <Result made={made} />
       ) : picked.length > 0 ? (

@@ -39,7 +39,7 @@ type Props = {
 export function PanelGallery(props: Props) {
   const { starters, useServer, sender, tags, widthOf, onBegin } = props
   return (
-    <div className={classes.gallery}>
+    <div className={`${layout.column4} ${classes.gallery}`}>
       <ul className={classes.cards} aria-label={texts.starterDesigns}>
         {starters.map(({ id, name, hint, html, placement }) => (
           <Card
@@ -81,10 +81,10 @@ type FromServerProps = Pick<Props, 'tags' | 'widthOf' | 'onBegin'> & { useServer
 function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
   const server = useServer()
   return (
-    <section className={classes.server} aria-label={texts.templatesOfYourWorkspace}>
+    <section className={`${layout.column2} ${classes.server}`} aria-label={texts.templatesOfYourWorkspace}>
       <h3>{texts.templatesOfYourWorkspace}</h3>
       {server.failure !== null ? (
-        <p className={classes.failed} role="status">
+        <p className={`${layout.note} ${classes.failed}`} role="status">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
           <span>
             {texts.theTemplatesCouldNotBe} {server.failure}
@@ -94,16 +94,16 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
           </Button>
         </p>
       ) : server.loading ? (
-        <p className={classes.failed} role="status">
+        <p className={`${layout.note} ${classes.failed}`} role="status">
           <Loader size={14} /> {texts.loadingTemplates}
         </p>
       ) : server.all.length === 0 ? (
-        <p className={classes.failed}>{texts.thereAreNoneYet}</p>
+        <p className={`${layout.note} ${classes.failed}`}>{texts.thereAreNoneYet}</p>
       ) : (
         <ul className={classes.cards} aria-label={texts.templatesOfYourWorkspace}>
           {server.all.map(({ id, name, html }) =>
             html === null ? (
-              <li key={id} className={classes.failed}>
+              <li key={id} className={`${layout.note} ${classes.failed}`}>
                 {name}
               </li>
             ) : (

@@ -1,6 +1,7 @@
 /** Where a panel stands: positions to choose as small screens, the size, and what is behind it. */
 import { Radio, SegmentedControl, Switch } from '@mantine/core'
 import { filled } from '#contract'
+import boxes from '../../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../../ui/named-radio-group'
 import { StepSection } from '../../../ui/step-layout'
 import classes from './panel.module.css'
@@ -37,13 +38,13 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
           {all.map((one) => (
             <Radio.Card
               key={one}
-              className={classes.place ?? ''}
+              className={`${boxes.rowSmall} ${classes.place}`}
               value={one}
               disabled={readOnly && one !== position}
               aria-label={positionLabel(one)}
             >
               <SmallScreen position={one} tall={tall} />
-              <span className={classes.placeName}>{positionLabel(one)}</span>
+              <span className={`${boxes.caption} ${classes.placeName}`}>{positionLabel(one)}</span>
             </Radio.Card>
           ))}
         </div>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import layout from '../../../ui/layout.module.css'
 import classes from './panel.module.css'
 import * as texts from './texts'
 import { entryText, type TrialEntry, trialText } from './trial'
@@ -12,7 +13,7 @@ type Props = { entry: TrialEntry | undefined; control: TrialControl; children?: 
 export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
   const waiting = trial.phase === 'waiting'
   return (
-    <div className={classes.trial}>
+    <div className={`${layout.row3} ${classes.trial}`}>
       <span role="status">{waiting && entry ? trialText(trial, entry) : entryText(entry)}</span>
       <span className={classes.trialActions}>
         {waiting ? (

@@ -1,13 +1,14 @@
 /** A card of the report: its title, what stands beside it, and its state while there is nothing to show. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import layout from '../../../ui/layout.module.css'
 import classes from './report.module.css'
 import { Failed, type Read } from './states'
 
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.card} aria-label={title}>
-      <header className={classes.cardHead}>
+      <header className={`${layout.row3} ${classes.cardHead}`}>
         <h2>{title}</h2>
         {aside}
       </header>

@@ -70,7 +70,7 @@ function Table({ report }: { report: Report }) {
   const reads = useStatsOf(ids, view.range)
   const rows = comparedRows(reads.map(({ data }) => data?.value ?? null))
   return (
-    <div className={tables.wide}>
+    <div className={`${layout.column2} ${tables.wide}`}>
       <table className={tables.table} aria-label={texts.compare}>
         <caption className={layout.unseen}>{rangeText(view.range)}</caption>
         <thead>

@@ -3,6 +3,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
+import layout from '../../../ui/layout.module.css'
 import { IntervalBar } from './interval-bar'
 import * as texts from './texts'
 import { upliftOf } from './uplift'
@@ -25,7 +26,7 @@ function Told({ stats }: { stats: PerformanceStats }) {
   return (
     <>
       <div className={classes.said}>
-        <p className={classes.title}>
+        <p className={`${layout.row1} ${classes.title}`}>
           {title}
           <Method lines={method} />
         </p>
