@@ -35,3 +35,21 @@ export type Finding = {
   /** Absent where only the person can mend it. */
   fix?: Fix
 }
+
+/** Where a finding is mended. */
+type Place = Pick<Finding, 'tab' | 'field' | 'link'>
+
+const at =
+  (level: FindingLevel) =>
+  (id: string, title: string, place: Place, detail?: string): Finding => ({
+    id,
+    level,
+    title,
+    ...(detail === undefined ? {} : { detail }),
+    ...place,
+  })
+
+export const blocking = at('blocking')
+export const warning = at('warning')
+export const passed = at('passed')
+export const unchecked = at('unchecked')

@@ -1,6 +1,6 @@
 /** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
 import { filled, type Json, listOf, type MergeTag } from '#contract'
-import type { Change, Finding, Fix } from '../../rules/finding'
+import { type Change, type Finding, type Fix, passed } from '../../rules/finding'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
 import * as wording from './texts'
 
@@ -26,7 +26,7 @@ type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
 export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, tags: readonly MergeTag[]): Finding {
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))]
   const titled = (fact: string) => (name ? `${name}: ${fact.charAt(0).toLowerCase()}${fact.slice(1)}` : fact)
-  if (unknown.length === 0) return { id, level: 'passed', title: titled(wording.mergeTagsValid), ...where }
+  if (unknown.length === 0) return passed(id, titled(wording.mergeTagsValid), where)
   const one = unknown.length === 1
   const names = listOf(unknown.map((key) => `{{${key}}}`))
   const fix = message && fixOf(unknown, message, tags)

@@ -1,6 +1,6 @@
 /** What vouchers have to say before publishing: whether there are enough codes for everyone, and any at all where the message names one. */
 import { amount, filled } from '#contract'
-import type { Finding } from '../../rules/finding'
+import { type Finding, passed, warning } from '../../rules/finding'
 import { aboutPeople } from '../../rules/people'
 import { parseText } from '../merge-tags/text'
 import * as texts from './texts'
@@ -13,15 +13,14 @@ export function voucherFindings(values: VoucherValues, reach: number | null, upT
   if (!values.isVoucher || chosenType(values) !== 'sheet') return []
   const { remaining } = countsOf(values.fileData)
   if (remaining === null || reach === null) return []
-  if (remaining >= reach) return [{ id: 'voucher', level: 'passed', title: texts.enoughVoucherCodes, ...where }]
+  if (remaining >= reach) return [passed('voucher', texts.enoughVoucherCodes, where)]
   return [
-    {
-      id: 'voucher',
-      level: 'warning',
-      title: texts.fewerVoucherCodesThanPeople,
-      detail: filled(texts.codesFor, { remaining: amount(remaining), reach: aboutPeople(reach, upTo) }),
-      ...where,
-    },
+    warning(
+      'voucher',
+      texts.fewerVoucherCodesThanPeople,
+      where,
+      filled(texts.codesFor, { remaining: amount(remaining), reach: aboutPeople(reach, upTo) }),
+    ),
   ]
 }
 
@@ -46,7 +45,7 @@ export function codeFindings(values: VoucherKind, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []
   const title = values.isVoucher ? texts.vouchersWithoutTheirCode : texts.voucherCodeWithoutVouchers
-  return [{ id: 'voucher-off', level: 'warning', title, detail, ...where, field: 'isVoucher' }]
+  return [warning('voucher-off', title, { ...where, field: 'isVoucher' }, detail)]
 }
 
 type VoucherKind = Pick<VoucherValues, 'isVoucher' | 'voucherType'>

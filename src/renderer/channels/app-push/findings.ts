@@ -4,7 +4,7 @@ import { hasPicture } from '../../blocks/image/values'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { shownColour } from '../../blocks/push-buttons/values'
 import { cutsOf, phoneShows } from '../../blocks/push-lengths/cut'
-import type { Finding } from '../../rules/finding'
+import { type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedAppPush } from './checked'
 import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
@@ -55,12 +55,9 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
   const id = `app-push-size-${system}`
   const limit = `${bytes.format(MAX_PAYLOAD_BYTES)} bytes`
   if (most <= MAX_PAYLOAD_BYTES)
-    return {
-      id,
-      level: 'passed',
-      title: filled(wording.aboutOf, { systemNames: systemNames[system], bytes: bytes.format(most), limit }),
+    return passed(id, filled(wording.aboutOf, { systemNames: systemNames[system], bytes: bytes.format(most), limit }), {
       tab: 'CONTENT',
-    }
+    })
   return {
     id,
     level: bare > MAX_PAYLOAD_BYTES ? 'blocking' : 'warning',
@@ -76,25 +73,25 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
 function cut(values: AppPushValues, system: System, known: Context['mergeTags']): Finding[] {
   const { notificationTitle: title, notificationText: text, notificationImage, notificationImageRadio } = values[system]
   const picture = notificationImageRadio !== 'static' || hasPicture(notificationImage)
-  return cutsOf({ title, text }, [phoneShows[system](picture)], known).map((one) => ({
-    id: `app-push-cut-${system}-${one.part}`,
-    level: 'warning',
-    title: one.title,
-    detail: one.detail,
-    ...at(system, one.part === 'title' ? 'notificationTitle' : 'notificationText'),
-  }))
+  return cutsOf({ title, text }, [phoneShows[system](picture)], known).map((one) =>
+    warning(
+      `app-push-cut-${system}-${one.part}`,
+      one.title,
+      at(system, one.part === 'title' ? 'notificationTitle' : 'notificationText'),
+      one.detail,
+    ),
+  )
 }
 
 function life(values: AppPushValues, system: System): Finding[] {
   if (values[system].timeToLive.value !== 0) return []
   return [
-    {
-      id: `app-push-life-${system}`,
-      level: 'warning',
-      title: filled(wording.phonesThatAreOffMay, { systemNames: systemNames[system] }),
-      detail: wording.timeToLiveIs0,
-      ...at(system, 'timeToLive'),
-    },
+    warning(
+      `app-push-life-${system}`,
+      filled(wording.phonesThatAreOffMay, { systemNames: systemNames[system] }),
+      at(system, 'timeToLive'),
+      wording.timeToLiveIs0,
+    ),
   ]
 }
 
@@ -104,12 +101,11 @@ function colours(values: AppPushValues, system: System): Finding[] {
     .filter((colour) => colour.trim() !== '' && shownColour(colour) === null)
   if (wrong.length === 0) return []
   return [
-    {
-      id: `app-push-colours-${system}`,
-      level: 'warning',
-      title: filled(wording.aButtonColourCannotBe, { systemNames: systemNames[system] }),
-      detail: filled(wording.aColourIsWith3, { wrong: wrong.join(', ') }),
-      ...at(system, 'notificationButton'),
-    },
+    warning(
+      `app-push-colours-${system}`,
+      filled(wording.aButtonColourCannotBe, { systemNames: systemNames[system] }),
+      at(system, 'notificationButton'),
+      filled(wording.aColourIsWith3, { wrong: wrong.join(', ') }),
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 /** What a content card has to say before publishing. */
 import { filled } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
-import type { Finding } from '../../rules/finding'
+import { type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import * as wording from './texts'
 import type { ContentCardValues } from './values'
@@ -28,14 +28,8 @@ export function oddId(divId: string): string | null {
 
 function ofId(divId: string): Finding {
   const odd = oddId(divId)
-  if (odd === null) return { id: 'card-id', level: 'passed', title: wording.theDivIdCanBe, ...inDivId }
-  return {
-    id: 'card-id',
-    level: 'warning',
-    title: filled(wording.noElementHasTheId, { divId }),
-    detail: odd,
-    ...inDivId,
-  }
+  if (odd === null) return passed('card-id', wording.theDivIdCanBe, inDivId)
+  return warning('card-id', filled(wording.noElementHasTheId, { divId }), inDivId, odd)
 }
 
 function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {

@@ -7,7 +7,7 @@ import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import { isSample } from '../../rules/addresses'
-import type { Finding } from '../../rules/finding'
+import { blocking, type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
@@ -45,42 +45,31 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
 function size(html: string): Finding {
   const bytes = sizeOf(html)
   const detail = `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}.`
-  if (bytes <= GMAIL_CLIP_BYTES)
-    return { id: 'email-size', level: 'passed', title: wording.gmailWillNotClipIt, detail, ...inDesign }
-  return {
-    id: 'email-size',
-    level: 'warning',
-    title: wording.gmailClipsThisMessage,
-    detail: filled(wording.gmailShowsTheFirstThe, {
+  if (bytes <= GMAIL_CLIP_BYTES) return passed('email-size', wording.gmailWillNotClipIt, inDesign, detail)
+  return warning(
+    'email-size',
+    wording.gmailClipsThisMessage,
+    inDesign,
+    filled(wording.gmailShowsTheFirstThe, {
       bytes: sizeText(bytes),
       GMAIL_CLIP_BYTES: sizeText(GMAIL_CLIP_BYTES),
     }),
-    ...inDesign,
-  }
+  )
 }
 
 function unsubscribe(html: string): Finding {
-  if (html.includes(token))
-    return { id: 'email-unsubscribe', level: 'passed', title: wording.thereIsAnUnsubscribeLink, ...inDesign }
-  return {
-    id: 'email-unsubscribe',
-    level: 'warning',
-    title: wording.noUnsubscribeLink,
-    detail: filled(wording.noLinkOfThisMessage, { token }),
-    ...inDesign,
-  }
+  if (html.includes(token)) return passed('email-unsubscribe', wording.thereIsAnUnsubscribeLink, inDesign)
+  return warning(
+    'email-unsubscribe',
+    wording.noUnsubscribeLink,
+    inDesign,
+    filled(wording.noLinkOfThisMessage, { token }),
+  )
 }
 
 function preHeader({ preHeader: text }: EmailValues): Finding {
-  if (text.trim() !== '')
-    return { id: 'email-pre-header', level: 'passed', title: wording.theInboxShowsAPreheader, ...inPreHeader }
-  return {
-    id: 'email-pre-header',
-    level: 'warning',
-    title: wording.noPreheader,
-    detail: wording.inboxesShowTheFirstWords,
-    ...inPreHeader,
-  }
+  if (text.trim() !== '') return passed('email-pre-header', wording.theInboxShowsAPreheader, inPreHeader)
+  return warning('email-pre-header', wording.noPreheader, inPreHeader, wording.inboxesShowTheFirstWords)
 }
 
 /** One that follows the message says what the message says. */
@@ -88,7 +77,7 @@ function sampleText({ plainText }: EmailValues): Finding[] {
   const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
   if (!address) return []
   const detail = filled(wording.thePlainTextVersionLeads, { address })
-  return [{ id: 'email-sample-text', level: 'blocking', title: wording.aSampleAddressInThe, detail, ...inDesign }]
+  return [blocking('email-sample-text', wording.aSampleAddressInThe, inDesign, detail)]
 }
 
 function from({ from: written }: EmailValues): Finding[] {
@@ -98,15 +87,7 @@ function from({ from: written }: EmailValues): Finding[] {
 
 function acting(html: string): Finding[] {
   if (!/<(script|form|iframe|object|embed)\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html)) return []
-  return [
-    {
-      id: 'email-acting',
-      level: 'warning',
-      title: wording.partsOfThisMessageDo,
-      detail: wording.emailAppsRemoveScriptsForms,
-      ...inDesign,
-    },
-  ]
+  return [warning('email-acting', wording.partsOfThisMessageDo, inDesign, wording.emailAppsRemoveScriptsForms)]
 }
 
 function tags(values: EmailValues, html: string, { mergeTags, sender }: Context): Finding {

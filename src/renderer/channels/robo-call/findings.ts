@@ -1,7 +1,7 @@
 /** What a robo call has to say before publishing. */
 import { amount, filled } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
-import type { Finding } from '../../rules/finding'
+import { type Finding, passed, warning } from '../../rules/finding'
 import { peopleText } from '../../rules/people'
 import type { ContentContext } from '../channel'
 import { BILLED_SECONDS, billedCalls } from './audio'
@@ -26,30 +26,24 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   const about = exact ? '' : 'about '
   if (calls === 1)
     return [
-      {
-        id: 'call-length',
-        level: 'passed',
-        title: filled(wording.billedAsOneCallS, { about, longest: Math.ceil(longest) }),
+      passed('call-length', filled(wording.billedAsOneCallS, { about, longest: Math.ceil(longest) }), {
         tab: 'CONTENT',
-      },
+      }),
     ]
   const path = filled(wording.theLongestPathTakesS, { about, longest: Math.ceil(longest), BILLED_SECONDS })
   return [
-    {
-      id: 'call-length',
-      level: 'warning',
-      title: filled(wording.eachPersonIsBilledAs, { about, calls }),
-      detail:
-        reach === null
-          ? path
-          : filled(wording.forThatIsUpTo, {
-              longest: path,
-              reach: peopleText(reach, upTo),
-              amount: amount(reach * calls),
-            }),
-      tab: 'CONTENT',
-      link: wording.contentRoboCall,
-    },
+    warning(
+      'call-length',
+      filled(wording.eachPersonIsBilledAs, { about, calls }),
+      { tab: 'CONTENT', link: wording.contentRoboCall },
+      reach === null
+        ? path
+        : filled(wording.forThatIsUpTo, {
+            longest: path,
+            reach: peopleText(reach, upTo),
+            amount: amount(reach * calls),
+          }),
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import { agreeing, amount, filled, listOf } from '#contract'
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
-import type { Finding, Fix } from '../../rules/finding'
+import { type Finding, type Fix, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedSms } from './checked'
 import { type Diagnosis, fixed } from './fix'
@@ -34,13 +34,7 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
 function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
   if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
   const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
-  return {
-    id: 'sms-length',
-    level: 'passed',
-    title: wording.messageLengthIsOptimal,
-    detail,
-    ...where,
-  }
+  return passed('sms-length', wording.messageLengthIsOptimal, where, detail)
 }
 
 function bill(diagnosis: Diagnosis & { kind: 'non-gsm' }, values: SmsValues, context: Context): Finding {
@@ -72,7 +66,7 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   if (most <= count.parts) return []
   const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
   const detail = filled(wording.withTheirDataFilledIn, { some, parts: count.parts })
-  return [{ id: 'sms-by-person', level: 'warning', title: wording.somePeopleGetALonger, detail, ...where }]
+  return [warning('sms-by-person', wording.somePeopleGetALonger, where, detail)]
 }
 
 /** Source: Twilio, error 21617, 'The concatenated message body exceeds the 1600 character limit'. */
@@ -81,24 +75,22 @@ const MAX_CARRIER_CHARS = 1_600
 function tooLong({ count: { units } }: Reading): Finding[] {
   if (units <= MAX_CARRIER_CHARS) return []
   const detail = filled(wording.itHasCharactersMost, { length: amount(units) })
-  return [{ id: 'sms-too-long', level: 'warning', title: wording.longerThanCarriersTake, detail, ...where }]
+  return [warning('sms-too-long', wording.longerThanCarriersTake, where, detail)]
 }
 
 function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {
-  if (droppedCharacters === 0) return { id: 'sms-at', level: 'passed', title: wording.allCharactersSupported, ...where }
+  if (droppedCharacters === 0) return passed('sms-at', wording.allCharactersSupported, where)
   const detail = agreeing(
     droppedCharacters,
     wording.theInTheTextIs,
     filled(wording.inTheTextAreRemoved, { droppedCharacters: amount(droppedCharacters) }),
   )
-  return {
-    id: 'sms-at',
-    level: 'warning',
-    title: wording.isNotSent,
+  return warning(
+    'sms-at',
+    wording.isNotSent,
+    { ...where, ...mending(values, values.text.replaceAll('@', ''), wording.removeIt) },
     detail,
-    ...where,
-    ...mending(values, values.text.replaceAll('@', ''), wording.removeIt),
-  }
+  )
 }
 
 function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {

@@ -1,7 +1,7 @@
 /** What a web pop-up has to say before publishing. */
 import { panelFindings } from '../../blocks/design/panel/findings'
 import { shownPlacement } from '../../blocks/design/panel/values'
-import type { Finding } from '../../rules/finding'
+import { type Finding, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import * as texts from './texts'
 import type { WebPopupValues } from './values'
@@ -21,14 +21,11 @@ function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>
   const covers = position === 'full' || (overlay && position === 'center')
   if (entry?.kind !== 'immediately' || !covers) return []
   return [
-    {
-      id: 'popup-at-once',
-      level: 'warning',
-      title: texts.itAppearsBeforePeopleCan,
-      detail: texts.peopleEnterImmediatelyAFew,
-      tab: 'TRIGGER',
-      field: 'entryTime.kind',
-      link: texts.triggerEntryTime,
-    },
+    warning(
+      'popup-at-once',
+      texts.itAppearsBeforePeopleCan,
+      { tab: 'TRIGGER', field: 'entryTime.kind', link: texts.triggerEntryTime },
+      texts.peopleEnterImmediatelyAFew,
+    ),
   ]
 }

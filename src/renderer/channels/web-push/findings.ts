@@ -3,7 +3,7 @@ import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
 import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
-import type { Finding } from '../../rules/finding'
+import { type Finding, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedWebPush } from './checked'
 import * as wording from './texts'
@@ -24,15 +24,9 @@ export function webPushFindings(
 }
 
 const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding[] =>
-  cutsOf(values, browserShows, mergeTags).map(({ part, title, detail }) => ({
-    id: `push-cut-${part}`,
-    level: 'warning',
-    title,
-    detail,
-    tab: 'CONTENT',
-    field: part,
-    link: wording.contentNotification,
-  }))
+  cutsOf(values, browserShows, mergeTags).map(({ part, title, detail }) =>
+    warning(`push-cut-${part}`, title, { tab: 'CONTENT', field: part, link: wording.contentNotification }, detail),
+  )
 
 /** Whatever of a web push may hold tags. */
 export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')

@@ -1,7 +1,7 @@
 /** What WhatsApp content has to say before publishing. */
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
-import type { Finding, Fix } from '../../rules/finding'
+import { type Finding, type Fix, passed } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { judgedIn } from '../judged'
 import { checkedWhatsapp } from './checked'
@@ -42,7 +42,7 @@ function mending(
 function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
   const objections = lint(message, mergeTags)
   if (objections.length === 0)
-    return [{ id: 'provider-rules', level: 'passed', title: wording.whatsappTemplateRulesAreMet, tab: 'CONTENT' }]
+    return [passed('provider-rules', wording.whatsappTemplateRulesAreMet, { tab: 'CONTENT' })]
   return objections.map(({ id, path, words, fix }) => ({
     id: `provider-${id}`,
     level: 'warning',
@@ -57,7 +57,7 @@ function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
 
 const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
   judgedIn(selectedTemplate)?.status === 'APPROVED'
-    ? [{ id: 'template', level: 'passed', title: wording.theTemplateIsApproved, tab: 'CONTENT' }]
+    ? [passed('template', wording.theTemplateIsApproved, { tab: 'CONTENT' })]
     : []
 
 function tags(

@@ -6,7 +6,7 @@ import { filled, type LinkAnswer, mostLinks } from '#contract'
 import type { Link } from '../../blocks/checks/links-of'
 import { reportError } from '../../data/app'
 import { askLinks } from '../../data/links'
-import type { Finding } from '../../rules/finding'
+import { type Finding, warning } from '../../rules/finding'
 import { linksInText, linkText } from '../../rules/link-words'
 import { clockOf } from '../../ui/dates'
 import classes from './links-check.module.css'
@@ -54,7 +54,7 @@ function Answers({ asked, onFinding }: { asked: readonly Asked[]; onFinding: (fi
         const Mark = marks[answer.state]
         const { mark, words } = linkText(answer)
         const { field, link: place } = link
-        const finding: Finding = { id: `link ${link.address}`, level: 'warning', title: words, tab: 'CONTENT', field }
+        const finding: Finding = warning(`link ${link.address}`, words, { tab: 'CONTENT', field })
         return (
           <li key={link.address} data-state={mark}>
             <Mark size={16} stroke={1.5} aria-hidden />

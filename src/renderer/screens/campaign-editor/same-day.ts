@@ -1,7 +1,7 @@
 /** Other campaigns that go to the same segment on a day on which this one goes out: people who get both may find it too much. */
 import { Temporal } from 'temporal-polyfill'
 import { filled } from '#contract'
-import type { Finding } from '../../rules/finding'
+import { type Finding, warning } from '../../rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { dateText } from '../../ui/dates'
@@ -32,13 +32,12 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
   const named = others.slice(0, mostNamed).map(wordsOf).join('; ')
   const more = others.length > mostNamed ? `; and ${others.length - mostNamed} more` : ''
   return [
-    {
-      id: 'same-day',
-      level: 'warning',
-      title: others.length === 1 ? texts.theSamePeopleGetAnother : texts.theSamePeopleGetOther,
-      detail: filled(texts.toToo, { name: segment.name, named, more }),
-      tab: 'SCHEDULE',
-    },
+    warning(
+      'same-day',
+      others.length === 1 ? texts.theSamePeopleGetAnother : texts.theSamePeopleGetOther,
+      { tab: 'SCHEDULE' },
+      filled(texts.toToo, { name: segment.name, named, more }),
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** What GOALS has to say before publishing. */
 import { eventFindings } from '../../blocks/event-condition/findings'
-import type { Finding } from '../../rules/finding'
+import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
 import * as texts from './texts'
 import { checkGoals, controlGroupOf, type GoalsValues, isOneEmptyGoal } from './values'
@@ -23,30 +23,18 @@ function goalFinding(values: GoalsValues): Finding[] {
   // Going on without one is offered by the step: it is nothing to be warned of.
   if (isOneEmptyGoal(values)) return []
   const problem = checkGoals(values)[0]
-  if (problem)
-    return [
-      {
-        id,
-        level: 'blocking',
-        title: texts.aGoalIsNotComplete,
-        detail: `${problem.message}.`,
-        field: problem.path,
-        ...place,
-      },
-    ]
-  return [{ id, level: 'passed', title: texts.goalsAreComplete, ...place }]
+  if (problem) return [blocking(id, texts.aGoalIsNotComplete, { field: problem.path, ...place }, `${problem.message}.`)]
+  return [passed(id, texts.goalsAreComplete, place)]
 }
 
 function controlGroupFinding(values: GoalsValues): Finding[] {
   if (controlGroupOf(values) < 100) return []
   return [
-    {
-      id: 'goals-control-group',
-      level: 'blocking',
-      title: texts.theControlGroupIsEveryone,
-      detail: texts.n100AreHeldOutSo,
-      field: 'customControlGroup',
-      ...place,
-    },
+    blocking(
+      'goals-control-group',
+      texts.theControlGroupIsEveryone,
+      { field: 'customControlGroup', ...place },
+      texts.n100AreHeldOutSo,
+    ),
   ]
 }

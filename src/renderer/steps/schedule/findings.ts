@@ -1,6 +1,6 @@
 /** What SCHEDULE has to say before publishing. */
 import { filled } from '#contract'
-import type { Finding } from '../../rules/finding'
+import { type Finding, passed, unchecked, warning } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { instantAt } from './engine'
 import { clashOf, handlingText, quietHoursOf } from './limits'
@@ -22,7 +22,7 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   if (!moment) return []
   const words = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
-    { id, level: 'passed', title: texts.scheduledForTheFuture, detail: `${words}.`, ...place },
+    passed(id, texts.scheduledForTheFuture, place, `${words}.`),
     ...movedFinding(values, context),
     ...limitFindings(values, context),
   ]
@@ -34,9 +34,7 @@ function limitFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const { frequencyCapping, doNotDisturb } = channel.toggles
   if (!server || !((frequencyCapping && values.frequencyCapping) || (doNotDisturb && values.doNotDisturb))) return []
   if (!server.reachable || !server.limits)
-    return [
-      { id: 'schedule-limits', level: 'unchecked', title: texts.capsAndQuietHours, field: 'doNotDisturb', ...place },
-    ]
+    return [unchecked('schedule-limits', texts.capsAndQuietHours, { field: 'doNotDisturb', ...place })]
   return quietFindings(values, context)
 }
 
@@ -71,17 +69,15 @@ function movedFinding(values: ScheduleValues, { type }: StepContext): Finding[] 
   const at = instantAt(values.date, values.time, values.timezone)
   if (!at?.skippedTime) return []
   return [
-    {
-      id: 'schedule-clock-change',
-      level: 'warning',
-      title: texts.aClockChangeMovesThe,
-      detail: filled(texts.doesNotExistThatDay2, {
+    warning(
+      'schedule-clock-change',
+      texts.aClockChangeMovesThe,
+      { field: 'time', ...place },
+      filled(texts.doesNotExistThatDay2, {
         skippedTime: at.skippedTime,
         timezone: values.timezone,
         time: at.time,
       }),
-      field: 'time',
-      ...place,
-    },
+    ),
   ]
 }

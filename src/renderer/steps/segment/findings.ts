@@ -1,6 +1,6 @@
 /** What SEGMENT has to say before publishing. */
 import { amount, filled } from '#contract'
-import type { Finding } from '../../rules/finding'
+import { blocking, type Finding, passed, unchecked, warning } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { mostOf, showsSmartSend } from './summary'
 import * as texts from './texts'
@@ -11,8 +11,7 @@ const place = { tab: 'SEGMENT', field: 'selectedSegment', link: texts.segmentSeg
 /** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
   const problem = checkSegment(values, context)[0]
-  if (problem && !chosenOf(values, context))
-    return [{ id: 'segment-chosen', level: 'blocking', title: problem.message, ...place }]
+  if (problem && !chosenOf(values, context)) return [blocking('segment-chosen', problem.message, place)]
   if (problem) return thereFinding(values, context)
   return [...thereFinding(values, context), reachFinding(values, context), ...smartSendFinding(values, context)]
 }
@@ -21,12 +20,11 @@ export function segmentFindings(values: SegmentValues, context: StepContext): Fi
 function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContext): Finding[] {
   if (!server || !selectedSegment) return []
   const id = 'segment-there'
-  if (!server.reachable || !server.segments)
-    return [{ id, level: 'unchecked', title: texts.whetherTheSegmentStillExists, ...place }]
+  if (!server.reachable || !server.segments) return [unchecked(id, texts.whetherTheSegmentStillExists, place)]
   if (server.segments.some((segment) => segment.id === selectedSegment.id))
-    return [{ id, level: 'passed', title: texts.theSegmentExists, ...place }]
+    return [passed(id, texts.theSegmentExists, place)]
   const detail = filled(texts.isNoLongerAmongThe, { name: selectedSegment.name || `Segment ${selectedSegment.id}` })
-  return [{ id, level: 'blocking', title: texts.theSegmentDoesNotExist, detail, ...place }]
+  return [blocking(id, texts.theSegmentDoesNotExist, place, detail)]
 }
 
 function reachFinding(values: SegmentValues, context: StepContext): Finding {
@@ -34,42 +32,28 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
   const { label } = context.channel
   const id = 'segment-reach'
   if ((!audience || audience.reach === null) && context.server?.counting)
-    return { id, level: 'unchecked', title: texts.howManyPeopleTheSegment, ...place }
+    return unchecked(id, texts.howManyPeopleTheSegment, place)
   if (!audience || audience.reach === null)
-    return {
-      id,
-      level: 'warning',
-      title: texts.reachNotKnown,
-      detail: filled(texts.nobodyHasCountedThisSegment, { label }),
-      ...place,
-    }
+    return warning(id, texts.reachNotKnown, place, filled(texts.nobodyHasCountedThisSegment, { label }))
   if (audience.reach === 0)
-    return {
+    return blocking(
       id,
-      level: 'blocking',
-      title: texts.nobodyToSendTo,
-      detail: filled(texts.reaches0PeopleBy, { segment: audience.segment, label }),
-      ...place,
-    }
+      texts.nobodyToSendTo,
+      place,
+      filled(texts.reaches0PeopleBy, { segment: audience.segment, label }),
+    )
   const people = mostOf(amount(audience.reach), context)
-  return {
-    id,
-    level: 'passed',
-    title: texts.theSegmentReachesPeople,
-    detail: filled(texts.by, { people, label }),
-    ...place,
-  }
+  return passed(id, texts.theSegmentReachesPeople, place, filled(texts.by, { people, label }))
 }
 
 function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context: StepContext): Finding[] {
   if (!selectedSegment || !showsSmartSend(context) || selectedSegment.smartSend === smartSend) return []
   return [
-    {
-      id: 'segment-smart-send',
-      level: 'warning',
-      title: texts.countedWithAnotherSmartSend,
-      detail: smartSend ? texts.countedWithoutSmartSend : texts.countedWithSmartSendOff,
-      ...place,
-    },
+    warning(
+      'segment-smart-send',
+      texts.countedWithAnotherSmartSend,
+      place,
+      smartSend ? texts.countedWithoutSmartSend : texts.countedWithSmartSendOff,
+    ),
   ]
 }

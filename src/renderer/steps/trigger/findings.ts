@@ -1,6 +1,6 @@
 /** What TRIGGER has to say before publishing. */
 import { eventFindings } from '../../blocks/event-condition/findings'
-import type { Finding } from '../../rules/finding'
+import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
 import * as texts from './texts'
 import { checkTrigger, type TriggerValues } from './values'
@@ -11,18 +11,8 @@ const place = { tab: 'TRIGGER', link: texts.trigger } as const
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {
   const problem = checkTrigger(values, context)[0]
   const id = 'trigger-complete'
-  if (!problem)
-    return [{ id, level: 'passed', title: texts.theTriggerIsComplete, ...place }, ...thereFindings(values, context)]
-  return [
-    {
-      id,
-      level: 'blocking',
-      title: texts.theTriggerIsNotComplete,
-      detail: `${problem.message}.`,
-      field: problem.path,
-      ...place,
-    },
-  ]
+  if (!problem) return [passed(id, texts.theTriggerIsComplete, place), ...thereFindings(values, context)]
+  return [blocking(id, texts.theTriggerIsNotComplete, { field: problem.path, ...place }, `${problem.message}.`)]
 }
 
 function thereFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {

@@ -1,6 +1,6 @@
 /** What a panel has to say before publishing. */
 import type { MergeTag } from '#contract'
-import type { Finding } from '../../../rules/finding'
+import { type Finding, warning } from '../../../rules/finding'
 import { tagFinding } from '../../merge-tags/tag-finding'
 import { messageFindings } from '../findings'
 import { blockSamples } from '../mail/blocks'
@@ -21,13 +21,7 @@ export function panelFindings(
   if (!hasContent(design, html)) return []
   const found = messageFindings({ design, html }, { prefix, samples: blockSamples })
   if (/<script\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html))
-    found.push({
-      id: `${prefix}-acting`,
-      level: 'warning',
-      title: wording.thisMessageHasScriptsOf,
-      detail: wording.theyRunOnThePage,
-      ...inDesign,
-    })
+    found.push(warning(`${prefix}-acting`, wording.thisMessageHasScriptsOf, inDesign, wording.theyRunOnThePage))
   const asked = { id: `${prefix}-tags`, texts: [html], message: checkedPanel(values), verb: 'shown' } as const
   return [...found, tagFinding({ ...asked, ...inDesign }, mergeTags)]
 }
