@@ -1,28 +1,24 @@
 /** What a person saves for a workspace beside its drafts: groups, people, list choices, rules of words and prices, a file each. */
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Handlers, MAX_PEOPLE, ownPerson, type Prices, prices, type Workspace } from '#contract'
+import { type Handlers, MAX_PEOPLE, ownPerson, type Prices, prices } from '#contract'
 import { createListChoices } from './list-choices.ts'
 import { createOwnRules } from './own-rules.ts'
 import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
 import * as texts from './texts.ts'
-import { workspaceFile } from './workspace-file.ts'
-import { type WorkspaceList, workspaceList } from './workspace-list.ts'
-
-/** Saved groups of test recipients, by workspace. */
-type TestGroups = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['testGroups'] }
-
-const item = v.object({ name: v.string(), recipients: v.array(v.string()) })
+import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
+import { workspaceList } from './workspace-list.ts'
 
 /** How many groups a workspace has at most. */
 const MAX_GROUPS = 50
 
-export function createTestGroups(path: string, log: Log): TestGroups {
+/** Saved groups of test recipients, by workspace. */
+export function createTestGroups(path: string, log: Log): WorkspaceService<Handlers['testGroups']> {
   const kind = {
     path,
     what: texts.theGroupsOfTestRecipients,
-    item,
+    item: v.object({ name: v.string(), recipients: v.array(v.string()) }),
     most: MAX_GROUPS,
     tooMany: `There are ${MAX_GROUPS} groups already`,
   }
@@ -38,13 +34,10 @@ export function createTestGroups(path: string, log: Log): TestGroups {
 }
 
 /** What a part, a call and a conversation cost, by workspace: one small JSON file. */
-type PricesService = {
-  handlers: Handlers['prices']
-  /** Call it whenever a workspace opens. */
-  use(workspace: Pick<Workspace, 'id'>): void
-}
-
-export function createPrices(path: string, { notify, log }: { notify: Notify; log: Log }): PricesService {
+export function createPrices(
+  path: string,
+  { notify, log }: { notify: Notify; log: Log },
+): WorkspaceService<Handlers['prices']> {
   const changed = (value: Prices | null) => notify('prices.changed', value)
   const file = workspaceFile<Prices | null>(path, { what: texts.thePrices, read: fitting, changed, log })
   return {
@@ -65,9 +58,7 @@ const fitting = (kept: unknown): Prices | null => {
 }
 
 /** People of one's own for previews, by workspace. */
-type People = Pick<WorkspaceList<unknown>, 'use'> & { handlers: Handlers['people'] }
-
-export function createPeople(path: string, log: Log): People {
+export function createPeople(path: string, log: Log): WorkspaceService<Handlers['people']> {
   const tooMany = `Up to ${MAX_PEOPLE} people can be saved. Remove some first.`
   const kind = { path, what: 'The people for previews', item: ownPerson, most: MAX_PEOPLE, tooMany }
   const { handlers, use } = workspaceList(kind, log)

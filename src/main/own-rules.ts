@@ -1,17 +1,14 @@
 /** Words that must or must not stand in messages, by workspace: one small JSON file. */
 import * as v from 'valibot'
-import { type Handlers, MAX_OWN_RULES, type OwnRule, ownRule, type Workspace } from '#contract'
+import { type Handlers, MAX_OWN_RULES, type OwnRule, ownRule } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log, Notify } from './ports.ts'
-import { workspaceFile } from './workspace-file.ts'
+import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
 
-export type OwnRules = {
-  handlers: Handlers['ownRules']
-  /** Call it whenever a workspace opens. */
-  use(workspace: Pick<Workspace, 'id'>): void
-}
-
-export function createOwnRules(path: string, { notify, log }: { notify: Notify; log: Log }): OwnRules {
+export function createOwnRules(
+  path: string,
+  { notify, log }: { notify: Notify; log: Log },
+): WorkspaceService<Handlers['ownRules']> {
   const changed = (rules: OwnRule[]) => notify('ownRules.changed', rules)
   const { here, change, use } = workspaceFile(path, { what: 'The word rules', read: fitting, changed, log })
   return {

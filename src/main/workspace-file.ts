@@ -13,31 +13,44 @@ export type WorkspaceFile<T> = {
   use(workspace: Pick<Workspace, 'id'>): void
 }
 
+/** A service over such a file. */
+export type WorkspaceService<Handlers> = { handlers: Handlers; use: WorkspaceFile<unknown>['use'] }
+
 type Options<T> = {
   /** What the file holds, as a sentence begins: 'The prices'. */
   what: string
+  /** What each workspace's part must be, or the whole file is set aside; without it `read` judges. */
+  each?: v.GenericSchema
   /** What one workspace has, from what stands in the file; undefined where nothing does. Never throws. */
   read: (kept: unknown) => T
-  changed: (value: T) => void
+  changed?: (value: T) => void
   log: Log
 }
 
-const stored = v.record(v.string(), v.unknown())
-
-export function workspaceFile<T>(path: string, { what, read, changed, log }: Options<T>): WorkspaceFile<T> {
-  const file = jsonFile(path, { what, schema: stored, empty: {}, log })
+export function workspaceFile<T>(
+  path: string,
+  { what, each = v.unknown(), read, changed, log }: Options<T>,
+): WorkspaceFile<T> {
+  const file = jsonFile(path, { what, schema: v.record(v.string(), each), empty: {}, log })
   let workspace = ''
   let last: Promise<unknown> = Promise.resolve()
-  const of = async (id: string): Promise<T> => read((await file.read())[id])
+  let all: Promise<Record<string, unknown>> | null = null
+  const current = () => {
+    all ??= file.read()
+    return all
+  }
+  const of = async (id: string): Promise<T> => read((await current())[id])
   return {
     here: () => of(workspace),
     change: (next) => {
       const own = workspace
       const done = last.then(async () => {
-        const all = await file.read()
-        const after = next(read(all[own]))
-        await file.write({ ...all, [own]: after })
-        if (own === workspace) changed(after)
+        const before = await current()
+        const after = next(read(before[own]))
+        const written = { ...before, [own]: after }
+        await file.write(written)
+        all = Promise.resolve(written)
+        if (own === workspace) changed?.(after)
         return after
       })
       // A failed change is its caller's to tell; the next one tries anew.
@@ -46,7 +59,7 @@ export function workspaceFile<T>(path: string, { what, read, changed, log }: Opt
     },
     use: ({ id }) => {
       workspace = id
-      of(id).then(changed, (error) => log('warn', `${what} cannot be read`, error))
+      if (changed) of(id).then(changed, (error) => log('warn', `${what} cannot be read`, error))
     },
   }
 }
