@@ -10,8 +10,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { sameJson } from '../rules/same-json'
-import { focusField } from './focus-field'
 import { listenToField } from './field-listener'
+import { focusField } from './focus-field'
 
 type StepFormProps<Values> = {
   initial: Values
