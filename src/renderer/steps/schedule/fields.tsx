@@ -97,6 +97,9 @@ export function DateField({ form, context, path, label, disabled = false }: Date
       // Red is for errors; a weekend is a day like any other.
       weekendDays={[]}
       minDate={today}
+      highlightToday
+      // The schedule's today, which may be another day than this computer's.
+      getDayProps={(day) => ({ 'data-today': day === today || undefined })}
       // Else it opens in the month that this computer has, which may be another one.
       defaultDate={date.value || today}
       value={date.value || null}
