@@ -1,25 +1,24 @@
 /** A text field with merge tags as chips: label and counter above, hint and error below, '@' or '{{' opens the tags. */
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { filled, type MergeTag } from '#contract'
 import layout from '../../ui/layout.module.css'
+import { IconButton } from '../../ui/plain-button'
+import { useLateOverlay } from '../../ui/use-late-overlay'
 import { OneBlankLine } from './blank-lines'
 import { tagCap } from './cap'
 import { ChipDefault } from './chip-default'
 import { documentOf, textOf } from './document'
 import { EditorPlace } from './editor-place'
 import classes from './field.module.css'
-import tagClasses from './merge-tags.module.css'
 import { MergeTagNode, setTags } from './node'
 import { nonceOption } from './nonce'
 import { oneLine, wordsInto } from './paste'
-import { TagItems } from './personalise'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { TagMenu } from './tag-menu'
 import { keyOf, visibleLength } from './text'
@@ -107,7 +106,12 @@ function Count({ text, limit }: { text: string; limit: number }) {
   )
 }
 
+const loadMenu = () => import('./tags-menu')
+const TagsMenu = lazy(async () => ({ default: (await loadMenu()).TagsMenu }))
+
+/** A step has many fields: the menu comes with the first click. */
 function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag[]; label: string }) {
+  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   const choose = (tag: MergeTag) =>
     editor
       .chain()
@@ -115,22 +119,17 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
       .insertContent({ type: 'mergeTag', attrs: { key: keyOf(tag), fallback: null } })
       .run()
   return (
-    <Menu position="bottom-end" returnFocus={false}>
-      <Menu.Target>
-        <Tooltip label={texts.personalise}>
-          <ActionIcon
-            className={classes.at ?? ''}
-            size={24}
-            aria-label={filled(texts.personalise2, { label: label.toLowerCase() })}
-          >
-            <IconAt size={15} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown className={tagClasses.dropdown ?? ''} p={4}>
-        <TagItems tags={tags} onChoose={choose} />
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <IconButton
+        {...forButton}
+        className={classes.at ?? ''}
+        aria-label={filled(texts.personalise2, { label: label.toLowerCase() })}
+        title={texts.personalise}
+      >
+        <IconAt size={15} />
+      </IconButton>
+      <Suspense fallback={null}>{wanted ? <TagsMenu {...overlay} tags={tags} onChoose={choose} /> : null}</Suspense>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 /** A step's preview column: its title with the choice of frame, whatever else stands over the picture, and the picture. */
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from '../../ui/layout.module.css'
+import { IconButton } from '../../ui/plain-button'
 import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
 import * as texts from './texts'
@@ -26,15 +26,14 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
         <div className={classes.title}>
           <h3>{texts.preview}</h3>
           {openWall && (
-            <Tooltip label={texts.previewAsEightPeople}>
-              <ActionIcon
-                className={classes.everybody ?? ''}
-                aria-label={texts.previewAsEightPeople}
-                onClick={openWall}
-              >
-                <IconLayoutGrid size={16} stroke={1.5} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              className={classes.everybody ?? ''}
+              aria-label={texts.previewAsEightPeople}
+              title={texts.previewAsEightPeople}
+              onClick={openWall}
+            >
+              <IconLayoutGrid size={16} stroke={1.5} />
+            </IconButton>
           )}
           {props.control}
         </div>
