@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
-import { StepLayout } from '../../ui/step-layout'
+import { StepLayout, StepRest } from '../../ui/step-layout'
 import type { ContentViewProps } from '../channel'
 import { Buttons } from './buttons'
 import { Kind } from './kind'
@@ -38,8 +38,10 @@ export function View(props: ContentViewProps<WhatsappValues>) {
       {custom ? (
         <>
           <MessageFields part={part} tags={tags} />
-          <Buttons part={part} tags={tags} />
-          {!readOnly && <ProviderRules message={values.message} tags={tags} />}
+          <StepRest now={props.problems.length > 0}>
+            <Buttons part={part} tags={tags} />
+            {!readOnly && <ProviderRules message={values.message} tags={tags} />}
+          </StepRest>
         </>
       ) : (
         <Preapproved
