@@ -16,6 +16,18 @@ const withoutEval = {
       : null,
 }
 
+/** A hook of Mantine's gives every part a second id once it stands there, and draws it again for that: pages that come drawn from a server need it. */
+const withOneId = {
+  name: 'with-one-id',
+  transform(code: string, id: string) {
+    if (!id.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')) return null
+    const second = 'setUuid(randomId());'
+    if (!code.includes(second))
+      throw new Error('useId of @mantine/hooks is another one: does it still give a second id?')
+    return { code: code.replace(second, ''), map: null }
+  },
+}
+
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 const reached = new Map<string, Set<string>>()
 
@@ -74,6 +86,7 @@ export default defineConfig({
       react(),
       { name: 'absolute-base', config: () => ({ base: '/' }) },
       withoutEval,
+      withOneId,
       notices({ root, writes: true }),
     ],
     // Workers are bundled by themselves: what they hold is to be named as well.
