@@ -17,9 +17,9 @@ export function takeIdentity(): void {
 }
 
 /** Chromium's own profile goes with the data folder, and with it the lock of the single instance. Must run before Electron is ready. */
-export function keepProfileIn(dataFolder: string, env: Record<string, string | undefined> = process.env): void {
+export function keepProfileIn(dataFolder: string): void {
   app.setPath('userData', made(join(dataFolder, 'electron')))
-  const session = sessionFolder(dataFolder, env)
+  const session = sessionFolder(dataFolder)
   try {
     if (session !== null) app.setPath('sessionData', made(session))
   } catch {
@@ -31,12 +31,9 @@ export function keepProfileIn(dataFolder: string, env: Record<string, string | u
 export const keepCrashes = (): void => crashReporter.start({ uploadToServer: false })
 
 /** Chromium's caches: on Windows not where a company's network copies a person's settings to. Null: with the profile. */
-function sessionFolder(
-  dataFolder: string,
-  { APPDATA: roaming, LOCALAPPDATA: local }: Record<string, string | undefined>,
-  platform = process.platform,
-): string | null {
-  if (platform !== 'win32' || !roaming || !local) return null
+function sessionFolder(dataFolder: string): string | null {
+  const { APPDATA: roaming, LOCALAPPDATA: local } = process.env
+  if (process.platform !== 'win32' || !roaming || !local) return null
   const below = relative(roaming, dataFolder)
   return below === '' || /^\.\.|:/.test(below) ? null : join(local, below, 'electron')
 }

@@ -29,12 +29,10 @@ export function found<T>(row: T | undefined, what: string): T {
 }
 
 /** The parts of Hono's statuses that the server uses are plain numbers here. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
-}
+export const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-export const accepted = (data: unknown, message = 'OK'): Response =>
-  json(200, { success: true, data: data ?? null, message })
+export const accepted = (data: unknown): Response => json(200, { success: true, data: data ?? null, message: 'OK' })
 
 export function refused(refusal: Refusal): Response {
   const path = refusal.path === undefined ? {} : { path: refusal.path }

@@ -1,12 +1,13 @@
 /** Names and what stands behind them, line by line: how cards and side columns tell facts. */
 import type { ReactNode } from 'react'
+import layout from './layout.module.css'
 import classes from './pairs.module.css'
 
 export type Pair = { name: string; value: ReactNode; tone?: 'error' }
 
 export function Pairs({ pairs }: { pairs: readonly Pair[] }) {
   return (
-    <dl className={classes.pairs}>
+    <dl className={`${layout.column1} ${classes.pairs}`}>
       {pairs.map(({ name, value, tone }) => (
         <div key={name} className={classes.pair}>
           <dt className={classes.name}>{name}</dt>

@@ -13,7 +13,7 @@ export function Phone({ platform, view, head, wall, children }: Props) {
   return (
     <div className={classes.phone} data-platform={platform}>
       <div className={classes.screen} data-wall={wall || undefined}>
-        <div className={classes.status} aria-hidden>
+        <div className={`${layout.spread} ${classes.status}`} aria-hidden>
           <span>9:41</span>
           <span className={layout.row1}>
             <IconAntennaBars5 size={15} />

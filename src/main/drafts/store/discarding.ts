@@ -6,7 +6,7 @@ import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow } from './draft-rows.ts'
 import { bump, rowToChange, setBase } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
-import { asJson, isDirty, mergeBases, sectionRow, sectionRows, setSaved } from './merge-base.ts'
+import { asJson, clearSaved, isDirty, mergeBases, sectionRow, sectionRows } from './merge-base.ts'
 import { lastSlot, type Moment, makerFirst } from './queue.ts'
 
 /** How long a discard can be undone, in milliseconds. */
@@ -99,7 +99,7 @@ const isInDoubt = ({ ambiguous }: IntentRow): boolean => ambiguous === 1
 /** The words of these sections are not saved any more: no publishing leaves them out unseen. */
 function unsave(db: Db, row: DraftRow, sections: ReadonlySet<string>): Discarded['saved'] {
   const saved = sectionRows(db, row).filter((one) => sections.has(one.section) && !isDirty(one))
-  for (const { section } of saved) setSaved(db, row, section, 0)
+  for (const { section } of saved) clearSaved(db, row, section)
   return saved.map(({ section, saved: revision }) => ({ section, revision }))
 }
 

@@ -54,10 +54,9 @@ export const setAcceptedPaths = (db: Db, row: DraftRow, section: SectionName, pa
     section,
   ])
 
-/** `saved`: the draft's revision that the section's last Save took along; 0 where none did. */
-export const setSaved = (db: Db, row: DraftRow, section: SectionName, saved: number) =>
-  db.run('UPDATE sections SET saved = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
-    saved,
+/** No Save of the section counts as taken along any more. */
+export const clearSaved = (db: Db, row: DraftRow, section: SectionName) =>
+  db.run('UPDATE sections SET saved = 0 WHERE workspace = ? AND draft_id = ? AND section = ?', [
     row.workspace,
     row.id,
     section,

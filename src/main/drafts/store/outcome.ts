@@ -11,13 +11,13 @@ import { blockWith, finish, putOff } from './intent-states.ts'
 import {
   acceptedPathsIn,
   asJson,
+  clearSaved,
   currentBase,
   isDirty,
   mergeBases,
   sectionRow,
   sectionRows,
   setMergeBase,
-  setSaved,
 } from './merge-base.ts'
 import type { Moment } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
@@ -111,7 +111,7 @@ function asWritten(
 
 /** Looked for and not found: nothing arrived. What was discarded meanwhile is not saved any more; else a newer save stands behind it. */
 function noteNotCreated(db: Db, row: DraftRow, { section }: IntentRow): void {
-  if (openIntents(db, row).every((open) => open.section !== section)) setSaved(db, row, section, 0)
+  if (openIntents(db, row).every((open) => open.section !== section)) clearSaved(db, row, section)
 }
 
 /** Setup values are kept key by key: a step sends all, an answer may hold some. */

@@ -46,10 +46,9 @@ export function checkRevenue(config: RevenueConfig): void {
     throw wrong('revenue_config.property.data_type', 'Revenue can only be read from a numeric property')
 }
 
-const between = (value: number | null | undefined, min: number, max: number, path: string, what: string): void => {
+const checkUpTo = (value: number | null | undefined, max: number, path: string, what: string): void => {
   if (value === undefined || value === null) return
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw wrong(path, `${what} must be between ${min} and ${max}`)
+  if (!Number.isInteger(value) || value < 1 || value > max) throw wrong(path, `${what} must be between 1 and ${max}`)
 }
 
 /** Refuses a schedule that the scheduler could not run; 'today' and 'now' are those of the schedule's zone. */
@@ -60,10 +59,10 @@ export function checkSchedule(schedule: Schedule, now: number): void {
   if (!isZone(zone)) throw wrong('schedule.time_zone', `Unknown time zone '${zone}'`)
   if (schedule.type === 'one_time') checkOnce(schedule, now)
   else checkSpan(schedule, dayOf(now, zone))
-  between(schedule.repeat?.value, 1, 60, 'schedule.repeat.value', 'The repeat value')
+  checkUpTo(schedule.repeat?.value, 60, 'schedule.repeat.value', 'The repeat value')
   if (schedule.delivery?.type?.toLowerCase() === 'interval')
-    between(schedule.delivery.value, 1, 60, 'schedule.delivery.value', 'The minimum delay')
-  between(schedule.metaRetentionDays, 1, 180, 'schedule.metaRetentionDays', 'Retention days')
+    checkUpTo(schedule.delivery.value, 60, 'schedule.delivery.value', 'The minimum delay')
+  checkUpTo(schedule.metaRetentionDays, 180, 'schedule.metaRetentionDays', 'Retention days')
 }
 
 function checkOnce(schedule: Schedule, now: number): void {

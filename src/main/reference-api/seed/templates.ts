@@ -48,12 +48,12 @@ const whatsapp = (
   body_json: JSON.stringify({ message }),
 })
 
-const call = (name: string, status: string, contentType: 'TEXT', content: unknown): Row => ({
+const call = (name: string, status: string, content: unknown): Row => ({
   kind: 'robo_call',
   name,
   status,
   category: null,
-  body_json: JSON.stringify({ contentType, content }),
+  body_json: JSON.stringify({ contentType: 'TEXT', content }),
 })
 
 const said = (value: string) => ({ editorState: null, value })
@@ -127,7 +127,6 @@ export const templateRows: Row[] = [
   call(
     'Confirm the order',
     'APPROVED',
-    'TEXT',
     text('Assalam-o-alaikum. You placed an order at Gulmohar. Press 1 to confirm, 2 to cancel.', 'Thank you.', [
       'Your order is confirmed.',
       'Your order is cancelled.',
@@ -137,11 +136,10 @@ export const templateRows: Row[] = [
   call(
     'Winter sale, Urdu',
     'APPROVED',
-    'TEXT',
     text('السلام علیکم۔ گل مہر پر سردیوں کی سیل شروع ہو گئی ہے۔ اتوار تک ہر چیز پر چالیس فیصد تک رعایت۔ خدا حافظ۔'),
   ),
-  call('Store hours', 'PENDING', 'TEXT', text('Our stores are open until 11 pm this week.')),
-  call('Late payment', 'REJECTED', 'TEXT', text('You owe us money.')),
+  call('Store hours', 'PENDING', text('Our stores are open until 11 pm this week.')),
+  call('Late payment', 'REJECTED', text('You owe us money.')),
   inApp('Free delivery', card('#0f5c46', 'Free delivery over Rs 3,000', 'Today only, all over Karachi.')),
   inApp('Points reminder', card('#8a4b08', '{{points}} points', 'They expire at the end of the month.')),
 ]

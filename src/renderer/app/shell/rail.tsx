@@ -79,7 +79,7 @@ function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void })
   const { words, keys = '' } = actOf('goTo')
   const label = closed ? words : undefined
   return (
-    <PlainButton className={classes.goto ?? ''} onClick={onPalette} aria-label={label} title={label}>
+    <PlainButton className={`${layout.row} ${classes.goto}`} onClick={onPalette} aria-label={label} title={label}>
       <IconSearch size={16} stroke={1.5} aria-hidden />
       {closed ? null : (
         <>

@@ -1,8 +1,8 @@
 /** Scales of a chart: round ticks for values, few and evenly spread ones for places, and a line through points. */
 
-/** Ticks from 0 up to the first round one at or above `most`: 1, 2, 2.5 or 5 times a power of ten apart, whole numbers, at most `count` + 1. */
-export function valueTicks(most: number, count = 4): number[] {
-  const rough = Math.max(most, 1) / count
+/** Ticks from 0 up to the first round one at or above `most`: 1, 2, 2.5 or 5 times a power of ten apart, whole numbers, five at most. */
+export function valueTicks(most: number): number[] {
+  const rough = Math.max(most, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 2.5, 5, 10].map((by) => by * power).find((one) => one >= rough) ?? rough)
   const whole = Math.ceil(step)

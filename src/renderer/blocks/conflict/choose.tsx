@@ -38,7 +38,7 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
           ))}
         </Part>
       ))}
-      <p className={classes.merged}>
+      <p className={`${layout.row} ${classes.merged}`}>
         <IconGitMerge size={14} stroke={1.5} aria-hidden /> {mergedText(others)}
       </p>
       <div className={`${layout.rowSmall} ${classes.foot}`}>

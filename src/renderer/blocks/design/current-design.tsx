@@ -52,7 +52,7 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
       ? [texts.madeWithAnotherEditor, texts.shownAndSentAsIs]
       : [texts.importedHtml, texts.sentAsIsItCannot]
   return (
-    <div className={classes.state}>
+    <div className={`${layout.box} ${classes.state}`}>
       <span className={classes.tile} aria-hidden>
         <Icon size={18} stroke={1.5} />
       </span>

@@ -106,7 +106,7 @@ export function PictureField(props: PictureFieldProps) {
 function Tile({ picture, shape, Icon }: { picture: Picture; shape: 'square' | 'wide'; Icon: typeof IconPhoto }) {
   const { src } = usePictureSource({ blob: picture.stored?.blob ?? null, address: picture.img })
   return (
-    <span className={classes.tile} data-shape={shape}>
+    <span className={`${layout.centred} ${classes.tile}`} data-shape={shape}>
       {src ? <img src={src} alt="" /> : <Icon size={18} stroke={1.5} aria-hidden />}
     </span>
   )

@@ -70,7 +70,7 @@ export function MergeTagField(props: MergeTagFieldProps) {
         {props.limit !== undefined && <Count text={text} limit={props.limit} />}
       </div>
       <div
-        className={classes.frame}
+        className={`${layout.box} ${classes.frame}`}
         data-field={path}
         data-invalid={Boolean(error) || undefined}
         data-read-only={readOnly || undefined}

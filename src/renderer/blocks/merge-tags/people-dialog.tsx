@@ -30,7 +30,7 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal opened={opened} onClose={onClose} size={520} padding="lg" title={texts.yourOwnPeople}>
       <div className={layout.column4}>
         <Notice live="off">{texts.usedForPreviewsOnlyThey}</Notice>
-        <ul className={classes.people}>
+        <ul className={`${layout.bareList} ${classes.people}`}>
           {people.map((person) => (
             <Line key={person.name} person={person} onRemove={() => change.mutate({ remove: person.name })} />
           ))}

@@ -68,7 +68,11 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
     <>
       <Menu position="bottom-start" width="target">
         <Menu.Target>
-          <button type="button" className={classes.person} title={filled(texts.previewingAs, { person: person.name })}>
+          <button
+            type="button"
+            className={`${layout.row} ${classes.person}`}
+            title={filled(texts.previewingAs, { person: person.name })}
+          >
             <span className={classes.face} aria-hidden>
               {initialsOf(person.name)}
             </span>

@@ -47,7 +47,7 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
       ) : (
         data && <p className={classes.quiet}>{countWords(shown.length, search)}</p>
       )}
-      <ul className={classes.grid}>
+      <ul className={`${layout.bareList} ${classes.grid}`}>
         {shown.map((picture) => (
           <li key={picture.blob}>
             <button

@@ -32,22 +32,18 @@ export type PicturePickerProps = {
   /** What stands in the message: an address of this computer, a public one, or '' for none. */
   address: string
   onPick: (picture: PickedPicture) => void
-  readOnly?: boolean
-  /** How the picture is called where there are several: 'Icon'. */
-  label?: string
 }
 
 /** `image/*` lets a person pick what is then refused with its reason. */
 export const listed = 'image/*,.heic,.heif'
 
-export function PicturePicker({ place, address, onPick, readOnly = false, label = texts.picture }: PicturePickerProps) {
+export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
   const picking = usePicking(place, onPick)
-  const intake = useIntake(readOnly, picking.take)
+  const intake = useIntake(false, picking.take)
   const input = useRef<HTMLInputElement>(null)
   const [library, setLibrary] = useState(false)
   const [cropping, setCropping] = useState<CropSource | null>(null)
   const kept = useKept(address)
-  const words = label.toLowerCase()
   return (
     <div
       className={`${layout.column2} ${classes.picker}`}
@@ -60,11 +56,10 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
         <button
           type="button"
           className={`${layout.columnTight} ${classes.empty}`}
-          disabled={readOnly}
           onClick={() => input.current?.click()}
         >
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />
-          <span>{filled(texts.dropPasteOrChoose, { kind: words })}</span>
+          <span>{filled(texts.dropPasteOrChoose, { kind: texts.picture.toLowerCase() })}</span>
           <span className={classes.quiet}>{texts.savedOfflineSentWhenYou}</span>
         </button>
       ) : (
@@ -78,22 +73,20 @@ export function PicturePicker({ place, address, onPick, readOnly = false, label 
       <FieldError error={picking.refusal} />
       {!picking.refusal && picking.notes.map((note) => <Note key={note} words={note} />)}
       {kept && <UploadTrouble blob={kept.blob} />}
-      {!readOnly && (
-        <div className={classes.choices}>
-          {address !== '' && (
-            <Choice icon={<IconReplace size={14} />} label={texts.replace} onClick={() => input.current?.click()} />
-          )}
-          {kept && kept.frames <= 1 && (
-            <Choice
-              icon={<IconCrop size={14} />}
-              label={texts.crop}
-              onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
-            />
-          )}
-          <Choice icon={<IconLibraryPhoto size={14} />} label={texts.usedBefore} onClick={() => setLibrary(true)} />
-        </div>
-      )}
-      <FileInput ref={input} accept={listed} label={label} onPick={picking.take} />
+      <div className={classes.choices}>
+        {address !== '' && (
+          <Choice icon={<IconReplace size={14} />} label={texts.replace} onClick={() => input.current?.click()} />
+        )}
+        {kept && kept.frames <= 1 && (
+          <Choice
+            icon={<IconCrop size={14} />}
+            label={texts.crop}
+            onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
+          />
+        )}
+        <Choice icon={<IconLibraryPhoto size={14} />} label={texts.usedBefore} onClick={() => setLibrary(true)} />
+      </div>
+      <FileInput ref={input} accept={listed} label={texts.picture} onPick={picking.take} />
       <LibraryDialog
         opened={library}
         onClose={() => setLibrary(false)}

@@ -43,12 +43,8 @@ export const emailPlace = (width = 600): PicturePlace => ({
 export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: texts.aMessageOnAScreen })
 
 /** A field with a size that it advises, in pixels; what the field itself allows (`most` bytes) stands beside it. */
-export const advisedPlace = (
-  what: string,
-  most: number,
-  shapes: readonly (PictureShape & { width: number })[],
-): PicturePlace => ({
-  what,
+export const advisedPlace = (most: number, shapes: readonly (PictureShape & { width: number })[]): PicturePlace => ({
+  what: 'a notification',
   width: Math.max(...shapes.map(({ width }) => width)) / 2,
   widest: Math.max(...shapes.map(({ width }) => width)),
   most,

@@ -16,20 +16,20 @@ export type { PickedPicture } from './use-picking'
 type Props = {
   place: PicturePlace
   onPick: (picture: PickedPicture) => void
-  /** How many of them; six where nothing stands here. */
-  count?: number
 }
 
-export function UsedBefore({ place, onPick, count = 6 }: Props) {
+const MAX_SHOWN = 6
+
+export function UsedBefore({ place, onPick }: Props) {
   const { data } = usePictureLibrary('')
   const { takeKept } = usePicking(place, onPick)
   const [opened, setOpened] = useState(false)
   const fits = ({ type }: LibraryPicture) => place.gif || type !== 'image/gif'
-  const shown = data?.pictures.filter(fits).slice(0, count) ?? []
+  const shown = data?.pictures.filter(fits).slice(0, MAX_SHOWN) ?? []
   if (shown.length === 0) return null
   return (
     <section className={`${layout.column2} ${classes.before}`}>
-      <div className={classes.heading}>
+      <div className={`${layout.spread} ${classes.heading}`}>
         <h3>{texts.recentPictures}</h3>
         <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
           {texts.seeAll} {data?.total}

@@ -3,6 +3,7 @@ import { ActionIcon, Modal, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsMaximize, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import layout from '../../ui/layout.module.css'
 import classes from './all-views.module.css'
 import * as texts from './texts'
 
@@ -34,7 +35,7 @@ export function AllViews({ views, over }: { views: () => readonly MessageView[];
           </span>
         </div>
         {opened && (
-          <ul className={classes.views}>
+          <ul className={`${layout.bareList} ${classes.views}`}>
             {views().map(({ name, place, note, shown }) => (
               <li key={`${name} ${place}`}>
                 <p>

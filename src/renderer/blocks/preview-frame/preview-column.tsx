@@ -23,7 +23,7 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
   return (
     <div className={layout.column4}>
       <div className={layout.column2}>
-        <div className={classes.title}>
+        <div className={`${layout.spread} ${classes.title}`}>
           <h3>{texts.preview}</h3>
           {openWall && (
             <IconButton

@@ -1,6 +1,7 @@
 /** One message as eight people get it, all at once: whoever can show the message offers the wall to the previews below it. */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useState } from 'react'
+import layout from '../../ui/layout.module.css'
 import { AsPerson, usePeople } from '../merge-tags/person'
 import { rarerPeople, type SamplePerson } from '../merge-tags/sample-people'
 import classes from './preview-frame.module.css'
@@ -35,7 +36,7 @@ export function WallProvider({ preview, children }: { preview: () => ReactNode; 
 
 function Tiles({ preview }: { preview: () => ReactNode }) {
   return (
-    <ul className={classes.wall}>
+    <ul className={`${layout.bareList} ${classes.wall}`}>
       {chosen(usePeople()).map((person) => (
         <li key={person.id}>
           <p>

@@ -19,7 +19,7 @@ const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear:
 
 function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
   return (
-    <ul className={classes.outcomes} aria-label={texts.testResults}>
+    <ul className={`${layout.bareList} ${classes.outcomes}`} aria-label={texts.testResults}>
       {outcomes.map(({ to, outcome, words }) => {
         const Mark = marks[outcome]
         return (

@@ -58,7 +58,7 @@ export function VoucherCard(props: VoucherProps) {
   return (
     <section className={classes.card} aria-label={texts.voucher} data-invalid={Boolean(error) || undefined}>
       <div className={`${layout.row3} ${classes.head}`} data-field="isVoucher">
-        <span className={classes.tile} aria-hidden>
+        <span className={`${layout.centred} ${classes.tile}`} aria-hidden>
           <IconTicket size={16} stroke={1.5} />
         </span>
         <UnstyledButton

@@ -23,8 +23,8 @@ const advice: Record<System, string> = {
 const wide = { label: texts.banner21, ratio: 2, width: 1_024 }
 /** The suggested shapes, and the weight that the field advises. */
 const places: Record<System, PicturePlace> = {
-  android: advisedPlace('a notification', 500 * 1024, [wide]),
-  ios: advisedPlace('a notification', 500 * 1024, [
+  android: advisedPlace(500 * 1024, [wide]),
+  ios: advisedPlace(500 * 1024, [
     wide,
     { label: texts.square, ratio: 1, width: 1_080 },
     { label: texts.portrait34, ratio: 0.75, width: 1_080 },

@@ -28,7 +28,12 @@ export function Notification(props: Props) {
   return (
     <Phone platform={system} view={`${system === 'ios' ? 'iOS' : texts.android}, ${place}`} wall>
       {place === 'lock' && <Clock system={system} />}
-      <article className={classes.note} data-system={system} data-place={place} data-testid="preview-notification">
+      <article
+        className={`${layout.column2} ${classes.note}`}
+        data-system={system}
+        data-place={place}
+        data-testid="preview-notification"
+      >
         {system === 'android' ? <Android {...props} /> : <Ios {...props} />}
       </article>
       {system === 'ios' && place === 'expanded' && <IosActions buttons={props.shown.buttons} />}
@@ -95,7 +100,7 @@ const IosActions = ({ buttons }: { buttons: readonly PushButton[] }) => (
 )
 
 const AppIcon = ({ app }: { app: string }) => (
-  <span className={classes.icon} aria-hidden>
+  <span className={`${layout.centred} ${classes.icon}`} aria-hidden>
     {Array.from(app)[0]?.toUpperCase() ?? '?'}
   </span>
 )

@@ -58,7 +58,7 @@ export function CardInApp(card: CardProps) {
 }
 
 const Head = ({ name }: { name: string }) => (
-  <div className={classes.head} aria-hidden>
+  <div className={`${layout.spread} ${classes.head}`} aria-hidden>
     <IconMenu2 size={14} />
     <bdi>{brandIn(name)}</bdi>
     <IconShoppingBag size={14} />
@@ -92,7 +92,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
       </code>
       {shown === null ? (
         <div className={`${layout.caption} ${classes.card}`}>
-          <span className={classes.tile} aria-hidden>
+          <span className={`${layout.centred} ${classes.tile}`} aria-hidden>
             <IconLayoutKanban size={18} stroke={1.5} />
           </span>
           <span>

@@ -18,7 +18,7 @@ type Props = {
 export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
   return (
     <div className={`${layout.column3} ${classes.gallery}`}>
-      <ul className={classes.cards} aria-label={texts.templates}>
+      <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.templates}>
         {templates.map((template) => (
           <li key={template.id}>
             <UnstyledButton className={classes.card ?? ''} onClick={() => onTemplate(template)}>

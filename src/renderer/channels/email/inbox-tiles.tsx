@@ -6,6 +6,7 @@ import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrames } from '../../blocks/design/message-frames'
 import type { PlacedMessage, Rect } from '../../blocks/design/protocol'
 import { sameJson } from '../../rules/same-json'
+import layout from '../../ui/layout.module.css'
 import classes from './inboxes.module.css'
 import * as texts from './texts'
 import { type View, viewOf, views } from './views'
@@ -29,7 +30,7 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => 
   return (
     <div className={classes.all}>
       <MessageFrames count={views.length} messages={messages} text={html} />
-      <ul ref={list} className={classes.tiles}>
+      <ul ref={list} className={`${layout.bareList} ${classes.tiles}`}>
         {views.map(({ name, place }, at) => (
           <li key={`${name} ${place}`}>
             <Caption name={name} place={place} />

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { filled } from '#contract'
 import { MessageFrame } from '../../blocks/design/message-frame'
+import layout from '../../ui/layout.module.css'
 import { Caption, Tiles } from './inbox-tiles'
 import classes from './inboxes.module.css'
 import * as texts from './texts'
@@ -38,7 +39,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
       padding="lg"
       onKeyDown={turn}
     >
-      <div className={classes.head}>
+      <div className={`${layout.spread} ${classes.head}`}>
         {one && (
           <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => setOpen(null)}>
             {texts.allTwelve}

@@ -55,7 +55,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
 function Drawn({ app }: { app: string }) {
   return (
     <div className={`${classes.drawn} ${shades.shades}`} aria-hidden>
-      <div className={classes.head}>
+      <div className={`${layout.spread} ${classes.head}`}>
         <bdi>{app}</bdi>
         <IconBell size={20} />
       </div>

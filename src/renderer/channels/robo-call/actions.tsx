@@ -39,7 +39,11 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
         <ol className={`${layout.column4} ${classes.tree}`}>
           {lines.map((name, at) => (
             <li className={classes.branch} key={name}>
-              <span className={classes.key} role="img" aria-label={filled(texts.key, { at: at + 1 })}>
+              <span
+                className={`${layout.centred} ${classes.key}`}
+                role="img"
+                aria-label={filled(texts.key, { at: at + 1 })}
+              >
                 {at + 1}
               </span>
               {line(at)}

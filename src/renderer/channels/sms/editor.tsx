@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { EditorPlace } from '../../blocks/merge-tags/editor-place'
 import { Personalise } from '../../blocks/merge-tags/personalise'
+import layout from '../../ui/layout.module.css'
 import classes from './sms.module.css'
 import * as texts from './texts'
 
@@ -20,7 +21,11 @@ type Props = {
 
 export function MessageEditor({ editor, tags, readOnly, invalid, foot }: Props) {
   return (
-    <div className={classes.frame} data-invalid={invalid || undefined} data-read-only={readOnly || undefined}>
+    <div
+      className={`${layout.box} ${classes.frame}`}
+      data-invalid={invalid || undefined}
+      data-read-only={readOnly || undefined}
+    >
       {!readOnly && <Tools editor={editor} tags={tags} />}
       <EditorPlace editor={editor} className={classes.text} />
       {foot}

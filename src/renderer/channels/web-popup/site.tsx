@@ -4,6 +4,7 @@ import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/ico
 import type { ReactNode, Ref } from 'react'
 import { brandIn } from '../../blocks/design/panel/parts'
 import shades from '../../blocks/preview-frame/shades.module.css'
+import layout from '../../ui/layout.module.css'
 import classes from './site.module.css'
 import * as texts from './texts'
 
@@ -27,7 +28,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
     <div className={`${classes.browser} ${shades.shades}`} data-narrow={narrow || undefined}>
       <div className={classes.bar} style={{ height: BAR_HEIGHT_PX }} aria-hidden>
         {narrow ? <IconArrowLeft size={18} /> : <span className={classes.lights} />}
-        <span className={classes.address}>
+        <span className={`${layout.row} ${classes.address}`}>
           <IconLock size={13} />
           <bdi>{site}</bdi>
         </span>
@@ -53,7 +54,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
 function Drawn({ site }: { site: string }) {
   return (
     <div className={classes.drawn} aria-hidden>
-      <div className={classes.head}>
+      <div className={`${layout.spread} ${classes.head}`}>
         <IconMenu2 size={20} />
         <bdi>{brandIn(site)}</bdi>
         <IconShoppingBag size={20} />

@@ -2,6 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import layout from '../../ui/layout.module.css'
 import type { System } from './notification'
 import * as texts from './texts'
 import classes from './web-push.module.css'
@@ -23,7 +24,11 @@ export function BrowserSupport({ system }: { system: System }) {
   const [open, setOpen] = useState(false)
   return (
     <section className={classes.support}>
-      <UnstyledButton className={classes.supportHead ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <UnstyledButton
+        className={`${layout.spread} ${classes.supportHead}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <span>{texts.browserSupportDetails}</span>
         <IconChevronDown size={16} data-open={open || undefined} aria-hidden />
       </UnstyledButton>

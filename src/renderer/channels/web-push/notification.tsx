@@ -53,7 +53,7 @@ function Mac({ site, title, text, icon, buttons }: Shown) {
     <Desk system="macos">
       <div className={classes.note} data-system="macos">
         <div className={classes.row}>
-          <span className={classes.chrome}>
+          <span className={`${layout.centred} ${classes.chrome}`}>
             <IconBrandChrome size={24} stroke={1.5} aria-hidden />
           </span>
           <NotificationText title={title} text={text} site={site} siteFirst />
@@ -114,7 +114,7 @@ function NotificationText(props: { title: string; text: string; site?: string; s
 
 function Icon({ icon }: { icon: string | null }) {
   return (
-    <span className={classes.icon} data-none={icon === null || undefined}>
+    <span className={`${layout.centred} ${classes.icon}`} data-none={icon === null || undefined}>
       {icon ? <img src={icon} alt="" /> : <IconPhoto size={18} stroke={1.5} aria-hidden />}
     </span>
   )

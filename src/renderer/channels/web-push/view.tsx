@@ -110,8 +110,8 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
 }
 
 /** Twice the advised width: screens are sharp. */
-const iconPlace = advisedPlace('a notification', 200 * 1024, [{ label: texts.square, ratio: 1, width: 384 }])
-const imagePlace = advisedPlace('a notification', 400 * 1024, [{ label: texts.wide21, ratio: 2, width: 800 }])
+const iconPlace = advisedPlace(200 * 1024, [{ label: texts.square, ratio: 1, width: 384 }])
+const imagePlace = advisedPlace(400 * 1024, [{ label: texts.wide21, ratio: 2, width: 800 }])
 
 type PicturesProps = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
 

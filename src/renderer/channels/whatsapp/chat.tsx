@@ -54,9 +54,9 @@ export function Chat({ platform, sender, shown }: { platform: Platform; sender: 
 function Head({ platform, sender }: { platform: Platform; sender: string }) {
   const Back = platform === 'ios' ? IconChevronLeft : IconArrowLeft
   return (
-    <div className={classes.head} data-platform={platform}>
+    <div className={`${layout.row} ${classes.head}`} data-platform={platform}>
       <Back size={18} aria-hidden />
-      <span className={classes.face} aria-hidden>
+      <span className={`${layout.centred} ${classes.face}`} aria-hidden>
         {/^\p{L}/u.test(sender) ? sender.charAt(0).toUpperCase() : <IconBuildingStore size={16} stroke={1.75} />}
       </span>
       <span className={classes.who}>
@@ -81,7 +81,7 @@ function Header({ header }: { header: Shown['header'] }) {
   if (header.src) return <img className={classes.picture} src={header.src} alt="" />
   const Icon = fileIcons[header.kind]
   return (
-    <span className={classes.file} data-kind={header.kind}>
+    <span className={`${layout.row} ${classes.file}`} data-kind={header.kind}>
       <Icon size={header.kind === 'document' ? 20 : 26} stroke={1.5} aria-hidden />
       <bdi>{header.name || texts.mediaOrDocument}</bdi>
     </span>

@@ -21,7 +21,7 @@ export function CreateOnDay({ date, onClose }: { date: string | null; onClose: (
       padding="lg"
       title={shown ? filled(texts.newCampaignOn, { shown: dateText(shown) }) : ''}
     >
-      <ul className={classes.channels}>
+      <ul className={layout.bareList}>
         {channels
           .filter(({ types }) => types.includes('one-time'))
           .map(({ id, label, Icon }, at) => (

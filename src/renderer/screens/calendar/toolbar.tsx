@@ -40,7 +40,7 @@ export function Toolbar({ calendar, onList }: Props) {
           {filled(texts.toCheck, { count: notes })}
         </Button>
       ) : null}
-      <div className={classes.steps}>
+      <div className={layout.row1}>
         <IconButton
           aria-label={filled(texts.previous, { view })}
           title={filled(texts.previous, { view })}

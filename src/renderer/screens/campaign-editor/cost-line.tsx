@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PricedUnit } from '#contract'
 import { usePrices } from '../../data/prices'
 import { costText, type Pieces, reckonedText } from '../../rules/cost'
+import layout from '../../ui/layout.module.css'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
 import { numbersOf } from './publish-checks'
@@ -39,7 +40,7 @@ export function CostLine({ editor, reckoned = false }: { editor: Editor; reckone
   if (!cost || (reckoned && !cost.words)) return null
   const { unit, words } = cost
   return (
-    <div className={classes.line} data-reckoned={reckoned || undefined}>
+    <div className={`${layout.row1} ${classes.line}`} data-reckoned={reckoned || undefined}>
       {words && (
         <span className={classes.words} title={words.reckoned}>
           {words.words}

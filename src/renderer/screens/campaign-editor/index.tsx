@@ -27,7 +27,7 @@ import * as texts from './texts'
 function EditorSkeleton() {
   return (
     <div className={layout.fill} aria-busy="true">
-      <output className={classes.skeleton} aria-label={texts.loadingTheCampaign}>
+      <output className={`${layout.column3} ${classes.skeleton}`} aria-label={texts.loadingTheCampaign}>
         <Skeleton height={14} width={110} />
         <Skeleton height={22} width={280} />
         <Skeleton height={18} width={520} mt={14} />

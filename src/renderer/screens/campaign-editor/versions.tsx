@@ -10,6 +10,7 @@ import { sameJson } from '../../rules/same-json'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentText } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
 import * as texts from './texts'
 import type { Editor } from './use-editor'
 import { differencesBetween, type PartDifference, type VersionContent as VersionText, valuesIn } from './version-text'
@@ -38,7 +39,7 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const version = versions.data.find((one) => one.version === chosen) ?? versions.data[0]
   return (
     <div className={classes.versions}>
-      <ol className={classes.list} aria-label={texts.savedVersions}>
+      <ol className={`${layout.bareList} ${classes.list}`} aria-label={texts.savedVersions}>
         {versions.data.map((one) => (
           <li key={one.version}>
             <button

@@ -99,7 +99,7 @@ function TileCard({ tile, segmentId, first, last, onTake }: CardProps) {
     return (
       <Link className={classes.tile} {...linkTo(only)} {...(first ? focused : {})}>
         <TileHead Icon={channel.Icon} label={label} />
-        <span className={classes.type}>
+        <span className={`${layout.row} ${classes.type}`}>
           <TypeText type={only} isLast={createPath(channel.id, only, null) === last} />
         </span>
       </Link>
@@ -110,7 +110,7 @@ function TileCard({ tile, segmentId, first, last, onTake }: CardProps) {
       {channel.types.map((type, index) => (
         <Link
           key={type}
-          className={classes.type}
+          className={`${layout.row} ${classes.type}`}
           {...linkTo(type)}
           {...(first && index === 0 ? focused : {})}
           aria-label={`${label}, ${campaignTypeLabels[type]}`}

@@ -19,7 +19,7 @@ type Props = {
 /** The channels that have this limit, in the order of the sidebar. */
 export function LimitRows({ part, label, children, words }: Props) {
   return (
-    <ul className={classes.rows} aria-label={label} data-part={part}>
+    <ul className={`${layout.bareList} ${classes.rows}`} aria-label={label} data-part={part}>
       {channels.filter(has[part]).map((channel) => (
         <li key={channel.id} className={classes.row}>
           <span className={`${layout.rowWide} ${classes.channel}`}>

@@ -21,7 +21,7 @@ export function SaveBar({ form, tab, refusal, onSave }: Props) {
   const Icon = changed ? IconPencil : IconCheck
   return (
     <footer className={layout.actionBar}>
-      <span className={classes.state} id="preferences-state">
+      <span className={`${layout.row} ${classes.state}`} id="preferences-state">
         <Icon size={15} stroke={1.5} aria-hidden />
         {changed ? texts.unsavedChanges : texts.noChanges}
       </span>

@@ -10,6 +10,7 @@ import { useDraftSession } from '../../data/drafts'
 import type { Crumb } from '../../ui/breadcrumb'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import { FailedState } from '../../ui/failed-state'
+import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import { ToCampaigns } from '../../ui/to-campaigns'
 import { JourneyFrame } from './frame'
@@ -69,7 +70,12 @@ function NoSuchContent({ journeyId }: { journeyId: string }) {
 /** Where the content will be, so that nothing jumps when it is there. */
 function JourneySkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-busy="true" aria-label={texts.openingTheContent}>
+    <div
+      className={`${layout.column3} ${classes.skeleton}`}
+      role="status"
+      aria-busy="true"
+      aria-label={texts.openingTheContent}
+    >
       <Skeleton height={36} width={280} />
       <Skeleton height={24} width={120} />
       <Skeleton height={246} />

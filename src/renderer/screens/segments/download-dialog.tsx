@@ -44,7 +44,7 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
       <p className={classes.lead}>{filledNodes(texts.peopleReachable, { segment: <bdi>{nameOf(segment)}</bdi> })}</p>
       <NamedRadioGroup name={texts.channel} value={wireName} onChange={choose} className={classes.choices ?? ''}>
         {counted.map(({ id, wireName: value, label, reach }) => (
-          <div key={id} className={classes.choice}>
+          <div key={id} className={`${layout.spread} ${classes.choice}`}>
             <Radio value={value} label={label} {...(value === wireName ? { 'data-autofocus': true } : {})} />
             <span data-num>{people(countOf(segment, reach))}</span>
           </div>

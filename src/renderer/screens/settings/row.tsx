@@ -43,7 +43,10 @@ export const SettingRow = ({
   locked = false,
   children,
 }: Text & { name?: ChosenSetting; locked?: boolean; children: ReactNode }) => (
-  <div className={locked ? `${classes.row} ${readOnly.readOnly}` : classes.row} data-setting={name}>
+  <div
+    className={`${layout.spread} ${locked ? `${classes.row} ${readOnly.readOnly}` : classes.row}`}
+    data-setting={name}
+  >
     <div className={`${layout.words} ${classes.words}`}>
       <span className={classes.label}>{label}</span>
       {text ? <span className={classes.text}>{text}</span> : null}

@@ -21,7 +21,7 @@ export function GoalCard({ form, at }: Props) {
   const rows = useStepField(form, `goals.${at}.properties`)
   return (
     <div className={`${classes.card} ${room.room}`}>
-      <div className={classes.head}>
+      <div className={`${layout.spread} ${classes.head}`}>
         <span className={classes.name}>{at === 0 ? texts.primaryGoal : filled(texts.goal, { at: at + 1 })}</span>
         {at > 0 && !form.readOnly && (
           <ActionIcon

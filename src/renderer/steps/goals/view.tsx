@@ -165,7 +165,7 @@ function ControlGroup({ form }: { form: Form }) {
     <StepSection>
       {/* Both choices say what they are about: no heading says it a third time. */}
       <NamedRadioGroup name={texts.controlGroup} value={group.value} onChange={choose}>
-        <div className={classes.choices}>
+        <div className={layout.column1}>
           <Radio value="default" label={texts.defaultControlGroup3} disabled={form.readOnly} />
           <div className={classes.line}>
             <Radio value="custom" label={texts.customControlGroup} disabled={form.readOnly} />

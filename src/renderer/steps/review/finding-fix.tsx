@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { countOf, filled } from '#contract'
 import type { Finding, Fix } from '../../rules/finding'
 import { isSafe } from '../../rules/fix'
+import layout from '../../ui/layout.module.css'
 import classes from './finding-fix.module.css'
 import * as texts from './texts'
 
@@ -53,7 +54,7 @@ export function MendAll(props: {
     <div className={safe > 0 || mended ? undefined : classes.none}>
       <div role="status">
         {mended && (
-          <div className={classes.mended}>
+          <div className={`${layout.row} ${classes.mended}`}>
             <span>{mended.words}</span>
             <Button size="compact-xs" variant="subtle" onClick={mended.undo}>
               {texts.undo}

@@ -32,7 +32,7 @@ type Around = { checkedAt: string; above?: ReactNode; below?: ReactNode }
 export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
   return (
     <div className={layout.column4}>
-      <div className={classes.before}>
+      <div className={`${layout.spread} ${classes.before}`}>
         <h2 title={filled(texts.checkedAt, { at: checkedAt })}>{texts.beforeYouPublish}</h2>
         <OwnRulesButton />
       </div>

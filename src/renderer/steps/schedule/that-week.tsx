@@ -36,12 +36,12 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
   const today = byDay.get(date) ?? []
   return (
     <StepSection title={texts.thatWeek} aside={texts.otherCampaigns}>
-      <ol className={classes.week}>
+      <ol className={`${layout.bareList} ${classes.week}`}>
         {week.map((one) => (
           <Day key={one} date={one} isChosen={one === date} count={byDay.get(one)?.length ?? 0} />
         ))}
       </ol>
-      <ul className={classes.list}>
+      <ul className={`${layout.bareList} ${classes.list}`}>
         {today.slice(0, most.lines).map((one) => (
           <Line key={one.id} other={one} />
         ))}

@@ -29,7 +29,7 @@ export const nameOf = (key: string): string =>
 export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: Channel }) {
   const total = segment.counts.total ?? null
   return (
-    <ul className={classes.reach}>
+    <ul className={`${layout.bareList} ${classes.reach}`}>
       {countKeys.map((key) => {
         const count = segment.counts[key] ?? null
         const share = total && count !== null ? Math.min(100, (100 * count) / total) : 0

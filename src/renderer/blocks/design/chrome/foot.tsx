@@ -67,7 +67,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
             </IconButton>
           </Popover.Target>
           <Popover.Dropdown p={8}>
-            <ul className={classes.findings} aria-label={texts.allChecks}>
+            <ul className={`${layout.bareList} ${classes.findings}`} aria-label={texts.allChecks}>
               {[...all, ...passed].map((finding) => (
                 <li key={finding.id} data-level={finding.level}>
                   <span>

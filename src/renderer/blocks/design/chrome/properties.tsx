@@ -33,7 +33,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
   return (
     <aside className={classes.right} aria-label={texts.properties}>
-      <div className={classes.rightHead}>
+      <div className={`${layout.row} ${classes.rightHead}`}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
         <span className={`${layout.caption} ${classes.small}`}>
@@ -58,7 +58,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
       </div>
       <div className={classes.rightPane}>
         {part && Choice && (
-          <div className={classes.group}>
+          <div className={`${layout.column2} ${classes.group}`}>
             <Choice part={part} own={own} tell={tell} />
           </div>
         )}
@@ -127,12 +127,12 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
   return (
     <>
       {shown.map((group) => (
-        <div key={group.id} className={classes.group}>
+        <div key={group.id} className={`${layout.column2} ${classes.group}`}>
           {draw(group)}
         </div>
       ))}
       {exact.length > 0 && (
-        <div className={classes.group}>
+        <div className={`${layout.column2} ${classes.group}`}>
           <Button
             className={classes.more ?? ''}
             size="compact-sm"
@@ -145,7 +145,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
             {texts.more}
           </Button>
           <Collapse expanded={more}>
-            <div className={classes.exact}>{exact.flatMap(draw)}</div>
+            <div className={layout.column2}>{exact.flatMap(draw)}</div>
           </Collapse>
         </div>
       )}
@@ -157,7 +157,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
 function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & { designState: DesignState }) {
   if (kind.everywhere.length === 0) return null
   return (
-    <div className={classes.group}>
+    <div className={`${layout.column2} ${classes.group}`}>
       <h4>{texts.everywhere}</h4>
       {kind.everywhere.map(({ label, field, types }) => (
         <FieldOf

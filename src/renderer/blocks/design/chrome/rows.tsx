@@ -1,4 +1,6 @@
 /** Ready-made rows, drawn small in the colours of the design that they go into. */
+
+import layout from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/plain-button'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
@@ -22,7 +24,7 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
       {kind.rows.map((row) => (
         <li key={row.id}>
           <PlainButton
-            className={classes.row ?? ''}
+            className={`${layout.box} ${classes.row}`}
             {...handlers(row.id, row.label)}
             onClick={() => {
               if (!wasDragged()) onChoose(row.id)

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import boxes from '../../../ui/layout.module.css'
 import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import { type OnDrag, useDrag } from './drag'
@@ -47,7 +48,7 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
               {inGroup.map(({ id, label, Icon }) => (
                 <PlainButton
                   key={id}
-                  className={classes.tile ?? ''}
+                  className={`${boxes.row} ${classes.tile}`}
                   {...handlers(id, label)}
                   onClick={() => {
                     if (!wasDragged()) onChoose(id)

@@ -26,7 +26,7 @@ import {
   sameColour,
   sides,
 } from './measure'
-import { around, attributeOf, childrenOf, type Element, isElement, isText, wordsOf } from './tree'
+import { attributeOf, childrenOf, type Element, isElement, isText, tableAround, wordsOf } from './tree'
 
 /** The single link of an element that shows nothing but the link's words. */
 function onlyLink(element: Element, mail: Mail): Element | null {
@@ -133,7 +133,7 @@ function isSmall(box: Element, room: number | null, mail: Mail): boolean {
   const style = mail.styles.of(box)
   if (style['border-radius'] || /inline/.test(style.display ?? '')) return true
   if (looksLikeButton.test(attributeOf(box, 'class') ?? '')) return true
-  const holder = box.tagName === 'td' || box.tagName === 'th' ? around(box, 'table') : box
+  const holder = box.tagName === 'td' || box.tagName === 'th' ? tableAround(box) : box
   const width = holder && pixels(mail.styles.of(holder).width, 16, room)
   if (holder?.tagName === 'table') return width === null || (room !== null && width < room * 0.7)
   return width !== null && room !== null && width !== undefined && width < room * 0.7
@@ -191,7 +191,7 @@ function buttonLeaf({ link, box, path, inner, room, mail }: Pressed): {
 }
 
 function placedButton(box: Element, path: readonly Element[], mail: Mail): 'left' | 'center' | 'right' {
-  const holder = box.tagName === 'td' || box.tagName === 'th' ? (around(box, 'table') ?? box) : box
+  const holder = box.tagName === 'td' || box.tagName === 'th' ? (tableAround(box) ?? box) : box
   for (const one of [holder, ...path.slice(path.indexOf(holder) + 1)]) {
     const above = parentOf(one)
     if (!above) break
@@ -210,7 +210,7 @@ function buttonWidth(
 ): string | null {
   const own =
     pixels(mail.styles.of(box).width, 16, room) ?? (box === link ? null : pixels(mail.styles.of(link).width, 16, room))
-  const holder = box.tagName === 'td' || box.tagName === 'th' ? around(box, 'table') : null
+  const holder = box.tagName === 'td' || box.tagName === 'th' ? tableAround(box) : null
   const asked = (holder && path.includes(holder) ? pixels(mail.styles.of(holder).width, 16, room) : null) ?? own
   if (asked !== null && room !== null && asked >= room) return '100%'
   if (asked !== null) return px(asked)

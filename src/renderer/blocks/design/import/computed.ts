@@ -2,7 +2,7 @@
 import { filled } from '#contract'
 import { type Declaration, declarationsOf, handleOf, matches, type SheetRule, type Sheets } from './css'
 import * as texts from './texts'
-import { around, attributeOf, classesOf, type Document, type Element, isElement } from './tree'
+import { attributeOf, classesOf, type Document, type Element, isElement, tableAround } from './tree'
 
 export type Style = Readonly<Record<string, string>>
 
@@ -268,7 +268,7 @@ function presentational(element: Element): [string, string][] {
     else if (name === 'size' && tag === 'font') made.push(['font-size', fontSizes[Number(value)] ?? 'medium'])
   }
   if (tag === 'td' || tag === 'th') {
-    const table = around(element, 'table')
+    const table = tableAround(element)
     const padding = table && attributeOf(table, 'cellpadding')
     if (padding) made.push(['padding', sized(padding)])
     if (table && Number(attributeOf(table, 'border') ?? 0) > 0) made.push(['border', '1px inset gray'])

@@ -71,13 +71,7 @@ function pictureLooks(box: Layer | null): Record<string, string> {
 export const cssClass = (classes: readonly string[]): Attributes =>
   classes.length > 0 ? { 'css-class': classes.join(' ') } : {}
 
-export function section(
-  level: Level | undefined,
-  rtl: boolean,
-  align: string,
-  inside: string,
-  more: Attributes = {},
-): string {
+export function section(level: Level | undefined, rtl: boolean, align: string, inside: string): string {
   const band = level?.box?.band ? { 'full-width': 'full-width' } : {}
   return element(
     'mj-section',
@@ -89,7 +83,6 @@ export function section(
       'text-align': align,
       ...(rtl ? { direction: 'rtl' } : {}),
       ...cssClass(level?.box?.classes ?? []),
-      ...more,
     },
     inside,
   )

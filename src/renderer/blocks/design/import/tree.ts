@@ -42,9 +42,9 @@ export function firstOf(node: Parent, name: string): Element | null {
   return null
 }
 
-/** The nearest element of a name around one. */
-export function around(element: Element, name: string): Element | null {
-  for (let at = element.parentNode; at && isElement(at); at = at.parentNode) if (at.tagName === name) return at
+/** The nearest table around an element. */
+export function tableAround(element: Element): Element | null {
+  for (let at = element.parentNode; at && isElement(at); at = at.parentNode) if (at.tagName === 'table') return at
   return null
 }
 

@@ -2,7 +2,6 @@
 
 import type { OwnAddresses } from '../chrome/kind'
 import type { Sample } from '../findings'
-import { noImage } from '../placeholder'
 import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
 import { socialBlock } from './social'
@@ -32,7 +31,7 @@ const blocks = {
   spacer: () => inColumn(element('mj-spacer', { height: '32px' }, '')),
   heading: () => inColumn(heading({}, 'Write a heading')),
   text: () => inColumn(text({}, 'Write your text here.')),
-  image: () => inColumn(picture(noImage, { padding: '0 0 16px' })),
+  image: () => inColumn(picture({ padding: '0 0 16px' })),
   button: ({ accent }) => inColumn(button({ 'background-color': accent, href: '' }, 'Shop now')),
   social: ({ accent, own }) => inColumn(socialBlock(own, accent)),
   html: () =>
@@ -43,7 +42,7 @@ const blocks = {
     asRow(
       section(
         { padding: '24px 24px' },
-        column({ width: '45%', padding: '0 8px' }, picture(noImage, { 'border-radius': '8px' })),
+        column({ width: '45%', padding: '0 8px' }, picture({ 'border-radius': '8px' })),
         column(
           { width: '55%', padding: '0 8px', 'vertical-align': 'middle' },
           text(

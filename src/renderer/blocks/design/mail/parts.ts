@@ -1,5 +1,7 @@
 /** What mails are made of, templates and blocks alike: small pieces of MJML with every measure said, because mail programs inherit little. */
 
+import { noImage } from '../placeholder'
+
 const sans = 'Arial, Helvetica, sans-serif'
 export const serif = 'Georgia, Times, serif'
 
@@ -82,8 +84,8 @@ export const button = (attributes: Attributes, words: string): string =>
   )
 
 /** As wide as its column; on a phone, where columns stand under each other, as wide as the screen. */
-export const picture = (src: string, attributes: Attributes): string =>
-  element('mj-image', { src, padding: '0', 'fluid-on-mobile': 'true', ...attributes }, '')
+export const picture = (attributes: Attributes): string =>
+  element('mj-image', { src: noImage, padding: '0', 'fluid-on-mobile': 'true', ...attributes }, '')
 
 export const line = (color: string): string =>
   element('mj-divider', { 'border-width': '1px', 'border-color': color, padding: '8px 0 24px' }, '')

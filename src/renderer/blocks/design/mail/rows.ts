@@ -1,6 +1,5 @@
 /** Ready-made rows of a mail: whole sections in the typography of the templates and the colours of the design that they go into. */
 import type { ReadyRow } from '../chrome/kind'
-import { noImage } from '../placeholder'
 import type { Insertion } from '../protocol'
 import type { BrandLook } from './blocks'
 import { button, column, heading, line, picture, section, text } from './parts'
@@ -19,7 +18,7 @@ export const mailRows: readonly ReadyRow[] = [
 const product = ({ accent }: BrandLook): string =>
   column(
     { width: '50%', padding: '0 8px 16px' },
-    picture(noImage, { 'border-radius': '8px' }),
+    picture({ 'border-radius': '8px' }),
     text({ padding: '12px 0 2px', 'font-weight': '700', color: '#1b1b20' }, 'Product name'),
     text({ padding: '0 0 4px', 'font-size': '13px', 'line-height': '20px' }, 'Why people will want it.'),
     text({ padding: '0', 'font-weight': '700', color: accent }, 'Rs 0'),
@@ -69,7 +68,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
       { padding: '24px 32px' },
       column(
         {},
-        picture(noImage, { 'border-radius': '8px' }),
+        picture({ 'border-radius': '8px' }),
         heading({ padding: '20px 0 8px' }, 'Write a heading'),
         text({}, 'Write your text here.'),
         button({ 'background-color': look.accent, href: '' }, 'See the collection'),
@@ -78,7 +77,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
   'row-split': ({ accent }) =>
     section(
       { padding: '24px' },
-      column({ width: '45%', padding: '0 8px' }, picture(noImage, { 'border-radius': '8px' })),
+      column({ width: '45%', padding: '0 8px' }, picture({ 'border-radius': '8px' })),
       column(
         { width: '55%', padding: '0 8px', 'vertical-align': 'middle' },
         text(

@@ -40,7 +40,7 @@ export function PanelGallery(props: Props) {
   const { starters, useServer, sender, tags, widthOf, onBegin } = props
   return (
     <div className={`${layout.column4} ${classes.gallery}`}>
-      <ul className={classes.cards} aria-label={texts.starterDesigns}>
+      <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.starterDesigns}>
         {starters.map(({ id, name, hint, html, placement }) => (
           <Card
             key={id}
@@ -100,7 +100,7 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
       ) : server.all.length === 0 ? (
         <p className={`${layout.note} ${classes.failed}`}>{texts.thereAreNoneYet}</p>
       ) : (
-        <ul className={classes.cards} aria-label={texts.templatesOfYourWorkspace}>
+        <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.templatesOfYourWorkspace}>
           {server.all.map(({ id, name, html }) =>
             html === null ? (
               <li key={id} className={`${layout.note} ${classes.failed}`}>

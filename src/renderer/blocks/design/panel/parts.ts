@@ -116,8 +116,7 @@ export const code = (style: Style, words: string): string =>
     words,
   )
 
-export const line = (style: Style = {}): string =>
-  box({ height: '1px', margin: '0 0 20px', background: '#e9e9ee', ...style })
+export const line = (): string => box({ height: '1px', margin: '0 0 20px', background: '#e9e9ee' })
 
 /** A starter design of a panel: whole HTML that no brand owns, and where it looks best. */
 export type Starter = {

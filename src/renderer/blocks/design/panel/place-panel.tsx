@@ -1,6 +1,7 @@
 /** Where a panel stands, small, for the designer: nine places as a grid, the size, and what is behind it. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import { filled } from '#contract'
+import layout from '../../../ui/layout.module.css'
 import chrome from '../chrome/chrome.module.css'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, type Size, sizes } from './placement'
@@ -34,7 +35,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
   const full = position === 'full'
   const bar = !full && !hasSizes(position)
   return (
-    <div className={chrome.group}>
+    <div className={`${layout.column2} ${chrome.group}`}>
       <div className={classes.placeHead}>
         <span id="panel-place">{texts.position}</span>
         <span className={classes.placeNow}>{positionLabel(position)}</span>

@@ -1,7 +1,6 @@
 /** Starter template: new things, shown. */
 
 import { button, column, heading, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
-import { noImage } from '../../../blocks/design/placeholder'
 import type { Template } from './index'
 import { goods } from './samples'
 
@@ -12,7 +11,7 @@ const clay = '#b0532c'
 const thing = ({ name, words, price }: (typeof goods)[number]): string =>
   column(
     { width: '50%', padding: '0 8px 24px' },
-    picture(noImage, { alt: name, 'border-radius': '8px', href: 'https://example.com' }),
+    picture({ alt: name, 'border-radius': '8px', href: 'https://example.com' }),
     text({ padding: '12px 0 2px', 'font-weight': '700', color: ink }, name),
     text({ padding: '0 0 4px', 'font-size': '14px', 'line-height': '20px' }, words),
     text({ padding: '0', 'font-size': '14px', color: clay, 'font-weight': '700' }, price),
@@ -53,10 +52,7 @@ export const arrivals: Template = {
       ),
       section(
         { padding: '0 24px 24px' },
-        column(
-          {},
-          picture(noImage, { alt: 'The new collection', 'border-radius': '12px', href: 'https://example.com' }),
-        ),
+        column({}, picture({ alt: 'The new collection', 'border-radius': '12px', href: 'https://example.com' })),
       ),
       section({ padding: '0 16px' }, ...goods.slice(0, 2).map(thing)),
       section({ padding: '0 16px' }, ...goods.slice(2).map(thing)),

@@ -1,7 +1,6 @@
 /** Starter template: a letter of several stories. */
 
 import { button, column, heading, line, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
-import { noImage } from '../../../blocks/design/placeholder'
 import type { Template } from './index'
 import { headStory, stories } from './samples'
 
@@ -14,7 +13,7 @@ const story = ({ title, words }: (typeof stories)[number]): string =>
     { padding: '0 32px 20px' },
     column(
       { width: '34%', padding: '4px 16px 0 0' },
-      picture(noImage, { alt: title, 'border-radius': '8px', href: 'https://example.com' }),
+      picture({ alt: title, 'border-radius': '8px', href: 'https://example.com' }),
     ),
     column(
       { width: '66%' },
@@ -51,7 +50,7 @@ export const newsletter: Template = {
         { padding: '0 32px 12px' },
         column(
           {},
-          picture(noImage, { alt: 'The story of the month', 'border-radius': '10px', href: 'https://example.com' }),
+          picture({ alt: 'The story of the month', 'border-radius': '10px', href: 'https://example.com' }),
           heading({ 'font-family': serif, 'font-weight': '400', color: ink, padding: '20px 0 8px' }, headStory.title),
           text({}, headStory.words),
           button({ 'background-color': sky }, 'Read the story'),
