@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { JsonObject, SectionName } from '#contract'
 import { fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { baseOf, type DraftRow } from './draft-rows.ts'
+import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 import { bump, rowToChange, setBase } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
 import { asJson, clearSaved, isDirty, mergeBases, sectionRow, sectionRows } from './merge-base.ts'
@@ -62,11 +62,9 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
     for (const intent of group) putBack(db, { ...intent, slot: place, due_at: now.ms })
   }
   for (const { section, revision } of saved.filter((one) => !savedAgain.has(one.section))) {
-    db.run('UPDATE sections SET saved = max(saved, ?) WHERE workspace = ? AND draft_id = ? AND section = ?', [
+    db.run(`UPDATE sections SET saved = max(saved, ?) ${ofSection}`, [
       revision,
-      workspace,
-      id,
-      section,
+      ...sectionKey({ workspace, id }, section),
     ])
   }
   for (const { section } of back) restoreSection(db, row, section, over)

@@ -42,6 +42,14 @@ const columns =
 export const rowOf = (db: Db, workspace: string, id: string): DraftRow | undefined =>
   db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND id = ?`, [workspace, id])
 
+/** What a table holds of one section of a draft, and what fills its question marks. */
+export const ofSection = 'WHERE workspace = ? AND draft_id = ? AND section = ?'
+export const sectionKey = (row: Pick<DraftRow, 'workspace' | 'id'>, section: string): string[] => [
+  row.workspace,
+  row.id,
+  section,
+]
+
 export const rowByCampaign = (db: Db, workspace: string, campaignId: number): DraftRow | undefined =>
   db.get(`SELECT ${columns} FROM drafts WHERE workspace = ? AND campaign_id = ?`, [workspace, campaignId])
 

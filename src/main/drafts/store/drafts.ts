@@ -2,7 +2,7 @@
 import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
 import { checksumOf, type Db, holds, keyOf, readable, toText } from './db.ts'
-import { baseOf, type DraftRow, rowByCampaign, rowOf } from './draft-rows.ts'
+import { baseOf, type DraftRow, ofSection, rowByCampaign, rowOf, sectionKey } from './draft-rows.ts'
 import { currentBase } from './merge-base.ts'
 import { type Patch, record } from './steps.ts'
 
@@ -146,7 +146,7 @@ export const bump = (db: Db, row: DraftRow) =>
 
 /** The section stands as in the base again. */
 export const dropSection = (db: Db, row: DraftRow, section: SectionName) =>
-  db.run('DELETE FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?', [row.workspace, row.id, section])
+  db.run(`DELETE FROM sections ${ofSection}`, sectionKey(row, section))
 
 /** The draft, which must not be newer than the revision the page last saw. Throws `not-found` and `stale`. */
 export function rowToChange(db: Db, workspace: string, id: string, revision?: number): DraftRow {
@@ -178,11 +178,7 @@ export const setSynced = (db: Db, row: DraftRow, now: string) =>
 
 /** The section as it stands now is what its Save took along. */
 export const markSaved = (db: Db, workspace: string, id: string, section: SectionName) =>
-  db.run('UPDATE sections SET saved = revision WHERE workspace = ? AND draft_id = ? AND section = ?', [
-    workspace,
-    id,
-    section,
-  ])
+  db.run(`UPDATE sections SET saved = revision ${ofSection}`, sectionKey({ workspace, id }, section))
 
 /** Removes the draft with everything of it. Returns whether there was one. */
 export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
@@ -215,10 +211,11 @@ export function setName(db: Db, row: DraftRow, name: string, over?: string | nul
 /** The first edit of a section remembers the campaign's part that it started from. */
 function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, revision: number): void {
   const words = checked(toText(value))
-  const changed = db.run(
-    'UPDATE sections SET value = ?, checksum = ?, revision = ? WHERE workspace = ? AND draft_id = ? AND section = ?',
-    [...words, revision, row.workspace, row.id, section],
-  ).changes
+  const changed = db.run(`UPDATE sections SET value = ?, checksum = ?, revision = ? ${ofSection}`, [
+    ...words,
+    revision,
+    ...sectionKey(row, section),
+  ]).changes
   if (changed > 0) return
   db.run(
     `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
@@ -228,8 +225,8 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
 
 const sectionRow = (db: Db, row: DraftRow, section: SectionName) =>
   db.get<{ value: string; revision: number }>(
-    'SELECT value, revision FROM sections WHERE workspace = ? AND draft_id = ? AND section = ?',
-    [row.workspace, row.id, section],
+    `SELECT value, revision FROM sections ${ofSection}`,
+    sectionKey(row, section),
   )
 
 const sectionText = (db: Db, row: DraftRow, section: SectionName): string | null =>

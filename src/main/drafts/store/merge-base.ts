@@ -2,7 +2,7 @@
 import type { Campaign, JsonObject, SectionName } from '#contract'
 import { type Field, fieldsOf, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { baseOf, type DraftRow } from './draft-rows.ts'
+import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 
 export type SectionRow = {
   section: SectionName
@@ -47,20 +47,11 @@ export function mergeBases(db: Db, row: DraftRow): (field: Field) => JsonObject 
 export const acceptedPathsIn = ({ taken }: SectionRow): string[] => fromText<string[]>(taken)
 
 export const setAcceptedPaths = (db: Db, row: DraftRow, section: SectionName, paths: readonly string[]) =>
-  db.run('UPDATE sections SET taken = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
-    toText([...new Set(paths)]),
-    row.workspace,
-    row.id,
-    section,
-  ])
+  db.run(`UPDATE sections SET taken = ? ${ofSection}`, [toText([...new Set(paths)]), ...sectionKey(row, section)])
 
 /** No Save of the section counts as taken along any more. */
 export const clearSaved = (db: Db, row: DraftRow, section: SectionName) =>
-  db.run('UPDATE sections SET saved = 0 WHERE workspace = ? AND draft_id = ? AND section = ?', [
-    row.workspace,
-    row.id,
-    section,
-  ])
+  db.run(`UPDATE sections SET saved = 0 ${ofSection}`, sectionKey(row, section))
 
 /** The words of `fields` stand over what `campaign` has from now on. */
 export function setMergeBase(
@@ -71,10 +62,8 @@ export function setMergeBase(
   fields: readonly Field[] = fieldsOf(section),
 ): void {
   const before = departure === null ? currentBase(db, row, section) : fromText<JsonObject>(departure)
-  db.run('UPDATE sections SET departure = ? WHERE workspace = ? AND draft_id = ? AND section = ?', [
+  db.run(`UPDATE sections SET departure = ? ${ofSection}`, [
     toText(overlaid(before, campaign, fields)),
-    row.workspace,
-    row.id,
-    section,
+    ...sectionKey(row, section),
   ])
 }

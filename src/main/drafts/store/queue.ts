@@ -1,7 +1,7 @@
 /** Puts a section's save into the outbox, replacing what of that section still waits. */
 import type { DraftSave, Intent, IntentRequest } from '#contract'
 import { type Db, fromText, toText } from './db.ts'
-import type { DraftRow, StoredProblem } from './draft-rows.ts'
+import { type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
 import { setAcceptedPaths } from './merge-base.ts'
 
@@ -18,18 +18,10 @@ export type Moment = {
  */
 export function queueSave(db: Db, row: DraftRow, save: DraftSave, now: Moment): number[] {
   const slot = openSlot(db, row, save) ?? lastSlot(db, row) + 1
-  db.run(`DELETE FROM intents WHERE workspace = ? AND draft_id = ? AND section = ? AND ${untouched}`, [
-    row.workspace,
-    row.id,
-    save.section,
-  ])
+  db.run(`DELETE FROM intents ${ofSection} AND ${untouched}`, sectionKey(row, save.section))
   // What was merged or found in conflict belonged to the requests that are gone.
   setAcceptedPaths(db, row, save.section, [])
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?', [
-    row.workspace,
-    row.id,
-    save.section,
-  ])
+  db.run(`DELETE FROM conflicts ${ofSection}`, sectionKey(row, save.section))
   // What stands in front is not left to its waiting time: the person is at work.
   db.run(
     `UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND draft_id = ?3 AND state = 'waiting' AND due_at > ?1`,

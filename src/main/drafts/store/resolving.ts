@@ -4,7 +4,7 @@ import { FailureError } from '../../failure.ts'
 import { type Field, fields, overlaid, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { baseOf, type DraftRow, type StoredProblem } from './draft-rows.ts'
+import { baseOf, type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
 import { bump, rowToChange, setBase, setName } from './drafts.ts'
 import { noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { finish } from './intent-states.ts'
@@ -36,12 +36,7 @@ function choose(db: Db, row: DraftRow, field: Field, conflict: Conflict, side: '
 
 /** One of an older Herald, whose fields were others, is gone with any choice: the next reading asks anew. */
 const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
-  db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ? AND path = ?', [
-    row.workspace,
-    row.id,
-    section,
-    path,
-  ])
+  db.run(`DELETE FROM conflicts ${ofSection} AND path = ?`, [...sectionKey(row, section), path])
 
 /** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
 export function makeMergeBase(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
@@ -94,9 +89,5 @@ function release(db: Db, row: DraftRow, section: Conflict['section'], now: Momen
 
 const conflictsOf = (db: Db, row: DraftRow, section: Conflict['section']): Conflict[] =>
   db
-    .all<{ conflict: string }>('SELECT conflict FROM conflicts WHERE workspace = ? AND draft_id = ? AND section = ?', [
-      row.workspace,
-      row.id,
-      section,
-    ])
+    .all<{ conflict: string }>(`SELECT conflict FROM conflicts ${ofSection}`, sectionKey(row, section))
     .map(({ conflict }) => fromText<Conflict>(conflict))

@@ -3,7 +3,7 @@ import type { IntentRequest, JsonObject, SectionName } from '#contract'
 import { type Field, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
-import type { DraftRow } from './draft-rows.ts'
+import { type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { mergeBases } from './merge-base.ts'
 
@@ -13,10 +13,8 @@ export const LATE_MS = 60_000
 /** Call it before the request leaves: the process may end at any moment after. `now` is epoch ms. Runs inside a transaction. */
 export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest, now: number): void {
   const { workspace, draft_id: draftId, section, taken } = intent
-  db.run('DELETE FROM unanswered WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?', [
-    workspace,
-    draftId,
-    section,
+  db.run(`DELETE FROM unanswered ${ofSection} AND request = ?`, [
+    ...sectionKey({ workspace, id: draftId }, section),
     toText(request),
   ])
   db.run('INSERT INTO unanswered (workspace, draft_id, section, request, taken, sent_at) VALUES (?, ?, ?, ?, ?, ?)', [
@@ -30,10 +28,8 @@ export function keepUnanswered(db: Db, intent: IntentRow, request: IntentRequest
 }
 
 export const noteAnswered = (db: Db, { workspace, draft_id: draftId, section }: IntentRow, request: IntentRequest) =>
-  db.run('UPDATE unanswered SET answered = 1 WHERE workspace = ? AND draft_id = ? AND section = ? AND request = ?', [
-    workspace,
-    draftId,
-    section,
+  db.run(`UPDATE unanswered SET answered = 1 ${ofSection} AND request = ?`, [
+    ...sectionKey({ workspace, id: draftId }, section),
     toText(request),
   ])
 

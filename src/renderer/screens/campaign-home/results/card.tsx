@@ -34,3 +34,18 @@ export function Answered<T>({
   if (!read.isError) return <Skeleton height={height} radius="md" />
   return <Failed what={failed} read={read} />
 }
+
+/** The head of a table of numbers: what its rows are, then its columns. `bars`: a column of bars stands between. */
+export const NumbersHead = ({ rows, bars, columns }: { rows: string; bars?: true; columns: readonly string[] }) => (
+  <thead>
+    <tr>
+      <th scope="col">{rows}</th>
+      {bars && <td />}
+      {columns.map((name) => (
+        <th key={name} scope="col" data-num>
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

@@ -1,7 +1,7 @@
 /** How many messages came how far, what was lost on the way, and why. */
 import { Fragment, useMemo } from 'react'
 import { filled, type PerformanceStats } from '#contract'
-import { Answered, Card } from './card'
+import { Answered, Card, NumbersHead } from './card'
 import { type FunnelStep, funnelOf, type Loss } from './funnel'
 import funnel from './funnel.module.css'
 import { count, share } from './numbers'
@@ -24,21 +24,7 @@ function Steps({ stats }: { stats: PerformanceStats }) {
   if (steps.length === 0) return <p className={classes.quiet}>{texts.noDeliveryDataAvailable}</p>
   return (
     <table className={funnel.funnel} aria-label={texts.deliveryFunnel}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.step}</th>
-          <td />
-          <th scope="col" data-num>
-            {texts.messages}
-          </th>
-          <th scope="col" data-num>
-            {texts.ofSent}
-          </th>
-          <th scope="col" data-num>
-            {texts.ofPreviousStep}
-          </th>
-        </tr>
-      </thead>
+      <NumbersHead rows={texts.step} bars columns={[texts.messages, texts.ofSent, texts.ofPreviousStep]} />
       <tbody>
         {steps.map((step) => (
           <Fragment key={step.name}>

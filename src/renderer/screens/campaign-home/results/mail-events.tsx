@@ -1,7 +1,7 @@
 /** What mail servers and readers told back, on channels that have it (Source: docs/reference/limits.md). */
 
 import type { PerformanceStats } from '#contract'
-import { Card } from './card'
+import { Card, NumbersHead } from './card'
 import { count, ratio, share } from './numbers'
 import tables from './tables.module.css'
 import { inOrder, mailEventOrder, mailEventText } from './text'
@@ -26,17 +26,7 @@ export function MailEvents({ report: { stats } }: { report: Report }) {
   return (
     <Card title={texts.emailEvents}>
       <table className={tables.table} aria-label={texts.emailEvents} data-older={stats.isPlaceholderData || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.event}</th>
-            <th scope="col" data-num>
-              {texts.count}
-            </th>
-            <th scope="col" data-num>
-              {texts.ofSends}
-            </th>
-          </tr>
-        </thead>
+        <NumbersHead rows={texts.event} columns={[texts.count, texts.ofSends]} />
         <tbody>
           {events.map(({ name, count: events, ofSends }) => (
             <tr key={name}>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { filled } from '#contract'
+import { NumbersHead } from './card'
 import { count } from './numbers'
 import tables from './tables.module.css'
 import { statusText } from './text'
@@ -22,16 +23,10 @@ export function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
     <section className={tables.tableRoom} aria-label={texts.numbersOverTime} tabIndex={0}>
       <table className={tables.table} aria-label={texts.numbersOverTime}>
-        <thead>
-          <tr>
-            <th scope="col">{trend.grain === 'daily' ? texts.day : texts.from}</th>
-            {columns.map(([name]) => (
-              <th key={name} scope="col" data-num>
-                {statusText(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <NumbersHead
+          rows={trend.grain === 'daily' ? texts.day : texts.from}
+          columns={columns.map(([name]) => statusText(name))}
+        />
         <tbody>
           {rows.map((index) => (
             <tr key={index}>

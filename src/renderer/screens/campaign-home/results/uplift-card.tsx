@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
 import { filled } from '#contract'
 import { useCurrency } from '../../../data/currency'
-import { Answered, Card } from './card'
+import { Answered, Card, NumbersHead } from './card'
 import { amount, count, money, more, share } from './numbers'
 import classes from './report.module.css'
 import tables from './tables.module.css'
@@ -45,20 +45,7 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
   const currency = useCurrency()
   return (
     <table className={tables.table} aria-label={texts.liftVsControlGroup}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.group}</th>
-          <th scope="col" data-num>
-            {texts.people}
-          </th>
-          <th scope="col" data-num>
-            {texts.converted}
-          </th>
-          <th scope="col" data-num>
-            {texts.revenuePerPerson}
-          </th>
-        </tr>
-      </thead>
+      <NumbersHead rows={texts.group} columns={[texts.people, texts.converted, texts.revenuePerPerson]} />
       <tbody>
         {[
           { name: texts.receivedIt, ...campaign },
