@@ -29,8 +29,6 @@ export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.Ge
   body?: 'json' | 'multipart'
   /** What comes back; the JSON envelope where nothing stands. */
   answer?: 'json' | 'bytes'
-  /** `main`: asked by main process services only, never offered to the page as it is. */
-  via?: 'page' | 'main'
   /** True where the specification shows no path. */
   assumed?: boolean
 }

@@ -11,14 +11,12 @@ export const fileEndpoints = {
     `${C}/campaign/upload/pre_signed_url`,
     v.strictObject({ file_name: text, file_type: text }),
     v.looseObject({ file_name: text, pre_signed_url: text }),
-    { via: 'main' },
   ),
   getViewableUploadAddress: read(
     'GET',
     `${C}/campaign/upload/viewable/pre_signed_url`,
     v.strictObject({ file_name: text, file_type: text }),
     v.looseObject({ file_name: text, pre_signed_url: text }),
-    { via: 'main' },
   ),
   getPublicPath: read(
     'GET',
@@ -46,7 +44,7 @@ export const fileEndpoints = {
     `${C}/voucher/{campaignId}/upload`,
     v.strictObject({ campaignId: id }),
     voucherUpload,
-    { body: 'multipart', via: 'main', timeout: 300_000, assumed: true },
+    { body: 'multipart', timeout: 300_000, assumed: true },
   ),
   getVoucherCount: read('GET', `${C}/voucher/{campaignId}/count`, v.strictObject({ campaignId: id }), voucherCount, {
     assumed: true,

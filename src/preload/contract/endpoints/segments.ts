@@ -51,6 +51,6 @@ export const segmentEndpoints = {
     `${S}/segment/download/{id}/customers`,
     v.strictObject({ id, channel: text, t: text }),
     v.unknown(),
-    { answer: 'bytes', largest: 4 * 1024 * MiB, via: 'main' },
+    { answer: 'bytes', largest: 4 * 1024 * MiB },
   ),
 } as const
