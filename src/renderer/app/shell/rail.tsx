@@ -58,12 +58,7 @@ function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
       <Mark size={22} />
       {closed ? null : <span className={classes.name}>{texts.herald}</span>}
       {narrow ? null : (
-        <IconButton
-          className={classes.toggle ?? ''}
-          aria-label={label}
-          title={label}
-          onClick={() => change.mutate({ railClosed: !closed })}
-        >
+        <IconButton aria-label={label} title={label} onClick={() => change.mutate({ railClosed: !closed })}>
           {closed ? (
             <IconLayoutSidebarLeftExpand size={16} stroke={1.5} />
           ) : (

@@ -13,67 +13,47 @@ export type SamplePerson = {
   isOwn?: boolean
 }
 
+type Sample = { first: string; last: string; email: string; phone: string; city: string; code: string }
+
+function sample(id: string, note: string, { first, last, email, phone, city, code }: Sample): SamplePerson {
+  const name = [first, last].filter(Boolean).join(' ')
+  const names = { first_name: first, last_name: last || null, full_name: name, name }
+  return { id, name, note, values: { ...names, email: `${email}@mail.example`, phone, city, voucher_code: code } }
+}
+
 export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
-  {
-    id: 'everyday',
-    name: 'Ayesha Siddiqui',
-    note: 'Complete profile',
-    values: {
-      first_name: 'Ayesha',
-      last_name: 'Siddiqui',
-      full_name: 'Ayesha Siddiqui',
-      name: 'Ayesha Siddiqui',
-      email: 'ayesha.siddiqui@mail.example',
-      phone: '+923001234567',
-      city: 'Karachi',
-      voucher_code: 'BF-7K2Q9',
-    },
-  },
-  {
-    id: 'short',
-    name: 'Ali Raza',
-    note: 'Short name',
-    values: {
-      first_name: 'Ali',
-      last_name: 'Raza',
-      full_name: 'Ali Raza',
-      name: 'Ali Raza',
-      email: 'ali@mail.example',
-      phone: '+923331112223',
-      city: 'Hub',
-      voucher_code: 'BF-9C4H6',
-    },
-  },
-  {
-    id: 'longest',
-    name: 'Muhammad Abdur-Rehman Chaudhry',
-    note: 'Long name',
-    values: {
-      first_name: 'Muhammad Abdur-Rehman',
-      last_name: 'Chaudhry',
-      full_name: 'Muhammad Abdur-Rehman Chaudhry',
-      name: 'Muhammad Abdur-Rehman Chaudhry',
-      email: 'muhammad.abdur-rehman.chaudhry@mail.example',
-      phone: '+923219876543',
-      city: 'Dera Ghazi Khan',
-      voucher_code: 'BF-5W8D3',
-    },
-  },
-  {
-    id: 'right-to-left',
-    name: 'فاطمہ زہرا',
-    note: 'Right-to-left name',
-    values: {
-      first_name: 'فاطمہ',
-      last_name: 'زہرا',
-      full_name: 'فاطمہ زہرا',
-      name: 'فاطمہ زہرا',
-      email: 'fatima.zahra@mail.example',
-      phone: '+923455556667',
-      city: 'کراچی',
-      voucher_code: 'BF-3M8T1',
-    },
-  },
+  sample('everyday', 'Complete profile', {
+    first: 'Ayesha',
+    last: 'Siddiqui',
+    email: 'ayesha.siddiqui',
+    phone: '+923001234567',
+    city: 'Karachi',
+    code: 'BF-7K2Q9',
+  }),
+  sample('short', 'Short name', {
+    first: 'Ali',
+    last: 'Raza',
+    email: 'ali',
+    phone: '+923331112223',
+    city: 'Hub',
+    code: 'BF-9C4H6',
+  }),
+  sample('longest', 'Long name', {
+    first: 'Muhammad Abdur-Rehman',
+    last: 'Chaudhry',
+    email: 'muhammad.abdur-rehman.chaudhry',
+    phone: '+923219876543',
+    city: 'Dera Ghazi Khan',
+    code: 'BF-5W8D3',
+  }),
+  sample('right-to-left', 'Right-to-left name', {
+    first: 'فاطمہ',
+    last: 'زہرا',
+    email: 'fatima.zahra',
+    phone: '+923455556667',
+    city: 'کراچی',
+    code: 'BF-3M8T1',
+  }),
   {
     id: 'missing',
     name: 'Someone without a name',
@@ -98,15 +78,13 @@ export const usualKeys = Object.keys(samplePeople[0].values).filter(
 
 /** Three more that only a wall of previews shows: what else goes wrong with names. */
 export const rarerPeople: readonly SamplePerson[] = [
-  rare('capitals', 'SADIA KHAN', 'Typed in capitals', 'SADIA', 'KHAN', 'LAHORE'),
-  rare('signs', "Zoë D'Souza-O’Neil", 'Accents and apostrophes', 'Zoë', "D'Souza-O’Neil", 'Saint-Louis'),
-  rare('letter', 'A', 'One letter', 'A', '', 'Hub'),
+  rare('capitals', 'Typed in capitals', 'SADIA', 'KHAN', 'LAHORE'),
+  rare('signs', 'Accents and apostrophes', 'Zoë', "D'Souza-O’Neil", 'Saint-Louis'),
+  rare('letter', 'One letter', 'A', '', 'Hub'),
 ]
 
-function rare(id: string, name: string, note: string, first: string, last: string, city: string): SamplePerson {
-  const email = `${id}@mail.example`
-  const names = { first_name: first, last_name: last || null, full_name: name, name }
-  return { id, name, note, values: { ...names, email, phone: '+923001112224', city, voucher_code: 'BF-4N9P2' } }
+function rare(id: string, note: string, first: string, last: string, city: string): SamplePerson {
+  return sample(id, note, { first, last, city, email: id, phone: '+923001112224', code: 'BF-4N9P2' })
 }
 
 /** What a sample person has for a tag. */

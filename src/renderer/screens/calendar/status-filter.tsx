@@ -19,7 +19,7 @@ export function StatusFilter({ calendar }: { calendar: CalendarState }) {
         aria-pressed={place.status === ''}
         onClick={() => move({ status: '' })}
       >
-        {texts.all} <span className={classes.count}>{contents.counts.all ?? 0}</span>
+        {texts.all} <span>{contents.counts.all ?? 0}</span>
       </PlainButton>
       {occurring.map((status) => (
         <StatusChip
@@ -41,7 +41,7 @@ function StatusChip({ status, count, chosen, onChoose }: ChipProps) {
   return (
     <PlainButton className={classes.chip ?? ''} aria-pressed={chosen} onClick={() => onChoose(chosen ? '' : status)}>
       <Icon size={13} stroke={1.75} data-tone={tone} aria-hidden />
-      {label} <span className={classes.count}>{count}</span>
+      {label} <span>{count}</span>
     </PlainButton>
   )
 }

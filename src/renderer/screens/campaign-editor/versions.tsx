@@ -77,7 +77,7 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
   const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
   const others = all.filter((one) => one.version !== version.version)
   return (
-    <section className={classes.compared} aria-label={filled(texts.versionFrom, { at: momentText(version.at) })}>
+    <section aria-label={filled(texts.versionFrom, { at: momentText(version.at) })}>
       <div className={classes.bar}>
         <Select
           size="xs"
