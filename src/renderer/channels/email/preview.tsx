@@ -144,7 +144,8 @@ export function Preview({ values, context }: Props) {
 /** Side by side in their own size; both smaller where the window is narrower than they are together. */
 function OnBothScreens({ html }: { html: string }) {
   const { ref, width } = useElementSize()
-  const scale = Math.min(1, (width - 24) / (640 + 320))
+  // Less the gap between them and what stands around them.
+  const scale = Math.min(1, (width - 24 - 2 * 16) / (640 + 320))
   return (
     <div ref={ref} className={classes.both}>
       {width > 0 && (

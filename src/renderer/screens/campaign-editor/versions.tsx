@@ -23,7 +23,7 @@ export function Versions({ editor, opened, onClose }: { editor: Editor; opened: 
       onClose={onClose}
       title={<span className={classes.title}>{texts.versions}</span>}
       size={760}
-      padding="lg"
+      padding="xl"
     >
       <Kept editor={editor} onClose={onClose} />
     </Drawer>
