@@ -1,6 +1,6 @@
 /** The texts of renderer/data, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 
-export const addedToTheDashboard = 'Added to the dashboard'
+export const addedToTheDashboard = 'Added to the dashboard on the server'
 export const anUnnamedCampaign = 'An unnamed campaign'
 export const approved = 'Approved: {name}'
 export const backInTheList = '{which} back in the list'
