@@ -65,6 +65,11 @@ test('a segment is made of a prompt, found, changed by conditions, duplicated an
 
   // The list is read again after a save.
   await expect(page.getByText('9 segments')).toBeVisible()
+  const isReadAgain = async () => {
+    const calls = (await server.requests()).map(({ call }) => call)
+    return calls.lastIndexOf('listSegments') > calls.lastIndexOf('createSegment')
+  }
+  await expect.poll(isReadAgain).toBe(true)
   // A segment that someone else has made since the list was read.
   await fetch(`${server.url}/segment-management/api/segment`, {
     method: 'POST',
