@@ -2,11 +2,23 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the page had planned for at once has run: a dialog that takes the focus a second time, a list that forgets the arrows when it is
- * drawn anew. A key in between, sooner than any hand's, would be undone.
+ * The focus has come to rest: the same element has had it for 100 ms, or two seconds are over. A step or a dialog that opens takes the focus as
+ * soon as its fields are there, which may be late on a busy computer, and closes what was opened in between, sooner than by any hand.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    () =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + 2_000
+        let held: { element: Element | null; since: number } | null = null
+        const look = () => {
+          const now = performance.now()
+          const element = document.activeElement
+          if (held?.element !== element) held = { element, since: now }
+          if (now - held.since > 100 || now > end) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
   )
 }
