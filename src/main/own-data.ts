@@ -2,13 +2,54 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Handlers, MAX_PEOPLE, ownPerson, type Prices, prices } from '#contract'
+import { FailureError } from './failure.ts'
 import { createListChoices } from './list-choices.ts'
 import { createOwnRules } from './own-rules.ts'
 import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
 import * as texts from './texts.ts'
 import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
-import { workspaceList } from './workspace-list.ts'
+
+/** A list of named things that a person keeps, by workspace: one small JSON file of this computer. */
+type Kind<Item> = {
+  path: string
+  /** How the log calls the file. */
+  what: string
+  item: v.GenericSchema<unknown, Item>
+  /** How many a workspace has at most, and what is said of more. */
+  most: number
+  tooMany: string
+}
+
+type WorkspaceList<Item> = WorkspaceService<{
+  list: () => Promise<Item[]>
+  /** Adds them in the order of their names; those of the same name give way. */
+  keep: (items: readonly Item[]) => Promise<Item[]>
+  remove: (name: string) => Promise<Item[]>
+}>
+
+function workspaceList<Item extends { name: string }>(
+  { path, what, item, most, tooMany }: Kind<Item>,
+  log: Log,
+): WorkspaceList<Item> {
+  const each = v.array(item)
+  const read = (kept: unknown): Item[] => (kept === undefined ? [] : v.parse(each, kept))
+  const { here, change, use } = workspaceFile(path, { what, each, read, log })
+  return {
+    handlers: {
+      list: here,
+      keep: (items) =>
+        change((before) => {
+          const names = new Set(items.map(({ name }) => name))
+          const after = [...before.filter(({ name }) => !names.has(name)), ...items]
+          if (after.length > most) throw new FailureError({ kind: 'input', message: tooMany })
+          return after.toSorted((one, other) => one.name.localeCompare(other.name))
+        }),
+      remove: (name) => change((before) => before.filter((one) => one.name !== name)),
+    },
+    use,
+  }
+}
 
 /** How many groups a workspace has at most. */
 const MAX_GROUPS = 50

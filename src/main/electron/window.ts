@@ -18,6 +18,7 @@ import {
   type WindowState,
 } from './window-bounds.ts'
 
+// When a window is shown: no single event comes on every system, so the first of several does it, and a clock in any case.
 /** Milliseconds after which a window is shown whatever it holds: a window that is nowhere helps nobody. */
 const SHOW_LATEST_MS = 1_500
 

@@ -6,6 +6,7 @@ import { noAnswer } from '../api/broken.ts'
 import { FailureError } from '../failure.ts'
 import { counted, type Send } from './send.ts'
 
+// Sends a file through a fetch: for the practice workspace, whose server is a worker and has no port.
 /** The whole file crosses to the worker in one message, so it is read whole. */
 export function sendOverFetch(ask: typeof fetch): Send {
   return async (outgoing) => {

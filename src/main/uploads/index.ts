@@ -87,6 +87,7 @@ const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState,
   vouchers: null,
 })
 
+// Opens stored files for sending: their length first, their bytes only when they are asked for.
 /** `pathOf` says where a blob lies and throws `FailureError` when it does not. */
 export function storedBlobs({ pathOf }: { pathOf(blob: string): Promise<string> }): Blobs {
   return {

@@ -1,4 +1,7 @@
 /** Sends a sheet of voucher codes to a campaign as a multipart form and reads what the server found in it. */
+
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { endpoints, type Failure, type UploadState, type VoucherUpload, voucherUpload } from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
@@ -8,10 +11,44 @@ import { FailureError } from '../failure.ts'
 import type { Incoming } from '../transfers/send.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
-import { type Form, formOf } from './form.ts'
 import type { UploadPorts } from './ports.ts'
 import { notASheet } from './sheet/unreadable.ts'
 import * as texts from './texts.ts'
+
+/** One file as a multipart form whose length is known before it is sent. */
+type Form = {
+  /** The Content-Type of the request. */
+  type: string
+  /** Bytes of the whole form. */
+  size: number
+  body(): Readable
+}
+
+type FormFile = { name: string; type: string; size: number; stream(): Readable }
+
+/** The form with `file` in `field`. Nothing is read before `body` is called. */
+function formOf(field: string, file: FormFile): Form {
+  const boundary = `herald-${randomBytes(18).toString('hex')}`
+  const head = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted(file.name)}"\r\n` +
+      `Content-Type: ${file.type}\r\n\r\n`,
+  )
+  const foot = Buffer.from(`\r\n--${boundary}--\r\n`)
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    size: head.length + file.size + foot.length,
+    body: () => Readable.from(pieces(head, file, foot), { objectMode: false }),
+  }
+}
+
+async function* pieces(head: Buffer, file: FormFile, foot: Buffer): AsyncGenerator<Buffer> {
+  yield head
+  yield* file.stream()
+  yield foot
+}
+
+/** As browsers write a file's name: what would end the header or the quotes is percent-encoded. */
+const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 export type SheetToSend = { blob: string; name: string; campaignId: number }
 

@@ -169,6 +169,7 @@ export function asContent<Values extends Json>(content: Content<Values>): Conten
   return content as unknown as Content
 }
 
+// The two sets of entry-time rules that channels choose from (Source: docs/reference/choices.md#entry-time).
 /** Channels shown while a person is on the page or in the app: seconds or minutes, 1 second to start with. */
 export const onSiteDelays: EntryTimeRules = {
   units: [

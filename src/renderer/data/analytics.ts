@@ -7,6 +7,7 @@ import { useSession } from './session'
 import { useSettings } from './settings'
 import * as texts from './texts'
 
+// How a report is asked for on the wire (Source: docs/reference/calls.md and docs/reference/limits.md). The words of trend_frequency and interval are assumed; they stand here alone.
 /** Days that a report counts, both ends included; dates are 'YYYY-MM-DD' in the brand's zone. `start`: from the start date till today. */
 export type ReportRange =
   | { kind: 'start' | 'last-7' | 'last-30' | 'last-90' }

@@ -7,6 +7,7 @@ import { openSession } from './drafts'
 import { outboxQuery } from './outbox'
 import * as texts from './texts'
 
+// Marks parts of a draft as saved or not, whether it is open in an editor or not.
 /** Marks `changed` as saved or not, in the open editor or else in the store; returns the parts that were otherwise before. */
 async function markParts(draftId: string, changed: readonly Part[], as: 'saved' | 'unsaved'): Promise<Part[]> {
   const session = openSession(draftId)

@@ -9,6 +9,7 @@ import { channelOf, typeOf } from './row-kind'
 import type { Step } from './step'
 import * as texts from './texts'
 
+// A campaign of the list as it goes into a file: the words of all its steps, those that stand on the server alone included.
 /** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
 export function exportedOf(
   row: CampaignRow,

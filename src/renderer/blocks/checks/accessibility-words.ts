@@ -6,6 +6,7 @@ import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import { htmlRule, type Rule } from './message'
 import * as texts from './texts'
 
+// How well a colour can be told from its ground. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'.
 /** Success criterion 1.4.3, level AA, for text of usual size. */
 const MIN_CONTRAST = 4.5
 

@@ -15,6 +15,7 @@ import { showsSomething } from './project'
 import { type Cleaned, type FromPreview, previewGreeting, type ToPreview } from './protocol'
 import * as texts from './texts'
 
+// Cleans imported HTML, on the designer's origin: the page itself never reads it.
 /** Milliseconds for a message of any length that is taken. */
 const CLEAN_TIMEOUT_MS = 10_000
 

@@ -19,20 +19,17 @@ export function useSafeLeaving(session: DraftSession): void {
     const read = () => {
       void session.refresh()
     }
-    document.addEventListener('focusout', write)
-    document.addEventListener('visibilitychange', write)
-    window.addEventListener('blur', write)
+    const left = new AbortController()
+    const { signal } = left
+    document.addEventListener('focusout', write, { signal })
+    document.addEventListener('visibilitychange', write, { signal })
+    window.addEventListener('blur', write, { signal })
     // The first of them gives a write that is too large to outlive its page the time until the second.
-    window.addEventListener('beforeunload', leave)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('herald:fresh', read)
+    window.addEventListener('beforeunload', leave, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('herald:fresh', read, { signal })
     return () => {
-      document.removeEventListener('focusout', write)
-      document.removeEventListener('visibilitychange', write)
-      window.removeEventListener('blur', write)
-      window.removeEventListener('beforeunload', leave)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('herald:fresh', read)
+      left.abort()
       write()
     }
   }, [session])

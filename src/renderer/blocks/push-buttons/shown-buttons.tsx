@@ -3,6 +3,7 @@ import { filled } from '#contract'
 import * as texts from './texts'
 import { type PushButton, shownColour } from './values'
 
+// Words on a coloured button: black or white, whichever is read more easily.
 /** `hex` is # with 3 or 6 digits; the answer is that of WCAG's contrast ratio. */
 export function readableOn(hex: string): '#000000' | '#ffffff' {
   const digits = hex.trim().slice(1)

@@ -1,20 +1,55 @@
 /** The content step of WhatsApp: category and message left, the chat on a phone right. */
+
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { MergeTag } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
-import { StepLayout, StepRest } from '../../ui/step-layout'
+import { focusField } from '../../ui/focus-field'
+import boxes from '../../ui/layout.module.css'
+import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import type { ContentViewProps } from '../channel'
 import { Buttons } from './buttons'
 import { Kind } from './kind'
+import { lint } from './lint'
+import type { WhatsappMessage } from './message'
 import { MessageFields } from './message-fields'
 import { Preview } from './preview'
-import { ProviderRules } from './provider-rules'
 import { Preapproved } from './template-choice'
 import { whatsappTest } from './test-message'
 import * as texts from './texts'
 import { useWhatsapp } from './use-whatsapp'
 import { isLocked, recipients, type WhatsappValues } from './values'
+import classes from './whatsapp.module.css'
+
+/** What the provider will probably hold against the message, while it can still be mended. */
+function ProviderRules({ message, tags }: { message: WhatsappMessage; tags: readonly MergeTag[] }) {
+  if (message.body.value.trim() === '') return null
+  const objections = lint(message, tags)
+  return (
+    <StepSection title={texts.beforeApproval} aside={texts.whatsappTemplateRules}>
+      {objections.length === 0 ? (
+        <p className={classes.rule} data-tone="kept">
+          <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+          {texts.noIssuesFound}
+        </p>
+      ) : (
+        <ul className={`${boxes.column1} ${classes.rules}`}>
+          {objections.map(({ id, path, words }) => (
+            <li key={id} className={classes.rule} data-tone="broken">
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              <UnstyledButton className={classes.mend ?? ''} onClick={() => focusField(document, path)}>
+                {words}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepSection>
+  )
+}
 
 const rule = ruleOf(recipients)
 

@@ -34,6 +34,7 @@ import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
 import { useShown } from './use-shown'
 
+// Someone came here for a field: the outbox says which step the server refused, and which field it named.
 /** Opens the step once per visit; `toField` brings the person to the field. */
 function useAskedField({ deps, name }: Editor, toField: (finding: Finding) => void): void {
   const { state, key } = useLocation()
@@ -77,6 +78,7 @@ function StepBody({ editor }: { editor: Editor }) {
   )
 }
 
+// The route follows the draft: from 'create' to its local id with the first key, and to the server's id once there is one.
 /** Replaces the address; the editor stays mounted. Both identities of a draft open the same session. */
 function useRouteIdentity(session: DraftSession, channel: string, type: CampaignType): void {
   const id = useDraft(session, (state) => (session.kept || state.base ? (state.campaignId ?? state.id) : null))

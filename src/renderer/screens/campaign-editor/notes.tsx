@@ -1,16 +1,50 @@
 /** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
 import { Button } from '@mantine/core'
-import { IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
 import { filled, stepName } from '#contract'
-import { ConflictNotice } from '../../blocks/conflict'
+import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
 import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
 import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
+import { useKeepAsNew } from '../../data/conflicts'
 import { useDraft } from '../../data/drafts'
+import { editPath } from '../../rules/campaign-paths'
+import { steps } from '../../steps'
+import { sectionsFrom } from '../../steps/base-sections'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { Notice } from '../../ui/notice'
-import { EndedNotice } from './ended-notice'
 import * as texts from './texts'
 import type { Editor } from './use-editor'
+
+/** Under the tabs: the campaign ended on the server, and what was written here can become one of its own. */
+function EndedNotice({ editor: { session, channel, type } }: { editor: Editor }) {
+  const remoteEnd = useDraft(session, ({ sync }) => sync.remoteEnd ?? null)
+  const keep = useKeepAsNew()
+  const navigate = useNavigate()
+  if (!remoteEnd) return null
+  const start = async () => {
+    await session.flush()
+    keep.mutate(
+      { id: session.state.id, sections: sectionsFrom(session.state.base, session.state, steps) },
+      { onSuccess: ({ id }) => navigate(editPath(channel.id, type, id)) },
+    )
+  }
+  return (
+    <Notice
+      wide
+      kind="warn"
+      live="assertive"
+      Icon={IconCloudX}
+      act={
+        <Button size="xs" loading={keep.isPending} onClick={() => void start()}>
+          {texts.keepMineAsANew}
+        </Button>
+      }
+    >
+      {remoteEndText(remoteEnd)}
+    </Notice>
+  )
+}
 
 export function Notes({ editor }: { editor: Editor }) {
   return (

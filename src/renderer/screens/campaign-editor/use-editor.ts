@@ -21,6 +21,7 @@ import { useName } from './use-name'
 import { useSaving } from './use-saving'
 import { useSharedFlag } from './use-shared-flag'
 
+// How far a campaign had come of which the server keeps no tab values: as far as its steps could be saved as they stand.
 /** Null where tab values say it, and for a campaign that no server has: it begins at its first step. */
 export function reachedBy(
   steps: readonly Step[],

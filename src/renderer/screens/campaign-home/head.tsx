@@ -1,28 +1,58 @@
 /** The head of a campaign's page: what it is, where it stands with its next fact, and what can be done with it. */
 
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconFileExport, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { filled, hasBegun, isStoppable } from '#contract'
+import { type CampaignRow, filled, hasBegun, isStoppable } from '#contract'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { HoldText, UndoPublish, useShowsHold } from '../../blocks/draft-safety/hold'
 import { StatusBadge } from '../../blocks/status'
 import { useHeld } from '../../data/publishing'
+import { readRow } from '../../data/whole-campaign'
 import { editPath } from '../../rules/campaign-paths'
 import { counted } from '../../rules/people'
 import { timeUntil } from '../../rules/until'
+import { steps } from '../../steps'
 import { momentIn } from '../../steps/review/moments'
 import type { Moment } from '../../steps/step'
+import { useExport } from '../../steps/use-export'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
-import { ExportButton } from './export-button'
 import classes from './home.module.css'
 import * as texts from './texts'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
+
+/** Exports the campaign of the page as a file, with its marks, as the list does. */
+function ExportButton({ home }: { home: Home }) {
+  const { run, busy } = useExport(async () => steps)
+  const start = () => run(async () => [(await readRow(home.id, home.name)) ?? rowOf(home)])
+  useOffers([{ act: 'export', of: home.name, run: start }])
+  return (
+    <Button variant="default" leftSection={<IconFileExport size={15} stroke={1.5} />} loading={busy} onClick={start}>
+      {labelOfAct('export')}
+    </Button>
+  )
+}
+
+/** Where the list of this computer does not have it: then it has no marks either. */
+const rowOf = ({ id, name, status, channel, type, session }: Home): CampaignRow => ({
+  campaignId: id,
+  draftId: session.kept ? session.state.id : null,
+  name,
+  status,
+  type,
+  channel: channel.id,
+  channelName: channel.wireName,
+  segmentId: null,
+  segmentName: null,
+  schedule: null,
+  updatedAt: null,
+  unsynced: false,
+})
 
 /** The one fact that stands beside a campaign's status: when it starts, or what it has sent. */
 type Fact = { fact: string; beside: string | null }

@@ -1,7 +1,7 @@
 /** The three tabs and the bar that saves the one in front. */
 
-import { Tabs } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { Button, Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { filled, listOf } from '#contract'
 import type { ReadLimits } from '../../data/channel-limits'
@@ -9,17 +9,57 @@ import { useOfflineReason } from '../../data/session'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { LeaveDialog } from '../../ui/leave-dialog'
+import { MainButton } from '../../ui/main-button'
 import { Notice } from '../../ui/notice'
 import tabList from '../../ui/tab-list.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { FrequencyCapping } from './caps'
 import classes from './delivery-preferences.module.css'
 import { DoNotDisturb } from './quiet'
-import { SaveBar } from './save-bar'
 import { SmartSend } from './smart-send'
 import * as texts from './texts'
 import { type PreferencesForm, usePreferences } from './use-preferences'
 import { type TabKey, tabs } from './values'
+
+/** The bar at the bottom: how the tab stands to the server, and 'Save Changes'. */
+type Props = {
+  form: PreferencesForm
+  tab: TabKey
+  /** Why nothing can be saved now. */
+  refusal: string | null
+  onSave: () => void
+}
+
+function SaveBar({ form, tab, refusal, onSave }: Props) {
+  const changed = form.changed.includes(tab)
+  const Icon = changed ? IconPencil : IconCheck
+  return (
+    <footer className={layout.actionBar}>
+      <span className={`${layout.row} ${classes.state}`} id="preferences-state">
+        <Icon size={15} stroke={1.5} aria-hidden />
+        {changed ? texts.unsavedChanges : texts.noChanges}
+      </span>
+      {refusal ? (
+        <span className={layout.small} id="preferences-refusal">
+          {refusal}
+        </span>
+      ) : null}
+      {changed ? (
+        <Button variant="default" disabled={form.saving} onClick={() => form.discard(tab)}>
+          {texts.discardChanges}
+        </Button>
+      ) : null}
+      <MainButton
+        blocked={refusal ?? (changed ? null : texts.nothingToSave)}
+        reasonId={refusal ? 'preferences-refusal' : 'preferences-state'}
+        loading={form.saving}
+        onClick={onSave}
+      >
+        {texts.saveChanges}
+      </MainButton>
+    </footer>
+  )
+}
 
 const bodies = { frequencycapping: FrequencyCapping, donotdisturb: DoNotDisturb, smartsend: SmartSend }
 

@@ -17,6 +17,7 @@ import { untilText } from './text'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
+// Moments that are offered at one click: each with the day and time it means, none in the past and none in quiet hours.
 /** `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the schedule. */
 type Quick = { label: string; date: string; time: string }
 

@@ -1,16 +1,74 @@
 /** TRIGGER as the wizard shows it: the chain of events and the entry time; at the right the whole trigger as a sentence. */
+
+import { SegmentedControl, Select } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { Sentence } from '../../blocks/sentence'
+import type { EntryTimeRules } from '../../channels/channel'
+import { unitChoices } from '../../rules/unit-choices'
 import boxes from '../../ui/layout.module.css'
+import { NumberField } from '../../ui/number-field'
 import { StepLayout, StepSection } from '../../ui/step-layout'
-import { type StepForm, useStepForm } from '../../ui/use-step-form'
+import { type StepForm, useStepField, useStepForm } from '../../ui/use-step-form'
 import type { StepContext, StepViewProps } from '../step'
 import { Chain } from './chain'
-import { EntryTimeFields } from './entry-time-fields'
+import { boundsOf, type EntryTimeKind, withKind, withUnit } from './entry-time'
 import { triggerSentence } from './text'
 import * as texts from './texts'
 import { TimeLine } from './time-line'
+import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
+
+/** The choice of the entry time: immediately, after a delay in the channel's units, or at a scroll position where the channel has one. */
+const kindLabels: { value: EntryTimeKind; label: string }[] = [
+  { value: 'IMMEDIATELY', label: texts.immediately },
+  { value: 'DELAY', label: texts.delay },
+  { value: 'SCROLL', label: texts.scroll },
+]
+
+function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules: EntryTimeRules }) {
+  const entry = useStepField(form, 'entryTime')
+  const { kind, value, duration } = entry.value
+  return (
+    <div className={classes.line} data-field="entryTime.kind">
+      <SegmentedControl
+        aria-label={texts.entryTime}
+        data={kindLabels.filter((item) => item.value !== 'SCROLL' || rules.scroll || kind === 'SCROLL')}
+        value={kind}
+        onChange={(next) => entry.set(withKind(entry.value, next, rules))}
+        disabled={form.readOnly}
+      />
+      {kind !== 'IMMEDIATELY' && (
+        <NumberField
+          aria-label={kind === 'SCROLL' ? texts.scrollPosition : texts.delay}
+          data-field="entryTime.value"
+          className={classes.number ?? ''}
+          {...boundsOf(duration, rules)}
+          suffix={kind === 'SCROLL' ? '%' : ''}
+          value={value}
+          onChange={(next) => form.setValue('entryTime.value', next)}
+          error={entry.errorAt('value') ?? entry.errorAt('kind')}
+          disabled={form.readOnly}
+        />
+      )}
+      {kind === 'DELAY' && (
+        <Select
+          aria-label={texts.unitOfTheDelay}
+          data-field="entryTime.duration"
+          className={classes.unit ?? ''}
+          {...unitChoices(
+            rules.units.map(({ unit }) => unit),
+            value,
+          )}
+          value={duration}
+          onChange={(next) => next && entry.set(withUnit(entry.value, next, rules))}
+          error={entry.errorAt('duration')}
+          allowDeselect={false}
+          disabled={form.readOnly}
+        />
+      )}
+    </div>
+  )
+}
 
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)

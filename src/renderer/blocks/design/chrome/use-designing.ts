@@ -57,16 +57,13 @@ function useTaking(handle: RefObject<DesignerHandle | null>, onDesigned: Options
     const now = () => {
       if (since.current !== null) void latest.current()
     }
-    window.addEventListener('beforeunload', now)
-    window.addEventListener('pagehide', now)
-    window.addEventListener('blur', now)
-    document.addEventListener('visibilitychange', now)
+    const left = new AbortController()
+    const { signal } = left
+    for (const event of ['beforeunload', 'pagehide', 'blur']) window.addEventListener(event, now, { signal })
+    document.addEventListener('visibilitychange', now, { signal })
     return () => {
       clearTimeout(timer.current)
-      window.removeEventListener('beforeunload', now)
-      window.removeEventListener('pagehide', now)
-      window.removeEventListener('blur', now)
-      document.removeEventListener('visibilitychange', now)
+      left.abort()
     }
   }, [])
   const takeSoon = () => {

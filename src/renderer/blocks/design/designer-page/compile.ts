@@ -3,8 +3,51 @@ import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'
-import { drawn } from './draw'
 import * as texts from './texts'
+
+// A message as a picture: drawn by the browser from an SVG that holds it, which loads nothing and runs nothing.
+/** The highest message that is drawn, and the most pixels of one picture. */
+const MAX_HEIGHT_PX = 10_000
+const MAX_PIXELS = 24_000_000
+
+/** PNG, twice as fine as the screen where that is not too much. */
+async function drawn(html: string, width: number): Promise<Blob | null> {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of page.querySelectorAll('script,iframe,object,embed,link,base')) element.remove()
+  const xml = new XMLSerializer().serializeToString(page.documentElement)
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${MAX_HEIGHT_PX}"><foreignObject width="${width}" height="${MAX_HEIGHT_PX}">${xml}</foreignObject></svg>`,
+  )}`
+  await image.decode()
+  const high = contentHeight(painted(image, width, MAX_HEIGHT_PX, 1))
+  const fine = width * high * 4 <= MAX_PIXELS ? 2 : 1
+  const { canvas } = painted(image, width, high, fine)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+function painted(image: HTMLImageElement, width: number, height: number, fine: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = width * fine
+  canvas.height = height * fine
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('There is no canvas')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(fine, fine)
+  context.drawImage(image, 0, 0)
+  return context
+}
+
+/** Down to the last row that is not as the ones below it. */
+function contentHeight(context: CanvasRenderingContext2D): number {
+  const { width, height } = context.canvas
+  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
+  const ground = pixels.at(-1)
+  for (let at = pixels.length - 1; at >= 0; at--)
+    if (pixels[at] !== ground) return Math.min(height, Math.ceil((at + 1) / width))
+  return 1
+}
 
 type Compiled = { html: string; errors: readonly { line?: number; message?: string; tagName?: string }[] }
 type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => Compiled

@@ -3,6 +3,7 @@ import type { Component } from 'grapesjs'
 import type { Patch } from '../protocol'
 import { childrenOf } from './parts'
 
+// The direction in which a mail is read: its root says it, its sections and columns stand in it, and what began a line begins it on the other side.
 /** `whole` is the mail's body; null is from left to right, as mail programs read by themselves. */
 function turn(whole: Component, direction: 'rtl' | null): void {
   set(whole.parent(), 'dir', direction)

@@ -98,6 +98,7 @@ function plainColour(value: string | null): string | null {
 /** Pixels as MJML writes them: whole ones or two places. */
 export const px = (value: number): string => `${Math.round(value * 100) / 100}px`
 
+// What of a mail can be seen: words, pictures, lines and boxes; and what hides.
 /** Hidden from a computer's screen, whatever a phone shows. */
 export function isHidden(element: Element, style: Style): boolean {
   if (style.display === 'none' || style.visibility === 'hidden' || attributeOf(element, 'hidden') !== null) return true

@@ -26,6 +26,7 @@ import { mailRow, mailRows } from './rows'
 import { networks } from './social'
 import * as texts from './texts'
 
+// Blocks of a mail that is read from right to left: the same MJML, its lines beginning on the other side.
 /** For MJML of our own parts, in which each tag is written out. */
 export const fromRight = (mjml: string): string =>
   mjml

@@ -8,6 +8,7 @@ import { inOrder, mailEventOrder, mailEventText } from './text'
 import * as texts from './texts'
 import type { Report } from './use-report'
 
+// The email event types of docs/reference/limits.md with their counts.
 /** All twelve, those without a count as 0; none at all where the server tells of no email events. `ofSends` is a share, 0 to 1. */
 export function mailEventsOf({
   email_events,

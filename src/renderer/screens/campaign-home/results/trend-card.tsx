@@ -1,18 +1,59 @@
 /** How a campaign went, hour by hour or day by day: as lines, or as the same numbers in a table. */
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { PerformanceTrends } from '#contract'
+import { filled, type PerformanceTrends } from '#contract'
 import { LineChart, LineChips } from '../../../blocks/chart'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
-import { Answered, Card } from './card'
+import { Answered, Card, NumbersHead } from './card'
 import { heatOf } from './heat'
 import { HeatMap } from './heat-map'
 import { count } from './numbers'
 import classes from './report.module.css'
+import tables from './tables.module.css'
+import { statusText } from './text'
 import * as texts from './texts'
 import { footOf, isUnfinished, linesOf, placeText, type Trend, trendOf } from './trend'
-import { TrendTable } from './trend-table'
 import type { Report } from './use-report'
+
+/** Rows that are drawn at once: 90 days have 2,160 hours. */
+const ROWS_PER_PORTION = 100
+
+function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
+  const [most, show] = useState(ROWS_PER_PORTION)
+  const { full } = useMemo(() => placeText(trend.grain, zone), [trend.grain, zone])
+  const columns = [...trend.values]
+  const newest = trend.at.length - 1
+  const rows = Array.from({ length: Math.min(most, trend.at.length) }, (_, from) => newest - from)
+  const left = trend.at.length - rows.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
+    <section className={tables.tableRoom} aria-label={texts.numbersOverTime} tabIndex={0}>
+      <table className={tables.table} aria-label={texts.numbersOverTime}>
+        <NumbersHead
+          rows={trend.grain === 'daily' ? texts.day : texts.from}
+          columns={columns.map(([name]) => statusText(name))}
+        />
+        <tbody>
+          {rows.map((index) => (
+            <tr key={index}>
+              <th scope="row">{full(trend.at[index] ?? 0)}</th>
+              {columns.map(([name, values]) => (
+                <td key={name} data-num>
+                  {count(values[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button size="xs" variant="default" onClick={() => show(most + ROWS_PER_PORTION)}>
+          {filled(texts.showMore, { count: Math.min(left, ROWS_PER_PORTION), left: count(left) })}
+        </Button>
+      )}
+    </section>
+  )
+}
 
 export function TrendCard({ report }: { report: Report }) {
   const [as, setAs] = useState('chart')

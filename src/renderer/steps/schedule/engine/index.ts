@@ -42,6 +42,7 @@ function isPast(candidate: Candidate, end: string | null): boolean {
   return candidate.kind === 'day' ? candidate.date > end : candidate.month > end.slice(0, 7)
 }
 
+// Quiet hours: a window of the day in which nothing is sent, on the same wall clock as the schedule.
 /** 'HH:mm'; an end before the start lies on the next day. Equal times are no window: whoever has none leaves it out. */
 export type Window = { from: string; to: string }
 
