@@ -19,7 +19,7 @@ type Props = {
 
 export const FailedState = ({ title, text, busy = false, onRetry, page = false, children }: Props) => (
   <PlainState Icon={IconAlertTriangle} failed page={page} title={title} text={text}>
-    <Button loading={busy} onClick={() => void onRetry()}>
+    <Button variant="default" loading={busy} onClick={() => void onRetry()}>
       {texts.retry}
     </Button>
     {children}
