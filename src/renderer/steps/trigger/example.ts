@@ -24,14 +24,14 @@ const start = (14 * 60 + 2) * 60
 const between = 7 * 60
 const day = 86_400
 
-/** The moments in order; empty while no event is chosen. */
+/** The moments in order; empty while an event is not chosen yet: what would go out when depends on it. */
 export function exampleOf(
   given: TriggerValues,
   { channel, server }: Pick<StepContext, 'channel' | 'server'>,
 ): Moment[] {
   const values = withEvents(given, (event) => readable(event, server?.events ?? null))
   const chain = firstWay(values.chain)
-  if (chain.some(({ eventId }) => eventId === null)) return []
+  if (chain.some(({ eventId }) => eventId === null) || values.rebound?.eventId === null) return []
   const done = chain.filter(({ did }) => did)
   const events = done.map((chip, at) => eventMoment(chip, start + at * between))
   const last = start + Math.max(0, done.length - 1) * between
@@ -65,7 +65,7 @@ const absence = (chip: TriggerChip): Moment => ({
 })
 
 function reboundMoments({ rebound }: TriggerValues): Moment[] {
-  if (!rebound || rebound.eventId === null) return []
+  if (!rebound) return []
   const { value, duration } = rebound.within
   return [
     {
@@ -98,7 +98,7 @@ function entryMoments({ entryTime }: TriggerValues, entered: number, channel: St
 }
 
 function rebounded({ rebound }: TriggerValues): number {
-  if (!rebound || rebound.eventId === null) return 0
+  if (!rebound) return 0
   return (rebound.within.value ?? 0) * (unitSeconds[rebound.within.duration] ?? 0)
 }
 

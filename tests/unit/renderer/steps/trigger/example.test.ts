@@ -20,6 +20,7 @@ const told = (part: Partial<TriggerValues>) =>
 
 describe('an example', () => {
   it('of nothing is nothing', () => expect(told({ chain: [emptyChip()] })).toEqual([]))
+  it('waits for the event that must not follow', () => expect(told({ rebound: emptyRebound() })).toEqual([]))
   it('of the whole trigger', () =>
     expect(
       told({
