@@ -137,8 +137,11 @@ function Passed({ findings }: { findings: readonly Finding[] }) {
         <ul>
           {findings.map((finding) => (
             <li key={`${finding.tab}.${finding.id}`}>
-              {finding.title}
-              {finding.detail && <span dir="auto"> {finding.detail}</span>}
+              <IconCircleCheck className={classes.tick ?? ''} size={16} stroke={1.5} aria-hidden />
+              <span>
+                {finding.title}
+                {finding.detail && <small dir="auto">{finding.detail}</small>}
+              </span>
             </li>
           ))}
         </ul>
