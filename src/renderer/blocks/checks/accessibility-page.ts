@@ -21,17 +21,12 @@ export const pageRules: readonly Rule[] = [
       {
         title: texts.theMessageDoesNotSay,
         detail: texts.screenReadersMayReadIt,
-        ...(edit
-          ? {
-              fix: {
-                label: filled(texts.setItTo, { lang }),
-                now: '<html>',
-                after: `<html lang="${lang}">`,
-                safe: false,
-                edit,
-              },
-            }
-          : {}),
+        ...fixedBy(edit, {
+          label: filled(texts.setItTo, { lang }),
+          now: '<html>',
+          after: `<html lang="${lang}">`,
+          safe: false,
+        }),
       },
     ]
   }),
@@ -51,9 +46,12 @@ export const pageRules: readonly Rule[] = [
       {
         title: texts.theMessageHasNoTitle,
         detail: texts.screenReadersAndBrowserTabs,
-        ...(edit && words && !/[{}]/.test(words)
-          ? { fix: { label: texts.useTheFirstHeading, now: '', after: words, safe: true, edit } }
-          : {}),
+        ...fixedBy(words && !/[{}]/.test(words) ? edit : null, {
+          label: texts.useTheFirstHeading,
+          now: '',
+          after: words,
+          safe: true,
+        }),
       },
     ]
   }),
@@ -75,17 +73,7 @@ export const pageRules: readonly Rule[] = [
       {
         title: texts.rightToLeftTextHas,
         detail: texts.fullStopsAndNumbersMay,
-        ...(edit
-          ? {
-              fix: {
-                label: texts.setRightToLeft,
-                now: '<body>',
-                after: '<body dir="rtl">',
-                safe: false,
-                edit,
-              },
-            }
-          : {}),
+        ...fixedBy(edit, { label: texts.setRightToLeft, now: '<body>', after: '<body dir="rtl">', safe: false }),
       },
     ]
   }),
@@ -139,21 +127,22 @@ export const pageRules: readonly Rule[] = [
           filled(texts.layoutTablesAreAnnouncedAs, { silent: amount(silent) }),
         ),
         detail: texts.screenReadersAnnounceRowsAnd,
-        ...(edit
-          ? {
-              fix: {
-                label: texts.markThemAsLayout,
-                now: '<table>',
-                after: '<table role="presentation">',
-                safe: true,
-                edit,
-              },
-            }
-          : {}),
+        ...fixedBy(edit, {
+          label: texts.markThemAsLayout,
+          now: '<table>',
+          after: '<table role="presentation">',
+          safe: true,
+        }),
       },
     ]
   }),
 ]
+
+/** The fix where something can be edited. */
+const fixedBy = (
+  edit: ReturnType<typeof ifImported>,
+  fix: { label: string; now: string; after: string; safe: boolean },
+) => (edit ? { fix: { ...fix, edit } } : {})
 
 /** What our designer makes comes anew with its next edit: there such a change belongs into the design. */
 const ifImported = ({ source }: Html, edit: (html: string) => string) =>
