@@ -11,11 +11,12 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   const entries = [...contents.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
   const words = `${runs === 0 ? texts.nothing : countOf(runs, 'run')} scheduled.`
+  // Said after the number, never before it: the sentence would move when the number comes.
+  const unsaid = limitsKnown ? '' : ` ${texts.conflictsAreNotCheckedDelivery}`
   return (
     <footer className={classes.foot}>
       <p>
-        {texts.timesAreEstimates} {read.isPending ? '' : words}{' '}
-        {limitsKnown ? '' : texts.conflictsAreNotCheckedDelivery}
+        {texts.timesAreEstimates} {read.isPending ? '' : words + unsaid}
       </p>
       <ZoneChoice calendar={calendar} />
     </footer>
