@@ -1,16 +1,25 @@
 /** Numbers, plurals, lists and money in texts, all through Intl: one place for the page and for the main process. */
 
 const locale = 'en-GB'
-const plurals = /* @__PURE__ */ new Intl.PluralRules(locale)
-const whole = /* @__PURE__ */ new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-const lists = /* @__PURE__ */ new Intl.ListFormat(locale)
+/** Made when it is first needed: the page waits for the contract, and an engine's first format, of whatever kind, takes longer than all the rest of it. */
+const late = <Format>(make: () => Format): (() => Format) => {
+  let made: Format | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+const plurals = /* @__PURE__ */ late(() => new Intl.PluralRules(locale))
+const whole = /* @__PURE__ */ late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+const lists = /* @__PURE__ */ late(() => new Intl.ListFormat(locale))
 
-/** 17693 as '17,693'. */
-export const amount = (count: number): string => whole.format(count)
+/** 17693 as '17,693'. Without a comma there is nothing to format. */
+export const amount = (count: number): string =>
+  Number.isInteger(count) && Math.abs(count) < 1_000 ? String(count) : whole().format(count)
 
 /** The one of two words or phrases that agrees with `count`: 'is' for 1, 'are' for 0, 2 and 1,000. */
 export const agreeing = (count: number, one: string, many: string): string =>
-  plurals.select(count) === 'one' ? one : many
+  plurals().select(count) === 'one' ? one : many
 
 /** '1 campaign', '1,204 campaigns'; `many` where an s is not enough. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
@@ -22,7 +31,7 @@ export const unitsOf = (count: number | null, units: string): string =>
 
 /** 'SMS', 'SMS and Email', 'SMS, Email and WhatsApp'; with `most` of 4, 'a, b, c and 5 more'. */
 export const listOf = (items: readonly string[], most = Number.POSITIVE_INFINITY): string =>
-  lists.format(items.length > most ? [...items.slice(0, most - 1), `${amount(items.length - most + 1)} more`] : items)
+  lists().format(items.length > most ? [...items.slice(0, most - 1), `${amount(items.length - most + 1)} more`] : items)
 
 /** An amount that is already written, behind its currency: 'Rs 3,875'; alone where nobody said which currency it is. */
 export const money = (written: string, currency: string): string =>

@@ -14,7 +14,7 @@ const amount = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0, 'The price cannot be less than 0'),
-  v.maxValue(highestPrice, `The price cannot be more than ${highestPrice.toLocaleString('en-GB')}`),
+  v.maxValue(highestPrice, () => `The price cannot be more than ${highestPrice.toLocaleString('en-GB')}`),
 )
 
 /** What stands before every amount: 'Rs', '$' or 'PKR'. */

@@ -33,13 +33,16 @@ export function parseText(text: string): Piece[] {
 /** The text without its placeholders. */
 export const withoutTags = (text: string): string => (text.includes('{{') ? text.replace(placeholder, '') : text)
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | null = null
 
 /** Characters that count towards a limit 'not counting merge tags' (Source: docs/reference/rules.md#merge-tags), as a person counts them: an emoji is one. */
 export function visibleLength(text: string): number {
   const bare = withoutTags(text)
   // Below the first combining mark every unit is a character.
-  return /^[\u0020-\u02ff]*$/.test(bare) ? bare.length : [...segmenter.segment(bare)].length
+  if (/^[\u0020-\u02ff]*$/.test(bare)) return bare.length
+  // Comes with the page's start, which does not wait for it.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...segmenter.segment(bare)].length
 }
 
 /** How often tags are used in a text: fields may cap it (Source: docs/reference/rules.md#merge-tags). */

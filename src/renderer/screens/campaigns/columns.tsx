@@ -3,7 +3,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import { Link } from 'react-router-dom'
-import { type CampaignRow, type Excerpt, filled, type ListColumn, listColumns } from '#contract'
+import { amount, type CampaignRow, type Excerpt, filled, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { channelOf, typeOf } from '../../steps/row-kind'
@@ -201,12 +201,16 @@ function Counted({ row, status, of }: { row: CampaignRow; status: string; of: st
   const count = useTotal(row.campaignId, status)
   const all = useTotal(row.campaignId, of ?? status)
   if (count === undefined || all === undefined) return null
-  if (of === null) return <>{count ? whole.format(count) : '–'}</>
-  return <>{count === null || !all ? '–' : share.format(count / all)}</>
+  if (of === null) return <>{count ? amount(count) : '–'}</>
+  return <>{count === null || !all ? '–' : shareText(count / all)}</>
 }
 
-const whole = new Intl.NumberFormat('en-GB')
-const share = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+let shares: Intl.NumberFormat | null = null
+/** Its format is made with the first share: a list without such a column does not wait for it. */
+function shareText(share: number): string {
+  shares ??= new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return shares.format(share)
+}
 
 function Segment({ row }: { row: CampaignRow }) {
   if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>

@@ -20,9 +20,11 @@ export function startText(status: string, schedule: Json, now: number): string |
   const first = type && firsts[type](wire)
   if (!first || !/^\d{4}-\d\d-\d\d$/.test(first.date)) return null
   const { date, time, sure } = first
-  // Most rows began long ago: no zone is asked for them.
-  if (dayjs(date).diff(now, 'hour') < -48) return null
-  if (`${date} ${sure && time ? time : '23:59'}` <= wallClock(textOf(wire.time_zone) || usualZone, now)) return null
+  // Most rows began long ago, or lie days ahead: no zone is asked for them, and the first list waits for none to be read.
+  const hours = dayjs(date).diff(now, 'hour')
+  if (hours < -48) return null
+  const moment = `${date} ${sure && time ? time : '23:59'}`
+  if (hours < 48 && moment <= wallClock(textOf(wire.time_zone) || usualZone, now)) return null
   const day = dayjs(date)
   const words = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
   return sure ? `Starts ${words}${time ? `, ${time}` : ''}` : `From ${words}`

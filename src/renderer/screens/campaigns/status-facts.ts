@@ -1,5 +1,5 @@
 /** The line under a status: what is known of the campaign that its status alone does not say. */
-import { type CampaignRow, isTabName, statusOf } from '#contract'
+import { amount, type CampaignRow, isTabName, statusOf } from '#contract'
 import { startText } from './start-text'
 import * as texts from './texts'
 
@@ -16,9 +16,8 @@ export function statusFact(row: CampaignRow, sent: number | null, now: number): 
 
 const troubles = { refused: texts.refusedByTheServer, conflict: 'Conflict: choose' } as const
 
-const count = new Intl.NumberFormat('en-GB')
 const sentText = (_: CampaignRow, sent: number | null): string =>
-  sent === null ? '' : sent === 0 ? texts.nothingSentYet : `${count.format(sent)} sent`
+  sent === null ? '' : sent === 0 ? texts.nothingSentYet : `${amount(sent)} sent`
 
 const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
   draft: ({ step = '' }) => (isTabName(step) ? `Next: ${step.charAt(0)}${step.slice(1).toLowerCase()}` : ''),

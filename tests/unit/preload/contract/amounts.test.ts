@@ -1,5 +1,5 @@
 /** Numbers, plurals, lists and money as texts write them. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { agreeing, amount, countOf, listOf, money, stepName, unitsOf } from '../../../../src/preload/contract/index.ts'
 
 test.each([
@@ -53,3 +53,15 @@ test.each([
   ['CONTENT', 'Content'],
   ['segment', 'Segment'],
 ])('a sentence names %s %s', (step, words) => expect(stepName(step)).toBe(words))
+
+test('makes no format while the contract is read, nor for a number without a comma: the first paint waits for both', async () => {
+  const made = (['NumberFormat', 'PluralRules', 'ListFormat', 'Segmenter', 'DateTimeFormat'] as const).map((kind) =>
+    vi.spyOn(Intl, kind),
+  )
+  vi.resetModules()
+  const { amount } = await import('../../../../src/preload/contract/index.ts')
+  await import('../../../../src/renderer/blocks/merge-tags/text.ts')
+  expect(amount(128)).toBe('128')
+  for (const kind of made) expect(kind).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
