@@ -10,14 +10,13 @@ export function Foot({ calendar }: { calendar: CalendarState }) {
   const { contents, read, limitsKnown } = calendar
   const entries = [...contents.byDay.values()].flat()
   const runs = entries.filter(({ kind }) => kind === 'run').length
-  const words = `${runs === 0 ? texts.nothing : countOf(runs, 'run')} scheduled.`
-  // Said after the number, never before it: the sentence would move when the number comes.
-  const unsaid = limitsKnown ? '' : ` ${texts.conflictsAreNotCheckedDelivery}`
+  const scheduled = `${runs === 0 ? texts.nothing : countOf(runs, 'run')} scheduled.`
+  const unsaid = limitsKnown ? [] : [texts.conflictsAreNotCheckedDelivery]
+  // One text that only grows at its end: nothing in it moves when the number comes.
+  const words = read.isPending ? [] : [scheduled, ...unsaid]
   return (
     <footer className={classes.foot}>
-      <p>
-        {texts.timesAreEstimates} {read.isPending ? '' : words + unsaid}
-      </p>
+      <p>{[texts.timesAreEstimates, ...words].join(' ')}</p>
       <ZoneChoice calendar={calendar} />
     </footer>
   )

@@ -49,12 +49,19 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
 export function FindingGroups({ findings, onOpen, mend }: Show) {
   const of = (level: FindingLevel) => findings.filter((finding) => finding.level === level)
   const warnings = of('warning')
-  const isMixed = warnings.length + of('passed').length < findings.length
+  const blocking = of('blocking')
   return (
     <>
       <MendAll findings={findings} mend={mend} />
-      <Group title={texts.blocking} level="blocking" findings={of('blocking')} onOpen={onOpen} mend={mend} />
-      <Group title={texts.warnings} level="warning" findings={warnings} onOpen={onOpen} mend={mend} headed={isMixed} />
+      <Group title={texts.blocking} level="blocking" findings={blocking} onOpen={onOpen} mend={mend} />
+      <Group
+        title={texts.warnings}
+        level="warning"
+        findings={warnings}
+        onOpen={onOpen}
+        mend={mend}
+        headed={blocking.length > 0}
+      />
       <Group title={texts.notCheckedYet} level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       {/* Drawn anew under more or fewer of the others: it stands at another place then. */}
       <Passed key={findings.length - of('passed').length} findings={of('passed')} />
@@ -71,7 +78,7 @@ const marks = {
 
 type GroupProps = Show & { title: string; level: FindingLevel; headed?: boolean }
 
-/** Without `headed` the marks say what is meant: nothing else stands there. */
+/** Without `headed` the marks say what is meant. What is not checked yet has its head below: nothing above it moves when the answer comes. */
 function Group({ title, level, findings, onOpen, mend, headed = true }: GroupProps) {
   if (findings.length === 0) return null
   return (
