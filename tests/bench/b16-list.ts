@@ -140,7 +140,7 @@ async function worked(browser: Browser, url: string): Promise<Measured> {
   const context = await letIn(browser, url)
   const page = await context.newPage()
   await page.goto(new URL('/campaign', url).href)
-  await page.getByText(/^All \d+ campaigns/).waitFor()
+  await page.getByText(/^All [\d,]+ campaigns/).waitFor()
   // What the start reads beside the list is through by then.
   await page.waitForTimeout(1_500)
   const scrolled = await scroll(page)
@@ -152,7 +152,7 @@ async function worked(browser: Browser, url: string): Promise<Measured> {
 async function allRows(page: Page, url: string): Promise<void> {
   await page.goto(new URL('/campaign', url).href)
   await page.getByRole('combobox', { name: 'Per page' }).selectOption('all')
-  await page.getByText(/^All \d+ campaigns/).waitFor()
+  await page.getByText(/^All [\d,]+ campaigns/).waitFor()
 }
 
 /** From another screen to the list: milliseconds from the last byte of the list's answer to its painted rows. */

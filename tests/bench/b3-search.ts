@@ -95,7 +95,10 @@ function watchKeys(): void {
     requestAnimationFrame(look)
   })
 
-  const shown = () => [...document.querySelectorAll('tbody [data-list]')].map((name) => name.textContent ?? '')
+  const shown = () =>
+    [...document.querySelectorAll('tbody tr:has([data-list])')].map(
+      (row) => row.querySelector('[data-list]')?.textContent ?? '',
+    )
   const stands = (wanted: readonly string[]) => {
     const rows = shown()
     if (wanted.length === 0) return rows.length === 0
