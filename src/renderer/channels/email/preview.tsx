@@ -141,31 +141,29 @@ export function Preview({ values, context }: Props) {
   )
 }
 
+const bothScreens = [
+  { title: texts.messageOnAComputer, width: widths.desktop, shownWidth: 640 },
+  { title: texts.messageOnAPhone, width: widths.phone, shownWidth: 320 },
+] as const
+
 /** Side by side in their own size; both smaller where the window is narrower than they are together. */
 function OnBothScreens({ html }: { html: string }) {
   const { ref, width } = useElementSize()
   // Less the gap between them and what stands around them.
-  const scale = Math.min(1, (width - 24 - 2 * 16) / (640 + 320))
+  const scale = Math.min(1, (width - 24 - 2 * 16) / (bothScreens[0].shownWidth + bothScreens[1].shownWidth))
   return (
     <div ref={ref} className={classes.both}>
-      {width > 0 && (
-        <>
+      {width > 0 &&
+        bothScreens.map(({ title, width: drawnWidth, shownWidth }) => (
           <MessageFrame
+            key={title}
             html={html}
-            title={texts.messageOnAComputer}
-            width={widths.desktop}
-            shownWidth={Math.floor(640 * scale)}
+            title={title}
+            width={drawnWidth}
+            shownWidth={Math.floor(shownWidth * scale)}
             shownHeight={560}
           />
-          <MessageFrame
-            html={html}
-            title={texts.messageOnAPhone}
-            width={widths.phone}
-            shownWidth={Math.floor(320 * scale)}
-            shownHeight={560}
-          />
-        </>
-      )}
+        ))}
     </div>
   )
 }

@@ -15,9 +15,9 @@ import {
   text,
 } from '../../../blocks/design/panel/parts'
 
-/** Starter design: a greeting that takes the whole screen. */
 const flowersPrint = flowers(375, 300, { ground: '#103c3b', first: '#e6b35a', second: '#3f8f86', third: '#f6e7c8' })
 
+/** Starter design: a greeting that takes the whole screen. */
 const welcome: Starter = {
   id: 'welcome',
   name: 'A greeting',
@@ -43,9 +43,9 @@ const welcome: Starter = {
     ),
 }
 
-/** Starter design: news of an order, on a strip at the top. */
 const parcel = sign('parcel', { ground: '#e6f0fd', ink: '#1f6fd6', round: 22 })
 
+/** Starter design: news of an order, on a strip at the top. */
 const shipped: Starter = {
   id: 'shipped',
   name: 'Order on its way',
@@ -97,9 +97,9 @@ const points: Starter = {
     ),
 }
 
-/** Starter design: something that the app can do now. */
 const lowSun = hills(360, 200, { ground: '#dfe3ff', first: '#8c86ee', second: '#5b5bd6', third: '#ffd27d' })
 
+/** Starter design: something that the app can do now. */
 const feature: Starter = {
   id: 'feature',
   name: 'New in the app',

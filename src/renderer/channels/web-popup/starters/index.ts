@@ -15,9 +15,9 @@ import {
   text,
 } from '../../../blocks/design/panel/parts'
 
-/** Starter design: a quiet reminder in the corner of the page. */
 const bagSign = sign('bag', { ground: '#e5f3ec', ink: '#1f7a5c', round: 12 })
 
+/** Starter design: a quiet reminder in the corner of the page. */
 const bag: Starter = {
   id: 'bag',
   name: 'Still in the bag',
@@ -45,9 +45,9 @@ const bag: Starter = {
     ),
 }
 
-/** Starter design: an offer with a code, in the middle of the page. */
 const night = '#211d4f'
 
+/** Starter design: an offer with a code, in the middle of the page. */
 const offer: Starter = {
   id: 'offer',
   name: 'Offer with a code',
@@ -101,9 +101,9 @@ const delivery: Starter = {
     ),
 }
 
-/** Starter design: something new, with a picture at its side. */
 const print = flowers(320, 420, { ground: '#f3e3d3', first: '#b4483a', second: '#5d7a55', third: '#e0a03b' })
 
+/** Starter design: something new, with a picture at its side. */
 const arrivals: Starter = {
   id: 'arrivals',
   name: 'New arrivals',
