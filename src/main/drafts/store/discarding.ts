@@ -3,10 +3,10 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { JsonObject, SectionName } from '#contract'
 import { fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
-import { bump, rowToChange, setBase } from './drafts.ts'
+import { type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
+import { bump, rowToChange, setPartsOfBase } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
-import { asJson, clearSaved, isDirty, mergeBases, sectionRow, sectionRows } from './merge-base.ts'
+import { clearSaved, isDirty, mergeBases, sectionRow, sectionRows } from './merge-base.ts'
 import { lastSlot, type Moment, makerFirst } from './queue.ts'
 
 /** How long a discard can be undone, in milliseconds. */
@@ -82,10 +82,8 @@ function mergeBaseOf(db: Db, row: DraftRow, intents: readonly IntentRow[]): Json
 
 /** Words that were undone left nothing that says so: what the draft followed meanwhile is somebody else's change of what the save stood over. */
 function restoreSection(db: Db, row: DraftRow, section: SectionName, over: JsonObject | null): void {
-  const base = baseOf(db, row.workspace, row.id)
-  if (!base || !over || sectionRow(db, row, section)) return
-  // The base with a part of the campaign in it is a campaign.
-  setBase(db, row, overlaid(asJson(base), over, fieldsOf(section)) as typeof base)
+  if (!over || sectionRow(db, row, section)) return
+  setPartsOfBase(db, row, over, fieldsOf(section))
   bump(db, row)
 }
 

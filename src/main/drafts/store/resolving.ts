@@ -1,14 +1,14 @@
 /** The person chooses between mine and theirs; the waiting saves and the draft take the choice. */
 import type { Conflict, ConflictChoice, IntentRequest, JsonObject, SectionName } from '#contract'
 import { FailureError } from '../../failure.ts'
-import { type Field, fields, overlaid, sameField } from '../merge/fields.ts'
+import { type Field, fields, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { baseOf, type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
-import { bump, rowToChange, setBase, setName } from './drafts.ts'
+import { type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
+import { bump, rowToChange, setName, setPartsOfBase } from './drafts.ts'
 import { noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { finish } from './intent-states.ts'
-import { acceptedPathsIn, asJson, isDirty, sectionRow, setAcceptedPaths, setMergeBase } from './merge-base.ts'
+import { acceptedPathsIn, isDirty, sectionRow, setAcceptedPaths, setMergeBase } from './merge-base.ts'
 import { type Moment, setNameOfIntents, unblock } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
 
@@ -52,9 +52,7 @@ export function makeMergeBase(db: Db, row: DraftRow, field: Field, theirs: JsonO
       row.id,
     ])
   }
-  const base = baseOf(db, row.workspace, row.id)
-  // The base with a part of the campaign in it is a campaign.
-  if (base) setBase(db, row, overlaid(asJson(base), theirs, [field]) as typeof base)
+  setPartsOfBase(db, row, theirs, [field])
 }
 
 function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Conflict, now: Moment): void {

@@ -33,6 +33,15 @@ const save = (section: SectionName, words: string, intents: Parameters<typeof sa
     saveOf(writeOf(1, { revision: draft().revision, sections: { [section]: words } }), section, intents),
     now,
   )
+const back = (way: 'undo' | 'redo') => store.stepBack('a', way, { id: idOf(1), revision: draft().revision }, now.iso)
+/** The first of what waits is merged with the campaign as it is read, and sent; the server breaks. */
+function sendBroken(more: Partial<Campaign>): void {
+  const { job } = store.dequeue('a', idOf(1), now, true)
+  if (!job) throw new Error('Nothing is taken')
+  store.merge(job, 'a', campaign(more), now)
+  const failure = { kind: 'server', message: 'Broken' } as const
+  store.settle(job.intentId, { kind: 'later', failure, dueAt: now.ms, ambiguous: true, counts: true }, now)
+}
 const saw = (more: Partial<Campaign>) => store.applyServerReading('a', campaign(more), true, now)
 
 describe('a campaign that ended on the server', () => {
@@ -160,6 +169,26 @@ describe('what waits is taken back', () => {
       { mine: { segment_id: 2 }, theirs: { segment_id: 3 }, base: { segment_id: 1 } },
     ])
   })
+  it.each<[what: string, then: () => unknown]>([
+    ['stay undone', () => {}],
+    ['are brought back', () => back('redo')],
+    ['are typed anew', () => type('segment', 'Multan')],
+  ])(
+    'words that are undone while their save is in conflict, and %s: what somebody else has is asked about again',
+    (_, then) => {
+      begin({ base: { ...campaign({ segment_id: 1 } as never) } as never })
+      save('content', 'Hello', [contentIntent('Hello')])
+      save('segment', 'Lahore', [segmentIntent(2)])
+      sendBroken({ segment_id: 3 } as never)
+      expect(draft().base).toMatchObject({ segment_id: 3 })
+      back('undo')
+      then()
+      sendBroken({ segment_id: 3 } as never)
+      expect(draft().sync.conflicts).toMatchObject([
+        { mine: { segment_id: 2 }, theirs: { segment_id: 3 }, base: { segment_id: 1 } },
+      ])
+    },
+  )
   it('what is on its way stays', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
