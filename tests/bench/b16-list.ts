@@ -255,7 +255,9 @@ const typed = (page: Page, text: string): Promise<number> =>
     await new Promise((resolve) => setTimeout(resolve, 60))
     const stands = () => {
       const names = (globalThis as WithAnswers).answers?.get(search.trim())
-      const shown = [...document.querySelectorAll('tbody [data-list]')].map((name) => name.textContent ?? '')
+      const shown = [...document.querySelectorAll('tbody tr:has([data-list])')].map(
+        (row) => row.querySelector('[data-list]')?.textContent ?? '',
+      )
       return (
         names !== undefined && shown.length > 0 === names.length > 0 && shown.every((name, at) => name === names[at])
       )

@@ -59,7 +59,8 @@ function holdsActivity(file: string): boolean {
   return found !== undefined
 }
 
-const address = (url: string, range: string) => new URL(`/campaign/${campaign}?grain=hourly&range=${range}`, url).href
+const address = (url: string, range: string) =>
+  new URL(`/campaign/${campaign}?tab=results&grain=hourly&range=${range}`, url).href
 
 /** The whole page loaded anew on the report: code, data and drawing; what counts is what follows the data. */
 async function opened(browser: Browser, url: string): Promise<Figure> {
