@@ -10,7 +10,7 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
 import layout from '../../ui/layout.module.css'
-import { StepLayout, StepSection } from '../../ui/step-layout'
+import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentContext, ContentViewProps } from '../channel'
 import { MessageCard } from './message-card'
@@ -97,23 +97,25 @@ export function View(props: ContentViewProps<EmailValues>) {
           test={<TestSend {...test} compact />}
         />
       </StepSection>
-      {values.html !== '' && (
-        <>
-          <FooterFields {...shared} />
-          <PlainText {...shared} />
-        </>
-      )}
-      <VoucherCard
-        values={values}
-        current={current}
-        onEdit={edit}
-        errorAt={errorAt}
-        readOnly={readOnly}
-        context={context}
-        warning={warning}
-      />
-      {context.smartSend && <SmartSend smartSend={context.smartSend} readOnly={readOnly} />}
-      {!readOnly && <TestSend {...test} />}
+      <StepRest now={props.problems.length > 0}>
+        {values.html !== '' && (
+          <>
+            <FooterFields {...shared} />
+            <PlainText {...shared} />
+          </>
+        )}
+        <VoucherCard
+          values={values}
+          current={current}
+          onEdit={edit}
+          errorAt={errorAt}
+          readOnly={readOnly}
+          context={context}
+          warning={warning}
+        />
+        {context.smartSend && <SmartSend smartSend={context.smartSend} readOnly={readOnly} />}
+        {!readOnly && <TestSend {...test} />}
+      </StepRest>
     </StepLayout>
   )
 }
