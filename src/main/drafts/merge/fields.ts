@@ -121,6 +121,10 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
   return result
 }
 
+/** `into` with these fields as `from` has them, also where it has nothing. */
+export const withFieldsOf = (into: JsonObject, from: JsonObject, of: readonly Field[]): JsonObject =>
+  of.flatMap(({ places }) => places).reduce((parts, place) => withValue(parts, place, valueAt(from, place)), into)
+
 /** Whether two campaigns say the same of a field; what is absent, null or empty is nothing. `sentAs`: what the server calls files of here. */
 export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject, sentAs: SentAs = nothingSent): boolean =>
   decides.every((path) => same(valueAt(a, path), valueAt(b, path), sentAs))

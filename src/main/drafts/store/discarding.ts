@@ -1,21 +1,17 @@
 /** Takes what waits of a draft out of the outbox, and puts it back while that can be undone. */
 import type { SQLInputValue } from 'node:sqlite'
-import type { JsonObject, SectionName } from '#contract'
-import { fieldsOf, fragmentOf, overlaid } from '../merge/fields.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
-import { bump, rowToChange, setPartsOfBase } from './drafts.ts'
+import { rowToChange } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
-import { clearSaved, isDirty, mergeBases, sectionRow, sectionRows } from './merge-base.ts'
+import { clearSaved, isDirty, sectionRows } from './merge-base.ts'
 import { lastSlot, type Moment, makerFirst } from './queue.ts'
 
 /** How long a discard can be undone, in milliseconds. */
 const UNDO_MS = 600_000
 
-/** `over`: the parts of the campaign that the saves are changes of; null where the server had none yet. */
 type Discarded = {
   intents: IntentRow[]
-  over: JsonObject | null
   saved: { section: string; revision: number }[]
 }
 
@@ -33,8 +29,7 @@ export function discardIntents(db: Db, workspace: string, id: string, now: Momen
   if (intents.length === 0) return
   for (const intent of intents) db.run('DELETE FROM intents WHERE id = ?', [intent.id])
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [workspace, id])
-  const over = mergeBaseOf(db, row, intents)
-  const discarded: Discarded = { intents, over, saved: unsave(db, row, new Set(intents.map(({ section }) => section))) }
+  const discarded: Discarded = { intents, saved: unsave(db, row, new Set(intents.map(({ section }) => section))) }
   db.run(
     `INSERT INTO discarded (workspace, draft_id, intents, at) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET intents = excluded.intents, at = excluded.at`,
@@ -51,7 +46,7 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
   )
   db.run('DELETE FROM discarded WHERE workspace = ? AND draft_id = ?', [workspace, id])
   if (!kept || Math.abs(now.ms - kept.at) > UNDO_MS) return false
-  const { intents, over, saved } = fromText<Discarded>(kept.intents)
+  const { intents, saved } = fromText<Discarded>(kept.intents)
   const newest = Math.max(0, ...intents.map((intent) => intent.id))
   // What was on its way at the discard is older.
   const again = openIntents(db, row).filter((open) => open.id > newest)
@@ -67,24 +62,8 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
       ...sectionKey({ workspace, id }, section),
     ])
   }
-  for (const { section } of back) restoreSection(db, row, section, over)
   makerFirst(db, row, now.ms)
   return back.length > 0
-}
-
-/** The parts of the campaign that these saves are changes of. */
-function mergeBaseOf(db: Db, row: DraftRow, intents: readonly IntentRow[]): JsonObject | null {
-  if (row.campaign_id === null) return null
-  const baseFor = mergeBases(db, row)
-  const fields = intents.flatMap(({ section }) => fieldsOf(section))
-  return fields.reduce<JsonObject>((parts, field) => overlaid(parts, fragmentOf(baseFor(field), [field]), [field]), {})
-}
-
-/** Words that were undone left nothing that says so: what the draft followed meanwhile is somebody else's change of what the save stood over. */
-function restoreSection(db: Db, row: DraftRow, section: SectionName, over: JsonObject | null): void {
-  if (!over || sectionRow(db, row, section)) return
-  setPartsOfBase(db, row, over, fieldsOf(section))
-  bump(db, row)
 }
 
 /** After a start nothing can be undone any more. */

@@ -1,11 +1,9 @@
 /** Writes drafts: autosave with its revision check, what the server answered, discarding. */
-import type { Campaign, DraftStamp, DraftWrite, Json, JsonObject, SectionName, TabValues } from '#contract'
+import type { Campaign, DraftStamp, DraftWrite, Json, SectionName, TabValues } from '#contract'
 import { FailureError } from '../../failure.ts'
-import { type Field, fieldsOf, overlaid } from '../merge/fields.ts'
-import { checksumOf, type Db, fromText, holds, keyOf, readable, toText } from './db.ts'
+import { checksumOf, type Db, holds, keyOf, readable, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, rowByCampaign, rowOf, sectionKey } from './draft-rows.ts'
-import { openIntents } from './intent-rows.ts'
-import { acceptedPathsIn, asJson, currentBase, sectionRow as mergeBaseRow } from './merge-base.ts'
+import { newMergeBase } from './merge-base.ts'
 import { type Patch, record } from './steps.ts'
 
 /**
@@ -128,28 +126,10 @@ export function applyPatch(db: Db, row: DraftRow, patch: Patch, revision: number
     if (isDropped ? text === null : holds(text, value)) continue
     // What cannot be read any more cannot be brought back either.
     before.sections[section] = text === null ? null : (readable<Json>(text) ?? null)
-    if (isDropped) takeBackSection(db, row, section)
+    if (isDropped) dropSection(db, row, section)
     else setSection(db, row, section, value, revision)
   }
   return before
-}
-
-/**
- * The section stands as in the base again. A save of it that still waits is a change of what its words came from, not of what was
- * read meanwhile: the base says that again, and what somebody else changed is a conflict as before.
- */
-function takeBackSection(db: Db, row: DraftRow, section: SectionName): void {
-  const own = mergeBaseRow(db, row, section)
-  const isWaiting = openIntents(db, row).some((intent) => intent.section === section)
-  dropSection(db, row, section)
-  if (!own?.departure || !isWaiting) return
-  const accepted = acceptedPathsIn(own)
-  setPartsOfBase(
-    db,
-    row,
-    fromText<JsonObject>(own.departure),
-    fieldsOf(section).filter(({ path }) => !accepted.includes(path)),
-  )
 }
 
 export const touch = (db: Db, row: DraftRow, revision: number, now: string) =>
@@ -214,13 +194,6 @@ export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
     [row.workspace, row.id, ...checked(toText(base))],
   )
 
-/** `of` stands in the base as `parts` of a campaign have it. Nothing happens where there is no base. */
-export function setPartsOfBase(db: Db, row: DraftRow, parts: JsonObject, of: readonly Field[]): void {
-  const base = baseOf(db, row.workspace, row.id)
-  // The base with a part of the campaign in it is a campaign.
-  if (base) setBase(db, row, overlaid(asJson(base), parts, of) as Campaign)
-}
-
 const checked = (text: string): [text: string, checksum: number] => [text, checksumOf(text)]
 
 /** `over` is the server's name that a name typed here stands over. */
@@ -235,7 +208,7 @@ export function setName(db: Db, row: DraftRow, name: string, over?: string | nul
   )
 }
 
-/** The first edit of a section remembers the campaign's part that it started from. */
+/** The first edit of a section remembers the campaign's part that it started from; words that were taken back before their save arrived, what that stands over. */
 function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, revision: number): void {
   const words = checked(toText(value))
   const changed = db.run(`UPDATE sections SET value = ?, checksum = ?, revision = ? ${ofSection}`, [
@@ -246,7 +219,7 @@ function setSection(db: Db, row: DraftRow, section: SectionName, value: Json, re
   if (changed > 0) return
   db.run(
     `INSERT INTO sections (workspace, draft_id, section, value, checksum, revision, saved, departure) VALUES (?, ?, ?, ?, ?, ?, 0, ?)`,
-    [row.workspace, row.id, section, ...words, revision, toText(currentBase(db, row, section))],
+    [row.workspace, row.id, section, ...words, revision, toText(newMergeBase(db, row, section))],
   )
 }
 

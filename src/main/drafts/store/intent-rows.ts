@@ -29,6 +29,7 @@ export type IntentRow = {
   done_at: string | null
   replaced: string | null
   taken: string
+  departure: string | null
 }
 
 /** What is sent next of a draft: everything behind it waits. */

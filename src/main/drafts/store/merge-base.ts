@@ -1,8 +1,10 @@
 /** Where the words of a section came from: the part of the server's campaign that they were written over. */
 import type { Campaign, JsonObject, SectionName } from '#contract'
-import { type Field, fieldsOf, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
+import { type Field, fieldsOf, fragmentOf, overlaid, type Part, withFieldsOf } from '../merge/fields.ts'
+import { fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
+import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 
 export type SectionRow = {
   section: SectionName
@@ -29,12 +31,28 @@ export const isDirty = ({ revision, saved }: SectionRow): boolean => revision > 
 /** A campaign that came out of JSON is plain JSON. */
 export const asJson = (campaign: Campaign | null): JsonObject => (campaign ?? {}) as JsonObject
 
+/** The section's part of the campaign that a save of it which waits is a change of, else as last seen. */
+export const newMergeBase = (db: Db, row: DraftRow, section: SectionName): JsonObject =>
+  openIntents(db, row)
+    .filter((intent) => intent.section === section)
+    .reduce(
+      (parts, intent) => {
+        const own = requestFields(intent).filter(({ part }) => part === section)
+        return intent.departure === null ? parts : withFieldsOf(parts, fromText<JsonObject>(intent.departure), own)
+      },
+      currentBase(db, row, section),
+    )
+
 /** The section's part of the campaign as last seen. */
 export const currentBase = (db: Db, row: DraftRow, section: SectionName): JsonObject =>
   fragmentOf(asJson(baseOf(db, row.workspace, row.id)), fieldsOf(section))
 
-/** For each field the campaign that its words came from. */
-export function mergeBases(db: Db, row: DraftRow): (field: Field) => JsonObject {
+/** For each field the campaign that its words came from; those of a save that waits, where `intent` is one. */
+export function mergeBases(db: Db, row: DraftRow, intent?: IntentRow): (field: Field) => JsonObject {
+  if (intent && intent.departure !== null) {
+    const noted = fromText<JsonObject>(intent.departure)
+    return () => noted
+  }
   const base = asJson(baseOf(db, row.workspace, row.id))
   const own = new Map<Part, JsonObject>()
   for (const { section, departure } of sectionRows(db, row)) {
@@ -42,6 +60,30 @@ export function mergeBases(db: Db, row: DraftRow): (field: Field) => JsonObject 
   }
   if (row.renamed === 1 && row.named_over !== null) own.set('name', { name: row.named_over })
   return ({ part }) => own.get(part) ?? base
+}
+
+const requestFields = (intent: IntentRow): Field[] => {
+  const request = requestOf(intent, 'update')
+  return request ? fieldsIn(request) : []
+}
+
+/** Of the campaigns that `baseFor` has for each field, the parts that make up these fields. */
+export const partsOf = (fields: readonly Field[], baseFor: (field: Field) => JsonObject): JsonObject =>
+  fields.reduce<JsonObject>((parts, field) => withFieldsOf(parts, baseFor(field), [field]), {})
+
+/** What these saves say of `fields` is a change of what `campaign` has from now on. */
+export function setIntentBases(
+  db: Db,
+  intents: readonly IntentRow[],
+  campaign: JsonObject,
+  fields: readonly Field[],
+): void {
+  for (const intent of intents) {
+    const own = requestFields(intent).filter((field) => fields.includes(field))
+    if (intent.departure === null || own.length === 0) continue
+    const departure = withFieldsOf(fromText<JsonObject>(intent.departure), campaign, own)
+    db.run('UPDATE intents SET departure = ? WHERE id = ?', [toText(departure), intent.id])
+  }
 }
 
 export const acceptedPathsIn = ({ taken }: SectionRow): string[] => fromText<string[]>(taken)

@@ -1,14 +1,14 @@
 /** Merges the campaign as the server has it now into a draft and into what of it waits to be sent. */
 import { type Campaign, type Conflict, type Failure, type IntentRequest, isClosed, type JsonObject } from '#contract'
-import { type Field, fragmentOf, overlaid, type Part } from '../merge/fields.ts'
+import { type Field, fragmentOf, type Part } from '../merge/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { baseOf, type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
+import { type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { fastForward } from './fast-forward.ts'
 import { type IntentRow, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { blockWith, finish } from './intent-states.ts'
-import { acceptedPathsIn, asJson, mergeBases, sectionRow, setAcceptedPaths } from './merge-base.ts'
+import { acceptedPathsIn, asJson, mergeBases, sectionRow, setAcceptedPaths, setIntentBases } from './merge-base.ts'
 import { onAcknowledged } from './outcome.ts'
 import { noteChecked, reopenOverwritten } from './overwritten.ts'
 import { type Moment, unblock } from './queue.ts'
@@ -41,12 +41,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
   db.run('DELETE FROM conflicts WHERE workspace = ? AND draft_id = ?', [row.workspace, row.id])
   reopenOverwritten(db, row, asJson(theirs), now)
   const merged = mergeIntents(db, rowOf(db, row.workspace, row.id) ?? row, asJson(theirs), now)
-  const held = merged.clashes
-    .flatMap(({ fields: clashing }) => clashing)
-    .filter(({ part }) => !hasOwnMergeBase(db, row, part))
-  const told = overlaid(asJson(theirs), asJson(baseOf(db, row.workspace, row.id)), held)
-  // The reading, with parts of the base in it.
-  fastForward(db, row, told as Campaign)
+  fastForward(db, row, theirs)
   for (const { intent, fields: clashing } of merged.clashes) keepConflicts(db, row, intent, clashing, theirs)
   for (const { intent, sent } of merged.idle) onAcknowledged(db, row, intent, sent)
   noteChecked(db, row, now)
@@ -54,7 +49,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
 }
 
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
-  const bases = possibleBases(db, row)
+  const basesOf = possibleBases(db, row)
   const late = cameLate(db, row, theirs)
   const sentAs = sentAsIn(db, row.workspace)
   const clashes: { intent: IntentRow; fields: Field[] }[] = []
@@ -66,7 +61,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     const request = requestOf(intent, 'update')
     const waitsForChoice = isClash(intent)
     if (!request || (intent.state === 'attention' && !waitsForChoice)) continue
-    const merged = mergeRequest(request, { theirs, expected, bases, late, sentAs })
+    const merged = mergeRequest(request, { theirs, expected, bases: basesOf(intent), late, sentAs })
     if (merged.conflicts.length > 0) {
       const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
       clashes.push({ intent, fields: merged.conflicts })
@@ -81,7 +76,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     }
     // They took their change back, or made it mine.
     if (waitsForChoice) unblock(db, intent.id, now.ms)
-    take(db, row, intent, request, merged.request, merged.accepted)
+    take(db, row, intent, theirs, { was: request, ...merged })
     expected = after(merged.request, expected)
     if (!merged.idle) continue
     finish(db, intent.id, now)
@@ -99,10 +94,10 @@ function take(
   db: Db,
   row: DraftRow,
   intent: IntentRow,
-  was: IntentRequest,
-  request: IntentRequest,
-  accepted: Field[],
+  theirs: JsonObject,
+  { was, request, accepted }: { was: IntentRequest; request: IntentRequest; accepted: Field[] },
 ): void {
+  setIntentBases(db, [intent], theirs, accepted)
   if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(request), intent.id])
   if (accepted.length > 0)
     noteAcceptedPaths(
@@ -115,15 +110,11 @@ function take(
   if (section && paths.length > 0) setAcceptedPaths(db, row, intent.section, [...acceptedPathsIn(section), ...paths])
 }
 
-/** Whether a part remembers by itself what its words came from; else the base must go on saying so. */
-const hasOwnMergeBase = (db: Db, row: DraftRow, part: Part): boolean =>
-  part === 'name' ? row.renamed === 1 : sectionRow(db, row, part) !== undefined
-
 function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field[], theirs: Campaign): void {
   const request = requestOf(intent, 'update')
   if (!request) return
   const mine = campaignIn(request)
-  const baseFor = mergeBases(db, row)
+  const baseFor = mergeBases(db, row, intent)
   for (const field of clashing) {
     const section = field.part === 'name' ? 'name' : intent.section
     const conflict: Conflict = {

@@ -385,5 +385,22 @@ CREATE TRIGGER marks_draft_gone AFTER DELETE ON drafts BEGIN
 END;
 `
 
+const eleventh = `
+-- The parts of the campaign that a save is a change of, whatever becomes of the words meanwhile; NULL: as the words' own, or as in the base.
+ALTER TABLE intents ADD COLUMN departure TEXT;
+`
+
 /** A step may use `checksum_of(text)`, which is `checksumOf` of json.ts. */
-export const migrations: readonly string[] = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
+export const migrations: readonly string[] = [
+  first,
+  second,
+  third,
+  fourth,
+  fifth,
+  sixth,
+  seventh,
+  eighth,
+  ninth,
+  tenth,
+  eleventh,
+]

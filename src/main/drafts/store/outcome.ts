@@ -1,7 +1,7 @@
 /** What became of a request that was sent: the server has it, it is tried again, or it waits for the person. */
 import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
 import type { SentAs } from '../merge/addresses.ts'
-import { fieldsOf, fragmentOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
+import { fields, fieldsOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
@@ -15,8 +15,10 @@ import {
   currentBase,
   isDirty,
   mergeBases,
+  partsOf,
   sectionRow,
   sectionRows,
+  setIntentBases,
   setMergeBase,
 } from './merge-base.ts'
 import type { Moment } from './queue.ts'
@@ -83,11 +85,7 @@ function applyAcknowledged(
 
 /** Remembers what the words stood over, for as long as somebody else's save of the same moment may turn up. */
 function rememberReplaced(db: Db, row: DraftRow, intent: IntentRow, request: IntentRequest): void {
-  const baseFor = mergeBases(db, row)
-  const replaced = fieldsIn(request).reduce<JsonObject>(
-    (parts, field) => overlaid(parts, fragmentOf(baseFor(field), [field]), [field]),
-    {},
-  )
+  const replaced = partsOf(fieldsIn(request), mergeBases(db, row, intent))
   db.run(
     `UPDATE intents SET replaced = CASE WHEN id = ?1 THEN ?2 END
      WHERE workspace = ?3 AND draft_id = ?4 AND section = ?5 AND (id = ?1 OR (state = 'done' AND slot <> ?6))`,
@@ -122,6 +120,7 @@ function sentOver(db: Db, row: DraftRow, sent: JsonObject): JsonObject {
 
 /** Words typed before the campaign was made came from it as it was made. */
 function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
+  setIntentBases(db, openIntents(db, row), made, fields)
   for (const section of sectionRows(db, row)) setMergeBase(db, row, section, made)
 }
 
@@ -132,6 +131,7 @@ function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
 export function onAcknowledged(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObject): void {
   const row = rowOf(db, was.workspace, was.id) ?? was
   if (typeof sent.name === 'string') {
+    setIntentBases(db, openIntents(db, row), sent, fieldsOf('name'))
     db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [
       sent.name,
       row.workspace,

@@ -1,9 +1,11 @@
 /** Puts a section's save into the outbox, replacing what of that section still waits. */
 import type { DraftSave, Intent, IntentRequest } from '#contract'
+import { fieldsOf } from '../merge/fields.ts'
+import { fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
-import { type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
+import { type DraftRow, ofSection, rowOf, type StoredProblem, sectionKey } from './draft-rows.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
-import { setAcceptedPaths } from './merge-base.ts'
+import { mergeBases, partsOf, setAcceptedPaths, setIntentBases } from './merge-base.ts'
 
 export type Moment = {
   /** ISO 8601 in UTC. */
@@ -61,12 +63,14 @@ export function setNameOfIntents(
   fresh: readonly number[] = [],
 ): void {
   if (!name.trim()) return
+  const over = mergeBases(db, rowOf(db, row.workspace, row.id) ?? row)
   for (const intent of unsent(db, row)) {
     if (fresh.includes(intent.id)) continue
     const create = renamed(intent.create_request, name)
     const update = renamed(intent.update_request, name)
     if (create === intent.create_request && update === intent.update_request) continue
     db.run('UPDATE intents SET create_request = ?, update_request = ? WHERE id = ?', [create, update, intent.id])
+    for (const field of fieldsOf('name')) setIntentBases(db, [intent], over(field), [field])
     if (refusedForName(intent)) unblock(db, intent.id, now)
   }
 }
@@ -107,8 +111,8 @@ type Place = { slot: number; step: number; now: Moment }
 
 const insert = (db: Db, row: DraftRow, { section }: DraftSave, intent: Intent, { slot, step, now }: Place): number =>
   db.run(
-    `INSERT INTO intents (workspace, draft_id, section, slot, step, create_request, update_request, state, queued_at, due_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?)`,
+    `INSERT INTO intents (workspace, draft_id, section, slot, step, create_request, update_request, state, queued_at, due_at, departure)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?)`,
     [
       row.workspace,
       row.id,
@@ -119,6 +123,7 @@ const insert = (db: Db, row: DraftRow, { section }: DraftSave, intent: Intent, {
       intent.update ? toText(intent.update) : null,
       now.iso,
       now.ms,
+      toText(partsOf(intent.update ? fieldsIn(intent.update) : [], mergeBases(db, row))),
     ],
   ).id
 

@@ -5,10 +5,10 @@ import { type Field, fields, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
-import { bump, rowToChange, setName, setPartsOfBase } from './drafts.ts'
+import { bump, rowToChange, setName } from './drafts.ts'
 import { noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { finish } from './intent-states.ts'
-import { acceptedPathsIn, isDirty, sectionRow, setAcceptedPaths, setMergeBase } from './merge-base.ts'
+import { acceptedPathsIn, isDirty, sectionRow, setAcceptedPaths, setIntentBases, setMergeBase } from './merge-base.ts'
 import { type Moment, setNameOfIntents, unblock } from './queue.ts'
 import { sentAsIn } from './sent-files.ts'
 
@@ -40,19 +40,16 @@ const forget = (db: Db, row: DraftRow, { section, path }: Conflict) =>
 
 /** Theirs was seen and mine is wanted all the same: from now on mine is a change of theirs. */
 export function makeMergeBase(db: Db, row: DraftRow, field: Field, theirs: JsonObject): void {
+  setIntentBases(db, openIntents(db, row), theirs, [field])
   const own = sectionRow(db, row, field.part)
-  if (own) {
-    setMergeBase(db, row, own, theirs, [field])
-    return
-  }
-  if (field.part === 'name') {
+  if (own) setMergeBase(db, row, own, theirs, [field])
+  else if (field.part === 'name') {
     db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ?', [
       String(theirs.name ?? ''),
       row.workspace,
       row.id,
     ])
   }
-  setPartsOfBase(db, row, theirs, [field])
 }
 
 function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Conflict, now: Moment): void {
@@ -62,6 +59,7 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
     const changed: IntentRequest = requestWith(request, field, theirs)
     db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(changed), intent.id])
     noteAcceptedPaths(db, intent, [field.path])
+    setIntentBases(db, [intent], theirs, [field])
     // A call that says one thing only cannot say theirs: it is not wanted any more.
     if (!sameField(field, campaignIn(changed), theirs, sentAsIn(db, row.workspace))) finish(db, intent.id, now)
   }

@@ -71,14 +71,16 @@ export function cameLate(db: Db, row: DraftRow, theirs: JsonObject): (field: Fie
   return (field) => late.some(({ campaign, fields }) => fields.includes(field) && sameField(field, theirs, campaign))
 }
 
-/** For each field the campaigns that its words may stand over: the one that was seen, and what was sent since without an answer. */
-export function possibleBases(db: Db, row: DraftRow): (field: Field) => JsonObject[] {
-  const baseFor = mergeBases(db, row)
+/** For each field of a save the campaigns that it may stand over: the one that was seen, and what was sent since without an answer. */
+export function possibleBases(db: Db, row: DraftRow): (intent: IntentRow) => (field: Field) => JsonObject[] {
   const sent = sentContent(db, row, 'AND late_until IS NULL')
-  return (field) => [
-    baseFor(field),
-    ...sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign),
-  ]
+  return (intent) => {
+    const baseFor = mergeBases(db, row, intent)
+    return (field) => [
+      baseFor(field),
+      ...sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign),
+    ]
+  }
 }
 
 const sentContent = (db: Db, row: DraftRow, which: string) =>

@@ -1,7 +1,7 @@
 /** What becomes of a draft of several sections when the server's campaign moves on, and when what waits is taken back. */
 import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Campaign, SectionName } from '#contract'
+import type { Campaign, Intent, SectionName } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
 
@@ -34,6 +34,19 @@ const save = (section: SectionName, words: string, intents: Parameters<typeof sa
     now,
   )
 const back = (way: 'undo' | 'redo') => store.stepBack('a', way, { id: idOf(1), revision: draft().revision }, now.iso)
+const goal = { goal_event: 4, conversion_time: { value: 3, duration: 'days' } }
+const goalsIntent = (group: number): Intent => ({
+  update: {
+    call: 'addGoals',
+    input: {
+      name: 'Eid offer',
+      control_group: group,
+      conversionGoal: [],
+      revenue_config: null,
+      edit_setup_page_values: {},
+    },
+  },
+})
 /** The first of what waits is merged with the campaign as it is read, and sent; the server breaks. */
 function sendBroken(more: Partial<Campaign>): void {
   const { job } = store.dequeue('a', idOf(1), now, true)
@@ -189,6 +202,47 @@ describe('what waits is taken back', () => {
       ])
     },
   )
+  it('words that are undone while one field of their save is in conflict: the field that only somebody else changed stays theirs', () => {
+    begin({ base: { ...campaign({ control_group: 5, conversionGoal: [] } as never) } as never })
+    save('content', 'Hello', [contentIntent('Hello')])
+    save('goals', 'Ten', [goalsIntent(10)])
+    sendBroken({ control_group: 20, conversionGoal: [goal] } as never)
+    back('undo')
+    sendBroken({ control_group: 20, conversionGoal: [goal] } as never)
+    expect(draft().sync.conflicts).toMatchObject([{ path: 'control_group', theirs: { control_group: 20 } }])
+    store.resolve('a', { id: idOf(1), section: 'goals', choices: { control_group: 'mine' } }, now)
+    const { job } = store.dequeue('a', idOf(1), now, true)
+    if (job) store.settle(job.intentId, { kind: 'done', campaign: null }, now)
+    const next = store.dequeue('a', idOf(1), now, true).job
+    const merged = next && store.merge(next, 'a', campaign({ control_group: 20, conversionGoal: [goal] } as never), now)
+    expect(merged?.job?.request.input).toMatchObject({ control_group: 10, conversionGoal: [goal] })
+  })
+  it('a refused save whose words were undone does not go over what somebody else saved meanwhile', () => {
+    begin({ base: { ...campaign({ control_group: 5 } as never) } as never })
+    save('content', 'Hello', [contentIntent('Hello')])
+    save('goals', 'Ten', [goalsIntent(10)])
+    back('undo')
+    const refused = { kind: 'blocked', failure: { kind: 'refused', message: 'Not that' }, section: 'content' } as const
+    const { job } = store.dequeue('a', idOf(1), now, true)
+    if (!job) throw new Error('Nothing is taken')
+    store.settle(job.intentId, { kind: 'done', campaign: campaign({ control_group: 20 } as never) }, now)
+    const goals = store.dequeue('a', idOf(1), now, true).job
+    if (!goals) throw new Error('Nothing is taken')
+    store.settle(goals.intentId, { ...refused, section: 'goals' }, now)
+    expect(draft().base).toMatchObject({ control_group: 20 })
+    store.retry('a', idOf(1), now.ms)
+    sendBroken({ control_group: 20 } as never)
+    expect(draft().sync.conflicts).toMatchObject([
+      { mine: { control_group: 10 }, theirs: { control_group: 20 }, base: { control_group: 5 } },
+    ])
+  })
+  it('a field that was taken from somebody else is theirs also when they change it again before the save arrives', () => {
+    begin({ base: { ...campaign({ control_group: 5, conversionGoal: [] } as never) } as never })
+    save('goals', 'Ten', [goalsIntent(10)])
+    sendBroken({ control_group: 5, conversionGoal: [goal] } as never)
+    sendBroken({ control_group: 5, conversionGoal: [{ ...goal, goal_event: 9 }] } as never)
+    expect(draft().sync.conflicts).toBeUndefined()
+  })
   it('what is on its way stays', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
