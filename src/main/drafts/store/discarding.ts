@@ -48,9 +48,12 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
   if (!kept || Math.abs(now.ms - kept.at) > UNDO_MS) return false
   const { intents, saved } = fromText<Discarded>(kept.intents)
   const newest = Math.max(0, ...intents.map((intent) => intent.id))
-  // What was on its way at the discard is older.
-  const again = openIntents(db, row).filter((open) => open.id > newest)
-  const savedAgain = new Set<string>(again.map(({ section }) => section))
+  // What was on its way at the discard is older; a newer one may have arrived already.
+  const again = db.all<{ section: string }>(
+    'SELECT DISTINCT section FROM intents WHERE workspace = ? AND draft_id = ? AND id > ?',
+    [workspace, id, newest],
+  )
+  const savedAgain = new Set(again.map(({ section }) => section))
   const back = intents.filter(({ section }) => !savedAgain.has(section))
   for (const [slot, group] of Map.groupBy(back, (intent) => intent.slot)) {
     const place = slotFor(db, row, slot)

@@ -165,6 +165,16 @@ describe('what waits is taken back', () => {
     const { job } = store.dequeue('a', idOf(1), now, false)
     expect(job?.request).toEqual(contentIntent('Newer').update)
   })
+  it('a section that was saved again meanwhile keeps its newer save also once that has arrived', () => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    store.discardIntents('a', idOf(1), now)
+    save('content', 'Newer', [contentIntent('Newer')])
+    const { job } = store.dequeue('a', idOf(1), now, false)
+    if (job) store.settle(job.intentId, { kind: 'done', campaign: null }, now)
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(false)
+    expect(store.state('a').waiting).toBe(0)
+  })
   it('put back over what somebody else changed meanwhile, it is a conflict, also where its words were undone', () => {
     begin({ base: { ...campaign({ segment_id: 1 } as never) } as never })
     save('segment', 'Lahore', [segmentIntent(2)])
