@@ -1,5 +1,5 @@
 /** Which workspace is open, and with which token; only what sends requests is ever given the token. */
-import { filled, type Handlers, type Session, type Workspace } from '#contract'
+import { type Failure, filled, type Handlers, type Session, type Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError, failureOf } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
@@ -38,8 +38,8 @@ export type SessionService = {
   close(): Promise<void>
 }
 
-/** Failures that say nothing about the token. */
-const unreachable: ReadonlySet<string> = new Set(['timeout', 'network', 'offline'])
+/** Whether a failed sign-in says nothing of the token: no answer, the server's trouble, or whatever stands in front of it. */
+const isAway = ({ kind, path }: Failure): boolean => kind !== 'input' && path !== 'token'
 
 export function createSession(ports: SessionPorts): SessionService {
   const { vault, log, only = null } = ports
@@ -64,13 +64,12 @@ export function createSession(ports: SessionPorts): SessionService {
     return enterServer(workspace, token, await vault.save({ address: origin, token, workspace }))
   }
 
-  /** At the start no server need answer: what was written offline is there again where this token led before. */
+  /** At the start no server need be well: what was written offline is there again where this token led before. */
   async function connectAgain(address: string, token: string): Promise<Session> {
     try {
       return await connect(address, token)
     } catch (error) {
-      const isAway = unreachable.has(failureOf(error).kind)
-      const known = isAway ? await ports.known?.find(originOf(address), tokenOf(token)) : null
+      const known = isAway(failureOf(error)) ? await ports.known?.find(originOf(address), tokenOf(token)) : null
       if (!known) throw error
       return enterServer(known, tokenOf(token), 'memory')
     }

@@ -323,7 +323,7 @@ test('disconnecting forgets the token and opens practice', async () => {
   expect(await vault.load()).toBeNull()
 })
 
-describe('a start at which no server answers', () => {
+describe('a start at which the server does not answer as it should', () => {
   const known = (workspace: Workspace | null) => ({ keep: async () => {}, find: async () => workspace })
   const workspace: Workspace = {
     id: 'w',
@@ -337,6 +337,21 @@ describe('a start at which no server answers', () => {
     const { session } = open({ known: known(workspace) })
     await session.start({ server: workspace.address, token })
     expect(session.current()).toEqual({ workspace, state: 'connected', tokenKept: 'memory' })
+  })
+
+  test.each([
+    ['an error of the server', json(503, { success: false, message: 'Down for maintenance', data: null })],
+    ['too many requests', json(429, { success: false, message: 'Too many requests', data: null })],
+    ['the page of a proxy', text(502, '<html>Bad gateway</html>', 'text/html')],
+    ['the page of a network that wants a sign-in', text(200, '<html>Welcome</html>', 'text/html')],
+    ['a redirect to another server', json(302, {}, { location: 'https://portal.example/' })],
+    ['a page that nothing was found', text(404, 'Not found', 'text/plain')],
+  ])('so does %s', async (_what, reply) => {
+    server.reply = reply
+    const there = { ...workspace, address: server.origin }
+    const { session } = open({ known: known(there) })
+    await session.start({ server: server.origin, token })
+    expect(session.current()).toEqual({ workspace: there, state: 'connected', tokenKept: 'memory' })
   })
 
   test('opens practice where the token is new, and where the server refused it', async () => {
