@@ -18,6 +18,8 @@ export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown
     if (!body) throw malformed(call, row, status, 'it is not the JSON that was expected')
     if (body.success !== false) return parsed(call, row, status, body.data)
   }
+  // Whatever stands in front of a server answers with a page of its own while the server is away: that says nothing of what was asked for.
+  if (status === 404 && !body) throw malformed(call, row, status, 'it is not the JSON that was expected')
   throw new FailureError(refusal(call, row, status, body))
 }
 

@@ -164,7 +164,7 @@ describe('what an envelope says', () => {
     [400, 'refused', 'The server refused this (400)', false],
     [401, 'unauthorized', 'Session expired', false],
     [403, 'refused', 'The server refused this (403)', false],
-    [404, 'not-found', 'The server could not find this', false],
+    [404, 'malformed', 'The answer to someCall cannot be read: it is not the JSON that was expected', true],
     [408, 'timeout', 'The server timed out', false],
     [429, 'server', 'The server is busy', false],
     [499, 'refused', 'The server refused this (499)', false],
@@ -200,6 +200,12 @@ describe('what an envelope says', () => {
   ])('the words of a refusal: %s', (_, body, told) =>
     expect(failureOf(read, 422, body)).toEqual({ kind: 'refused', status: 422, call: 'api.someCall', ...told }),
   )
+  it('not found is what the server says, not a page of whatever stands in front of it', () => {
+    for (const body of [{}, { success: false, message: 'No campaign 7' }])
+      expect(failureOf(read, 404, body)).toMatchObject({ kind: 'not-found' })
+    for (const body of [undefined, null, 'Not found', []])
+      expect(failureOf(read, 404, body)).toMatchObject({ kind: 'malformed' })
+  })
   it('success false is a failure at 200, anything else is none', () => {
     expect(failureOf(read, 200, { success: false, message: 'No' })).toMatchObject({ kind: 'refused', message: 'No' })
     for (const success of [true, undefined, null, 'false'])
