@@ -2,7 +2,7 @@
 import type { ActOutcome, Campaign, Failure } from '#contract'
 import type { Api } from '../api/connection.ts'
 import type { Clock, Log } from '../ports.ts'
-import { actResultOf, mayStillCome, saysOtherwise } from './act-result.ts'
+import { actResultOf, openness, saysOtherwise } from './act-result.ts'
 import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { UnsureAct } from './store/unsure.ts'
@@ -30,6 +30,8 @@ export type Readback = {
 
 /** Milliseconds between the readings of a status that is as before; once they are over, what has not happened does not happen any more. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const
+/** Of those, how many are kept where the server answered that it failed. */
+const MAX_UNSEEN_READS = 3
 const READBACK_TIMEOUT_MS = PAUSES_MS.reduce((sum, pause) => sum + pause, 0)
 
 export function createReadback({ store, api, notifier, clock, log }: ReadbackPorts): Readback {
@@ -54,10 +56,11 @@ export function createReadback({ store, api, notifier, clock, log }: ReadbackPor
     return { outcome: 'unknown', failure: { ...act.failure, ambiguous: true } }
   }
 
-  const isOver = (workspace: string, act: UnsureAct): boolean =>
-    !mayStillCome(act.failure) ||
-    timers.count(workspace, act) >= PAUSES_MS.length ||
-    clock.now() - Date.parse(act.at) >= READBACK_TIMEOUT_MS
+  function isOver(workspace: string, act: UnsureAct): boolean {
+    const open = openness(act.failure)
+    if (open === 'no' || clock.now() - Date.parse(act.at) >= READBACK_TIMEOUT_MS) return true
+    return timers.count(workspace, act) >= (open === 'unseen' ? MAX_UNSEEN_READS : PAUSES_MS.length)
+  }
 
   async function done(
     workspace: string,
@@ -105,25 +108,30 @@ export function createReadback({ store, api, notifier, clock, log }: ReadbackPor
   return { read, done, refused, wake: (workspace) => void readAll(workspace), close: timers.close }
 }
 
-/** How often each campaign was read, and when it is read next. */
+/** How many pauses of each campaign are over, and when it is read next. */
 function createReadTimers(clock: Clock) {
-  const timers = new Map<string, { count: number; cancel: () => void }>()
+  const timers = new Map<string, { count: number; cancel: (() => void) | null }>()
   const keyOf = (workspace: string, { campaignId }: UnsureAct) => `${workspace} ${campaignId}`
   return {
     count: (workspace: string, act: UnsureAct): number => timers.get(keyOf(workspace, act))?.count ?? 0,
     schedule: (workspace: string, act: UnsureAct, work: () => void): void => {
       const key = keyOf(workspace, act)
-      const { count, cancel } = timers.get(key) ?? { count: 0, cancel: () => {} }
-      cancel()
+      const { count, cancel } = timers.get(key) ?? { count: 0, cancel: null }
+      // A reading in between, for a click or a connection that came back, brings the end no nearer.
+      if (cancel) return
       const pause = PAUSES_MS[Math.min(count, PAUSES_MS.length - 1)] ?? READBACK_TIMEOUT_MS
-      timers.set(key, { count: count + 1, cancel: clock.after(pause, work) })
+      const over = () => {
+        timers.set(key, { count: count + 1, cancel: null })
+        work()
+      }
+      timers.set(key, { count, cancel: clock.after(pause, over) })
     },
     cancel: (workspace: string, act: UnsureAct): void => {
-      timers.get(keyOf(workspace, act))?.cancel()
+      timers.get(keyOf(workspace, act))?.cancel?.()
       timers.delete(keyOf(workspace, act))
     },
     close: (): void => {
-      for (const { cancel } of timers.values()) cancel()
+      for (const { cancel } of timers.values()) cancel?.()
       timers.clear()
     },
   }

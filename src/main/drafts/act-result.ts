@@ -19,8 +19,15 @@ export function actResultOf({ wanted, before }: Asked, now: string | null | unde
   return status === was ? 'before' : 'other'
 }
 
-/** Whether the request may still be on its way to take effect: no answer came, or not the server's own. A 500 is the server's own. */
-export const mayStillCome = ({ ambiguous, status }: Failure): boolean => ambiguous === true && status !== 500
+/**
+ * How long a status that is as before leaves open what became of a request. `no`: it was refused. `late`: no answer came, or not the
+ * server's own, so that it may still be on its way. `unseen`: the server failed (500) after it perhaps took it, and what it is read from
+ * may be a moment behind.
+ */
+export function openness({ ambiguous, status }: Failure): 'no' | 'late' | 'unseen' {
+  if (ambiguous !== true) return 'no'
+  return status === 500 ? 'unseen' : 'late'
+}
 
 /** `status` as the server wrote it. */
 export const saysOtherwise = (status: string): Failure => ({

@@ -239,7 +239,7 @@ describe('without a usable answer', () => {
       what: 'an error of the server',
       answer: () => fail('server', 'Out of memory', { status: 500, ambiguous: true }),
       read: () => ({ id: 100, status: 'draft' }),
-      outcome: { outcome: 'refused' },
+      outcome: { outcome: 'unknown' },
       status: 'draft',
     },
     {
@@ -372,6 +372,48 @@ describe('while nobody knows', () => {
     api.server = (asked) => server.answer(asked)
     expect(await publish()).toMatchObject({ outcome: 'done' })
     expect(acts()).toHaveLength(2)
+  })
+
+  it('clicks and a connection that comes and goes bring the end no nearer', async () => {
+    losing()
+    await publish()
+    for (let time = 0; time < 12; time += 1) {
+      expect(await publish()).toMatchObject({ outcome: 'unknown' })
+      bench.drafts.wake()
+      await pass(100)
+    }
+    expect(await sync()).toHaveProperty('unsure')
+    status = 'running'
+    await pass(4_000)
+    expect((await draft())?.status).toBe('running')
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('an error of the server is believed once the readings of seven seconds agree: one alone may be a moment behind', async () => {
+    losing()
+    const { server: lost } = api
+    api.server = (asked) =>
+      asked.name === 'updateStatus' ? fail('server', 'Oops', { status: 500, ambiguous: true }) : lost(asked)
+    await publish()
+    for (const wait of [1_000, 2_000]) await pass(wait)
+    expect(await sync()).toHaveProperty('unsure')
+    await pass(4_000)
+    expect(await sync()).not.toHaveProperty('unsure')
+    expect((await draft())?.status).toBe('draft')
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('an error of the server that is read as published a second later was none', async () => {
+    losing()
+    const { server: lost } = api
+    api.server = (asked) =>
+      asked.name === 'updateStatus' ? fail('server', 'Oops', { status: 500, ambiguous: true }) : lost(asked)
+    expect(await publish()).toMatchObject({ outcome: 'unknown' })
+    expect(await publish()).toMatchObject({ outcome: 'unknown' })
+    status = 'running'
+    await pass(1_000)
+    expect((await draft())?.status).toBe('running')
+    expect(acts()).toHaveLength(1)
   })
 
   it('without a connection it stays unknown, and is looked at when that comes back', async () => {
