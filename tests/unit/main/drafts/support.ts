@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
 import type { DraftSave, DraftWrite, EndpointName, Failure, Intent, JsonObject, Notices, Workspace } from '#contract'
 import type { Api } from '../../../../src/main/api/connection.ts'
+import type { StoreClient } from '../../../../src/main/drafts/client.ts'
 import { type Drafts, type DraftsOptions, draftsOver } from '../../../../src/main/drafts/index.ts'
 import { openStore } from '../../../../src/main/drafts/store/store.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
@@ -111,7 +112,18 @@ type BenchOptions = {
   pages?: number
   /** The store in its real worker rather than in this thread. */
   inWorker?: boolean
+  /** What a method of the store fails with; methods that are not in it work. */
+  broken?: ReadonlyMap<string, Failure>
 }
+
+/** The store, in which the methods of `broken` fail. */
+const breakable = (client: StoreClient, broken: ReadonlyMap<string, Failure>): StoreClient =>
+  new Proxy(client, {
+    get: (target, method) => {
+      const failure = typeof method === 'string' ? broken.get(method) : undefined
+      return failure ? () => Promise.reject(new FailureError(failure)) : Reflect.get(target, method)
+    },
+  })
 
 /** Opens drafts over a real file; `connect` sets what server the workspace has. */
 export async function openBench(file: string, options: BenchOptions = {}) {
@@ -137,7 +149,10 @@ export async function openBench(file: string, options: BenchOptions = {}) {
   const worker = new URL('../../../../src/main/drafts/worker.ts', import.meta.url)
   const drafts: Drafts = options.inWorker
     ? await openDrafts({ ...surroundings, worker, file, limits })
-    : await draftsOver(storeHere(openStore(file, Date.now, limits)).client, surroundings)
+    : await draftsOver(
+        breakable(storeHere(openStore(file, Date.now, limits)).client, options.broken ?? new Map()),
+        surroundings,
+      )
   return {
     drafts,
     clock,
