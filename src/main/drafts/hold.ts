@@ -35,6 +35,7 @@ const heldLine = v.object({
   state: v.picklist(['held', 'leaving', 'closed', 'asleep', 'left']),
 })
 export type HeldLine = v.InferOutput<typeof heldLine>
+type LostLine = HeldLine & { state: LostPublish['why'] }
 export const heldLines = v.array(heldLine)
 
 type Waiting = { order: HeldOrder; workspace: string; until: number; stop: () => void }
@@ -96,6 +97,8 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
           await lines.mark(one, 'held')
         } catch (error) {
           waiting.delete(id)
+          // Nobody is to read at the next start that it came to nothing: that was just said.
+          await lines.remove(id).catch(() => undefined)
           throw error
         }
         one.stop = clock.after(ms, () => void publish(one).catch((error) => onFailure(one, error)))
@@ -158,10 +161,7 @@ const heldOf = ({ order: { act, name, route }, until }: Waiting) => ({
 /** Told in the workspace that it belongs to. */
 const isLost =
   (workspace: string | null, waiting: ReadonlyMap<string, unknown>) =>
-  (line: HeldLine): boolean =>
+  (line: HeldLine): line is LostLine =>
     line.state !== 'held' && line.workspace === workspace && !waiting.has(line.id)
 
-function lostOf({ id, name, route, state }: HeldLine): LostPublish {
-  // A line that waits is never shown as lost.
-  return { id, name, route, why: state === 'held' ? 'closed' : state }
-}
+const lostOf = ({ id, name, route, state }: LostLine): LostPublish => ({ id, name, route, why: state })

@@ -1,10 +1,12 @@
 /** The hold before publishing: nothing leaves during it, and what came to nothing is said. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ActOutcome, DraftAct, Notices } from '#contract'
 import { createHold, type HeldLine, type Hold } from '../../../../src/main/drafts/hold.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
 import { idOf } from './support.ts'
 
 const ten = 10_000
+const diskFull = { kind: 'storage', message: 'The disk is full' } as const
 
 /** A clock that stands until it is moved, the file, and what left. */
 function bench() {
@@ -16,13 +18,15 @@ function bench() {
   const world = {
     workspace: 'a' as string | null,
     /** 'never': the answer does not come. */
-    outcome: { outcome: 'done', status: 'running' } as ActOutcome | 'never',
+    outcome: { outcome: 'done', status: 'running' } as ActOutcome | 'never' | 'throws',
     left,
     told,
     file: () => file,
     seconds: 10,
+    isDiskFull: false,
   }
   const keepFile = (next: readonly HeldLine[]) => {
+    if (world.isDiskFull) throw new FailureError(diskFull)
     file = structuredClone(next)
   }
   const open = () =>
@@ -30,6 +34,7 @@ function bench() {
       file: { read: async () => file, write: async (next) => keepFile(next) },
       act: async (act) => {
         left.push(act)
+        if (world.outcome === 'throws') throw new FailureError(diskFull)
         return world.outcome === 'never' ? new Promise(() => undefined) : world.outcome
       },
       workspace: () => world.workspace,
@@ -95,7 +100,9 @@ it('sends after the wait, not before, and says what became of it', async () => {
 it('taken back, nothing is sent; afterwards it is too late', async () => {
   await hold.handlers.hold(order())
   await pass(ten - 1_000)
+  world.told.length = 0
   expect(await hold.handlers.undo({ id: idOf(1) })).toBe(true)
+  expect(world.told).toEqual([['publishing.changed', { held: [], lost: [] }]])
   await pass(ten)
   expect(world.left).toEqual([])
   await hold.handlers.hold(order())
@@ -147,7 +154,9 @@ it('nothing of one workspace leaves in another, nor is it told there', async () 
 
 it('the same campaign waits once, two campaigns wait beside each other', async () => {
   await hold.handlers.hold(order())
-  await expect(hold.handlers.hold(order())).rejects.toThrow('This campaign is already being published')
+  await expect(hold.handlers.hold(order())).rejects.toMatchObject({
+    failure: { kind: 'stale', message: 'This campaign is already being published' },
+  })
   await hold.handlers.hold(order(2))
   await pass(ten)
   expect(world.left.map(({ id }) => id)).toEqual([idOf(1), idOf(2)])
@@ -158,4 +167,41 @@ it('a refusal is told as one', async () => {
   await hold.handlers.hold(order())
   await pass(ten)
   expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toMatchObject({ outcome: world.outcome })
+})
+
+describe('a disk that says no', () => {
+  it('holds nothing and forgets it: it can be asked for again, and the next start says nothing of it', async () => {
+    world.isDiskFull = true
+    await expect(hold.handlers.hold(order())).rejects.toMatchObject({ failure: diskFull })
+    expect(await hold.handlers.state()).toEqual({ held: [], lost: [] })
+    world.isDiskFull = false
+    await hold.handlers.hold(order(2))
+    hold = await open()
+    expect(await lost()).toEqual(['Eid offer 2 closed'])
+    await hold.handlers.hold(order())
+    expect((await hold.handlers.state()).held).toMatchObject([{ id: idOf(1) }])
+  })
+
+  it('at the end of the wait sends nothing, and is told as the refusal', async () => {
+    await hold.handlers.hold(order())
+    world.isDiskFull = true
+    await pass(ten)
+    expect(world.left).toEqual([])
+    expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toEqual({
+      id: idOf(1),
+      name: order().name,
+      campaignId: 1,
+      outcome: { outcome: 'refused', failure: diskFull },
+    })
+    expect((await hold.handlers.state()).held).toEqual([])
+  })
+})
+
+it('what cannot be sent is told as refused, with the reason', async () => {
+  world.outcome = 'throws'
+  await hold.handlers.hold(order())
+  await pass(ten)
+  expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toMatchObject({
+    outcome: { outcome: 'refused', failure: diskFull },
+  })
 })
