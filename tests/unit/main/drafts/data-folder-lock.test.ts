@@ -2,6 +2,8 @@
 import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../../../../src/main/drafts/data-folder-lock.ts'
 import { temporaryFolder } from './support.ts'
@@ -38,5 +40,19 @@ it('a process that was killed lets go', async () => {
 }, 30_000)
 
 it('a folder that is not there is no lock but an error', () => {
-  expect(() => lockDataFolder(`${folder.folder}/nowhere`)).toThrow()
+  expect(() => lockDataFolder(`${folder.folder}/nowhere`)).toThrow('unable to open database file')
+})
+
+it('a lock file that holds something else is a lock all the same', () => {
+  const file = join(folder.folder, 'lock.db')
+  writeFileSync(file, 'No database at all. '.repeat(500))
+  const { ino } = statSync(file)
+  const first = lockDataFolder(folder.folder)
+  expect(first).not.toBeNull()
+  expect(lockDataFolder(folder.folder)).toBeNull()
+  expect(statSync(file).ino, 'the same file').toBe(ino)
+  first?.release()
+  const second = lockDataFolder(folder.folder)
+  expect(second).not.toBeNull()
+  second?.release()
 })

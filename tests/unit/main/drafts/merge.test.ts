@@ -208,7 +208,12 @@ describe('a conflict', () => {
   })
 
   it('mine: goes over theirs', async () => {
-    await handlers().drafts.resolve({ id: idOf(1), section: 'content', choices: { message: 'mine' } })
+    const resolved = await handlers().drafts.resolve({
+      id: idOf(1),
+      section: 'content',
+      choices: { message: 'mine' },
+    })
+    expect(resolved).toMatchObject({ id: idOf(1), sections: { content: { text: 'Mine' } } })
     await bench.rest()
     expect(await theirs()).toMatchObject({ message: { design: 'Mine' } })
     expect((await draft()).sync).toEqual({ state: 'synced', at: expect.any(String), problems: [] })

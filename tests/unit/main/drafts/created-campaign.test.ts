@@ -1,0 +1,106 @@
+/** Which campaign on the server counts as the one that a create without an answer made. */
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#contract'
+import { findCreatedCampaign } from '../../../../src/main/drafts/created-campaign.ts'
+import { scriptedApi, setupIntent } from './support.ts'
+
+const sent: JsonObject = { ...setupIntent('Eid offer').create?.input, entryCriteria: { event: 'signup', times: 1 } }
+const made: JsonObject & { id: number } = { ...sent, id: 150, status: 'draft' }
+
+/** `listed` as the list has them; `read` as one reading of each answers. */
+async function find(listed: JsonObject[] | null, read = listed?.[0], input = sent, theirs: number[] = []) {
+  const api = scriptedApi(({ name, input: { page } }) =>
+    name === 'getCampaign' ? read : { campaigns: page === 1 ? listed : [], total: listed?.length },
+  )
+  const found = await findCreatedCampaign({
+    api,
+    input,
+    isSomebodyElses: async (id) => theirs.includes(id),
+    signal: new AbortController().signal,
+  })
+  return { id: found?.id ?? null, asked: api.asked }
+}
+
+it('it is looked for by its name, the newest first', async () => {
+  const { asked } = await find([made])
+  expect(asked).toEqual([
+    {
+      name: 'listCampaigns',
+      input: { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc', search: 'Eid offer' },
+    },
+    { name: 'getCampaign', input: { id: 150 } },
+  ])
+})
+
+const without = (...fields: string[]) =>
+  Object.fromEntries(Object.entries(made).filter(([key]) => !fields.includes(key)))
+it.each<[string, JsonObject, JsonObject | undefined, JsonObject | undefined, number | null]>([
+  ['the same', made, undefined, undefined, 150],
+  [
+    'a list without values',
+    without('edit_setup_page_values', 'entryCriteria', 'channelName', 'schedule'),
+    made,
+    undefined,
+    150,
+  ],
+  ['a server that keeps no values', made, without('edit_setup_page_values', 'entryCriteria'), undefined, 150],
+  ['without a status, as drafts are on some', without('status'), undefined, undefined, 150],
+  ['published between the list and the reading', made, { ...made, status: 'running' }, undefined, null],
+  [
+    'of other values, as the reading says',
+    made,
+    { ...made, entryCriteria: { event: 'login', times: 1 } },
+    undefined,
+    null,
+  ],
+  [
+    'of other values in one field of two',
+    { ...made, edit_setup_page_values: { channelName: 'sms', selectedSegment: 9 } },
+    undefined,
+    undefined,
+    null,
+  ],
+  [
+    'whose server added values by itself',
+    { ...made, entryCriteria: { event: 'signup', times: 1, made_by: 3 } },
+    undefined,
+    undefined,
+    150,
+  ],
+  ['whose server filled what was not sent', made, undefined, { ...sent, entryCriteria: null }, 150],
+  [
+    'whose server filled a value that was sent empty',
+    made,
+    undefined,
+    { ...sent, entryCriteria: { event: 'signup', times: null } },
+    150,
+  ],
+  [
+    'whose value is a list where an object was sent',
+    { ...made, entryCriteria: ['signup'] },
+    undefined,
+    undefined,
+    null,
+  ],
+  [
+    'whose value is an object where a list was sent',
+    { ...made, entryCriteria: { 0: 'signup' } },
+    undefined,
+    { ...sent, entryCriteria: ['signup'] },
+    null,
+  ],
+  ['sent without a schedule', { ...made, schedule: null }, undefined, without('schedule'), 150],
+  ['sent with an empty schedule', made, undefined, { ...sent, schedule: null }, null],
+])('%s', async (_what, listed, read, input, id) => {
+  expect((await find([listed], read, input)).id).toBe(id)
+})
+
+it("somebody else's is not read", async () => {
+  const { id, asked } = await find([made], made, sent, [150])
+  expect(id).toBeNull()
+  expect(asked.map(({ name }) => name)).toEqual(['listCampaigns'])
+})
+
+it('a list that says nothing has none', async () => {
+  expect((await find(null)).id).toBeNull()
+})
