@@ -54,16 +54,16 @@ async function saved(): Promise<void> {
 }
 
 /** What the page is told because of `work`: of which draft with how many saved requests, of the outbox, of the list. */
-async function toldAfter(work: () => Promise<unknown>) {
+async function toldAfter(work: () => unknown) {
   await bench.rest()
   // Whatever is told at most once a second was told.
   bench.clock.pass(10_000)
   await bench.rest()
-  bench.notices.length = 0
+  bench.notices.splice(0)
   await work()
   await bench.rest()
   return {
-    drafts: bench.of('drafts.changed').map(({ id, revision, sync }) => `${id} ${revision} ${sync.state}`),
+    drafts: bench.of('drafts.changed').map((told) => `${told.id} ${told.revision} ${told.sync.state}`),
     outbox: bench.of('outbox.changed').length > 0,
     list: bench.of('campaigns.changed').length > 0,
   }
@@ -71,7 +71,7 @@ async function toldAfter(work: () => Promise<unknown>) {
 
 describe('told after', () => {
   const both = { outbox: true, list: true }
-  it.each<[string, () => Promise<void>, () => Promise<unknown>, { drafts: string[]; outbox: boolean; list: boolean }]>([
+  it.each<[string, () => Promise<void>, () => unknown, { drafts: string[]; outbox: boolean; list: boolean }]>([
     [
       'what was typed',
       written,
@@ -237,7 +237,7 @@ describe('a write that fails', () => {
     type: 'image/png',
     bytes: 1,
   } as never
-  it.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => unknown]>([
     ['write', () => drafts().write(writeOf(1, { revision: 2, name: 'Eid' }))],
     ['save', () => drafts().save(saveOf(writeOf(1, { revision: 2 }), 'content', []))],
     ['stepBack', () => drafts().redo({ ...one, revision: 2 })],

@@ -167,7 +167,7 @@ export async function openBench(file: string, options: BenchOptions = {}) {
     logged,
     /** What the log says of what went well or waits. */
     told,
-    of: <Name extends keyof Notices>(name: Name) =>
+    of: <Name extends keyof Notices>(name: Name): Notices[Name][] =>
       notices.flatMap((notice) => (notice.name === name ? [notice.payload as Notices[Name]] : [])),
     connect: (workspace: Workspace, api: Api) => {
       open = { workspace, api }
