@@ -1,7 +1,7 @@
 /** The person chooses between mine and theirs; the waiting saves and the draft take the choice. */
 import type { Conflict, ConflictChoice, IntentRequest, JsonObject, SectionName } from '#contract'
 import { FailureError } from '../../failure.ts'
-import { type Field, fields, sameField } from '../merge/fields.ts'
+import { type Field, fields, fieldsOf, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
@@ -70,6 +70,9 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
 function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Moment): void {
   const name = String(theirs.name ?? '')
   setNameOfIntents(db, row, name, now.ms)
+  const open = openIntents(db, row)
+  setIntentBases(db, open, theirs, fieldsOf('name'))
+  for (const intent of open) noteAcceptedPaths(db, intent, ['name'])
   if (row.name !== mine.name) return
   setName(db, row, name)
   bump(db, row)

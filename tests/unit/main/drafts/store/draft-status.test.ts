@@ -1,7 +1,7 @@
 /** What becomes of a draft of several sections when the server's campaign moves on, and when what waits is taken back. */
 import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Campaign, Intent, SectionName } from '#contract'
+import type { Campaign, Intent, JsonObject, SectionName } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
 
@@ -260,5 +260,50 @@ describe('what waits is taken back', () => {
     store.discardIntents('a', idOf(1), now)
     expect(store.items('a', now.iso)).toMatchObject([{ section: 'content', state: 'sending' }])
     expect(store.undoDiscard('a', idOf(1), now).undone).toBe(false)
+  })
+})
+
+describe('what a merge took from them', () => {
+  const goals = (group: number, days = 30): { conversionGoal: JsonObject[]; control_group: number } => ({
+    conversionGoal: [{ goal_event: 4, conversion_time: { value: days } }],
+    control_group: group,
+  })
+  const saveGoals = (group: number, days?: number) =>
+    save('goals', `${group}`, [{ update: { call: 'addGoals', input: { ...goals(group, days), name: 'Eid offer' } } }])
+  const has = (more: JsonObject) => ({ ...goals(3), ...more }) as Partial<Campaign>
+  const waiting = () => store.dequeue('a', idOf(1), now, true).job?.request.input
+  const choose = (choices: Record<string, 'mine' | 'theirs'>) =>
+    store.resolve('a', { id: idOf(1), section: 'goals', choices }, now)
+
+  it('is theirs also where the rest of the save waits for a choice: their new name stays', () => {
+    begin({ base: { ...campaign(has({})) } as never })
+    saveGoals(5)
+    sendBroken(has({ control_group: 10, name: 'Eid sale' }))
+    expect(draft()).toMatchObject({ name: 'Eid sale', sync: { conflicts: [{ path: 'control_group' }] } })
+    choose({ control_group: 'mine' })
+    sendBroken(has({ control_group: 10, name: 'Eid sale' }))
+    expect(waiting()).toMatchObject({ control_group: 5, name: 'Eid sale' })
+  })
+  it('and so is another field of a section whose words are undone', () => {
+    begin({ base: { ...campaign(has({})) } as never })
+    saveGoals(5)
+    back('undo')
+    sendBroken(has({ ...goals(10, 60) }))
+    expect(draft().sync.conflicts).toMatchObject([{ path: 'control_group' }])
+    choose({ control_group: 'mine' })
+    sendBroken(has({ ...goals(10, 60) }))
+    expect(waiting()).toMatchObject(goals(5, 60))
+  })
+  it.each([
+    ['changed once more', 20],
+    ['taken back', 3],
+  ] as const)('and is %s before the save arrives: that is no conflict, and not overwritten', (_, group) => {
+    begin({ base: { ...campaign(has({})) } as never })
+    saveGoals(3, 7)
+    sendBroken(has({ control_group: 10 }))
+    expect(waiting()).toMatchObject(goals(10, 7))
+    sendBroken(has({ control_group: group }))
+    expect(draft().sync.conflicts).toBeUndefined()
+    expect(waiting()).toMatchObject(goals(group, 7))
   })
 })
