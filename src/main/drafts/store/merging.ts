@@ -5,8 +5,9 @@ import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
+import { bump, setName } from './drafts.ts'
 import { fastForward } from './fast-forward.ts'
-import { type IntentRow, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
+import { type IntentRow, intentOf, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
 import { blockWith, finish } from './intent-states.ts'
 import { acceptedPathsIn, asJson, mergeBases, sectionRow, setAcceptedPaths, setIntentBases } from './merge-base.ts'
 import { onAcknowledged } from './outcome.ts'
@@ -76,11 +77,11 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     }
     // They took their change back, or made it mine.
     if (waitsForChoice) unblock(db, intent.id, now.ms)
-    take(db, row, intent, theirs, { was: request, ...merged })
+    const taken = take(db, row, intent, theirs, { was: request, ...merged })
     expected = after(merged.request, expected)
     if (!merged.idle) continue
     finish(db, intent.id, now)
-    idle.push({ intent, sent: campaignIn(merged.request) })
+    idle.push({ intent: taken, sent: campaignIn(merged.request) })
   }
   return { clashes, idle, blocked: blocked }
 }
@@ -89,14 +90,14 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
 const isClash = ({ state, problem }: IntentRow): boolean =>
   state === 'attention' && fromText<StoredProblem | null>(problem)?.failure.code === clash.code
 
-/** The request as merged; what of it is theirs is remembered until it was acknowledged. */
+/** The request as merged; what of it is theirs is remembered until it was acknowledged. Returns the intent as it is then. */
 function take(
   db: Db,
   row: DraftRow,
   intent: IntentRow,
   theirs: JsonObject,
   { was, request, accepted }: { was: IntentRequest; request: IntentRequest; accepted: Field[] },
-): void {
+): IntentRow {
   setIntentBases(db, [intent], theirs, accepted)
   if (request !== was) db.run('UPDATE intents SET update_request = ? WHERE id = ?', [toText(request), intent.id])
   if (accepted.length > 0)
@@ -108,6 +109,12 @@ function take(
   const section = sectionRow(db, row, intent.section)
   const paths = accepted.filter(({ part }) => part === intent.section).map(({ path }) => path)
   if (section && paths.length > 0) setAcceptedPaths(db, row, intent.section, [...acceptedPathsIn(section), ...paths])
+  // A name that was undone stands as what it stood over.
+  if (accepted.some(({ part }) => part === 'name') && row.renamed === 1 && row.name === was.input.name) {
+    setName(db, row, String(request.input.name))
+    bump(db, row)
+  }
+  return intentOf(db, intent.id) ?? intent
 }
 
 function keepConflicts(db: Db, row: DraftRow, intent: IntentRow, clashing: Field[], theirs: Campaign): void {

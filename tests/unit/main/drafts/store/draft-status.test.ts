@@ -284,6 +284,33 @@ describe('what a merge took from them', () => {
     sendBroken(has({ control_group: 10, name: 'Eid sale' }))
     expect(waiting()).toMatchObject({ control_group: 5, name: 'Eid sale' })
   })
+  it('and a name that was undone here follows theirs', () => {
+    begin({ base: { ...campaign(has({})) } as never })
+    store.write('a', writeOf(1, { revision: draft().revision, name: 'Mine' }), now.iso)
+    saw(has({ name: 'Eid sale' }))
+    back('undo')
+    expect(draft()).toMatchObject({ name: 'Eid offer', base: { name: 'Eid sale' } })
+    const { revision } = draft()
+    saveGoals(5)
+    sendBroken(has({ name: 'Eid sale' }))
+    expect(draft()).toMatchObject({ name: 'Eid sale', revision: revision + 2 })
+    expect(waiting()).toMatchObject({ name: 'Eid sale' })
+  })
+  it('and a name that was typed since was typed over another: the next save asks', () => {
+    begin({ base: { ...campaign(has({})) } as never })
+    saveGoals(5)
+    store.write('a', writeOf(1, { revision: draft().revision, name: 'Mine' }), now.iso)
+    const theirs = has({ name: 'Eid sale' })
+    const { job } = store.dequeue('a', idOf(1), now, true)
+    const merged = job && store.merge(job, 'a', campaign(theirs), now)?.job
+    expect(merged?.request.input).toMatchObject({ name: 'Eid sale' })
+    store.settle(job?.intentId ?? 0, { kind: 'done', campaign: null }, now)
+    save('content', 'Hello', [contentIntent('Hello', 'Mine')])
+    sendBroken({ ...theirs, ...goals(5) })
+    expect(draft().sync.conflicts).toMatchObject([
+      { mine: { name: 'Mine' }, theirs: { name: 'Eid sale' }, base: { name: 'Eid offer' } },
+    ])
+  })
   it('and so is another field of a section whose words are undone', () => {
     begin({ base: { ...campaign(has({})) } as never })
     saveGoals(5)
