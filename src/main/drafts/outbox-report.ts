@@ -11,7 +11,7 @@ import type { Waiters } from './waiters.ts'
 
 export type OutboxReport = {
   /** What the store did to requests that were not sent. */
-  stored(changed: Omit<MergedJob | DequeuedNext, 'job'>): void
+  stored(changed: Omit<MergedJob | DequeuedNext, 'job' | 'mergedUpTo'>): void
   merged(job: Job, merged: MergedJob): void
   /** What became of a request that was sent. */
   sent(job: Job, outcome: Outcome, settled: Settled | null): void

@@ -28,10 +28,10 @@ type SenderPorts = {
 }
 
 /**
- * One run through a draft's requests. `seen`: the campaign was read or made in it, so that nothing needs to be read before the next request.
- * `saved`: the server took a change.
+ * One run through a draft's requests. `mergedUpTo`: the newest intent when the campaign was read or made in it (0 before): nothing needs
+ * to be read again while there is no newer one. `saved`: the server took a change.
  */
-type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; seen: boolean; saved: boolean }
+type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; mergedUpTo: number; saved: boolean }
 
 /** Returns whether the server took a change. `ignoreDueAt` sends also what is not due yet. The draft is locked meanwhile. */
 export type SendDraft = (workspace: string, draftId: string, ignoreDueAt: boolean) => Promise<boolean>
@@ -40,7 +40,7 @@ export function createSender(ports: SenderPorts): SendDraft {
   const { store, apiFor, serverBackoff, report, notifier, clock, log } = ports
 
   const sendDraft: SendDraft = async (workspace, draftId, ignoreDueAt) => {
-    const batch: Batch = { workspace, draftId, ignoreDueAt, seen: false, saved: false }
+    const batch: Batch = { workspace, draftId, ignoreDueAt, mergedUpTo: 0, saved: false }
     try {
       const api = apiFor(workspace)
       let next = api && { api, job: jobIn(await store.dequeue(workspace, draftId, momentOf(clock), ignoreDueAt)) }
@@ -61,14 +61,14 @@ export function createSender(ports: SenderPorts): SendDraft {
     const { workspace } = batch
     const dueIn = (attempts: number) => backoff(attempts, ports.random)
     const sending = { workspace, api, store, signal: ports.signal, now: clock.now, dueIn }
-    const merged = job.side === 'update' && !batch.seen ? await mergeFirst(job, sending) : { job, outcome: null }
-    batch.seen = true
+    const merged = job.side === 'update' && !job.asItIs ? await mergeFirst(batch, job, sending) : { job, outcome: null }
     const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
     if (outcome && serverBackoff.noteOutcome(outcome)) ports.onServerBack()
     batch.saved ||= outcome?.kind === 'done' && job.side === 'update'
     const further = !outcome || outcome.kind === 'done' ? apiFor(workspace) : null
     const sent = outcome && { intentId: job.intentId, outcome }
     const kept = await store.keep(batch, sent, momentOf(clock), further !== null)
+    batch.mergedUpTo = kept.mergedUpTo
     if (outcome) report.sent(job, outcome, kept.settled)
     return further && kept.dequeued ? { api: further, job: jobIn(kept.dequeued) } : null
   }
@@ -79,10 +79,17 @@ export function createSender(ports: SenderPorts): SendDraft {
   }
 
   /** Neither job nor outcome: the merge left nothing of this request to send. */
-  async function mergeFirst(job: Job, sending: Sending): Promise<{ job: Job | null; outcome: Outcome | null }> {
+  async function mergeFirst(
+    batch: Batch,
+    job: Job,
+    sending: Sending,
+  ): Promise<{ job: Job | null; outcome: Outcome | null }> {
     const pulled = await pullAndMerge(job, sending, momentOf(clock))
     if (pulled.kind === 'failed') return { job: null, outcome: pulled.outcome }
-    if (pulled.merged) report.merged(job, pulled.merged)
+    if (pulled.merged) {
+      batch.mergedUpTo = pulled.merged.mergedUpTo
+      report.merged(job, pulled.merged)
+    }
     return { job: pulled.merged?.job ?? null, outcome: null }
   }
 

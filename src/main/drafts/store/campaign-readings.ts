@@ -10,7 +10,7 @@ import {
   rowOf,
 } from './draft-rows.ts'
 import { fastForward } from './fast-forward.ts'
-import { openIntents } from './intent-rows.ts'
+import { newestIntent, openIntents } from './intent-rows.ts'
 import { asJson } from './merge-base.ts'
 import { type MergedIn, mergeReading } from './merging.ts'
 import { forgetCampaign, upsertCampaigns } from './mirror.ts'
@@ -23,8 +23,13 @@ import { resolve } from './resolving.ts'
 import type { StoreFile } from './store-file.ts'
 import { lateUntil } from './unanswered.ts'
 
-/** `job` is the request as it stands after the merge; null when it is not to be sent. */
-export type MergedJob = MergedIn & { job: Job | null; draftStatus: DraftStatus; item: OutboxItem | null }
+/** `job` is the request as it stands after the merge; null when it is not to be sent. `mergedUpTo` is that of next-request.ts. */
+export type MergedJob = MergedIn & {
+  job: Job | null
+  draftStatus: DraftStatus
+  item: OutboxItem | null
+  mergedUpTo: number
+}
 
 export const campaignReadings = (file: StoreFile) => ({
   /**
@@ -43,13 +48,14 @@ export const campaignReadings = (file: StoreFile) => ({
       return {
         ...merged,
         job: asMerged(db, job, now),
+        mergedUpTo: newestIntent(db, workspace, job.draftId),
         draftStatus: requireDraftStatus(db, workspace, job.draftId),
         item: merged.blocked.length > 0 ? blockedItem(db, workspace, job.draftId, now) : null,
       }
     }),
 
   /** Takes a reading that was made a moment after a save; null where the save stands, or where more is waiting, which has a reading of its own. */
-  checkAfterSave(workspace: string, campaign: Campaign, now: Moment): Omit<MergedJob, 'job'> | null {
+  checkAfterSave(workspace: string, campaign: Campaign, now: Moment): Omit<MergedJob, 'job' | 'mergedUpTo'> | null {
     const row = rowByCampaign(file.db, workspace, campaign.id)
     if (!row || openIntents(file.db, row).length > 0) return null
     return file.change((db) => {

@@ -91,7 +91,8 @@ function slotFor(db: Db, row: DraftRow, slot: number): number {
   return taken ? lastSlot(db, row) + 1 : slot
 }
 
-function putBack(db: Db, intent: IntentRow): void {
+/** It is a new one: no reading that was merged meanwhile has met it. */
+function putBack(db: Db, { id: _, ...intent }: IntentRow): void {
   // The names are those of the row that was read from this very table.
   const columns = Object.entries(intent) as [string, SQLInputValue][]
   db.run(

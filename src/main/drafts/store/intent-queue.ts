@@ -2,7 +2,7 @@
 import type { OutboxItem } from '#contract'
 import type { Db } from './db.ts'
 import { baseOf, type DraftStatus, draftStatusIn, requireDraftStatus, rowOf } from './draft-rows.ts'
-import { dueHeads, hasFarDue, hurryFarDue, intentOf, nextDue } from './intent-rows.ts'
+import { dueHeads, hasFarDue, hurryFarDue, intentOf, newestIntent, nextDue } from './intent-rows.ts'
 import { retry, wakeWaiting } from './intent-states.ts'
 import { asJson } from './merge-base.ts'
 import { mergeReading } from './merging.ts'
@@ -14,8 +14,8 @@ import { overwrittenIn } from './overwritten.ts'
 import type { Moment } from './queue.ts'
 import type { StoreFile } from './store-file.ts'
 
-/** The draft that is being processed; `ignoreDueAt` takes also what is not due. */
-export type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean }
+/** The draft that is being processed; `ignoreDueAt` takes also what is not due, `mergedUpTo` is that of next-request.ts. */
+export type Batch = { workspace: string; draftId: string; ignoreDueAt: boolean; mergedUpTo: number }
 export type DequeuedNext = Dequeued & { draftStatus: DraftStatus | null; item: OutboxItem | null }
 
 /** `item` is what the panel shows of a refusal. */
@@ -31,23 +31,31 @@ export const intentQueue = (file: StoreFile) => ({
   nextDue: (workspace: string, busy: readonly string[]): number | null => nextDue(file.db, workspace, busy),
 
   dequeue: (workspace: string, draftId: string, now: Moment, ignoreDueAt: boolean): DequeuedNext =>
-    file.change((db) => dequeueNext(file, db, { workspace, draftId, ignoreDueAt }, now, false)),
+    file.change((db) => dequeueNext(file, db, { workspace, draftId, ignoreDueAt, mergedUpTo: 0 }, now)),
 
   /** Keeps what became of a request; null when its draft was discarded meanwhile. */
   settle: (intentId: number, outcome: Outcome, now: Moment): Settled | null =>
     file.change((db) => settled(file, db, intentId, outcome, now)),
 
-  /** Keeps what became of a request (null: it needed none) and, where there is to be more, takes the next one with the same COMMIT. */
+  /**
+   * Keeps what became of a request (null: it needed none) and, where there is to be more, takes the next one with the same COMMIT. Returns
+   * also the `mergedUpTo` from here on: what waits when a campaign is made was written over it as it was made.
+   */
   keep: (
     batch: Batch,
     sent: { intentId: number; outcome: Outcome } | null,
     now: Moment,
     more: boolean,
-  ): { settled: Settled | null; dequeued: DequeuedNext | null } =>
-    file.change((db) => ({
-      settled: sent && settled(file, db, sent.intentId, sent.outcome, now),
-      dequeued: more ? dequeueNext(file, db, batch, now, true) : null,
-    })),
+  ): { settled: Settled | null; dequeued: DequeuedNext | null; mergedUpTo: number } =>
+    file.change((db) => {
+      const isMade = sent?.outcome.kind === 'done' && intentOf(db, sent.intentId)?.side === 'create'
+      const mergedUpTo = isMade ? newestIntent(db, batch.workspace, batch.draftId) : batch.mergedUpTo
+      return {
+        settled: sent && settled(file, db, sent.intentId, sent.outcome, now),
+        dequeued: more ? dequeueNext(file, db, { ...batch, mergedUpTo }, now) : null,
+        mergedUpTo,
+      }
+    }),
 
   wake(workspace: string, now: number): void {
     file.change((db) => wakeWaiting(db, workspace, now))
@@ -57,15 +65,13 @@ export const intentQueue = (file: StoreFile) => ({
     file.change((db) => retry(db, workspace, draftId, now)),
 })
 
-/** `asItIs`: the campaign was read in this batch, so that an update leaves as it stands. */
 function dequeueNext(
   file: StoreFile,
   db: Db,
-  { workspace, draftId, ignoreDueAt }: Batch,
+  { workspace, draftId, ignoreDueAt, mergedUpTo }: Batch,
   now: Moment,
-  asItIs: boolean,
 ): DequeuedNext {
-  const dequeued = dequeue(db, workspace, draftId, { now, tick: file.ask(), ignoreDueAt, asItIs })
+  const dequeued = dequeue(db, workspace, draftId, { now, tick: file.ask(), ignoreDueAt, mergedUpTo })
   const item = dequeued.blocked.length > 0 ? blockedItem(db, workspace, draftId, now) : null
   return { ...dequeued, draftStatus: draftStatusIn(db, workspace, draftId), item }
 }

@@ -53,6 +53,13 @@ export const noteAcceptedPaths = (db: Db, { id, taken }: IntentRow, paths: reado
     id,
   ])
 
+/** The id of the newest intent of a draft; 0 where it never had one. */
+export const newestIntent = (db: Db, workspace: string, draftId: string): number =>
+  db.get<{ id: number | null }>('SELECT max(id) AS id FROM intents WHERE workspace = ? AND draft_id = ?', [
+    workspace,
+    draftId,
+  ])?.id ?? 0
+
 export const intentOf = (db: Db, id: number): IntentRow | undefined =>
   db.get('SELECT * FROM intents WHERE id = ?', [id])
 

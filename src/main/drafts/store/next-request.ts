@@ -2,7 +2,7 @@
 import { type Failure, type IntentRequest, type SectionName, stepName } from '#contract'
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
-import { headOf, type IntentRow, intentOf, requestOf, type Side } from './intent-rows.ts'
+import { headOf, type IntentRow, intentOf, newestIntent, requestOf, type Side } from './intent-rows.ts'
 import { blockWith, finish, orphaned } from './intent-states.ts'
 import { onAcknowledged } from './outcome.ts'
 import type { Moment } from './queue.ts'
@@ -26,6 +26,8 @@ export type Job = {
   superseded: boolean
   /** How much of the mirror was known when it was first sent. */
   sentTick: number
+  /** It was merged with a reading of its batch, or the batch made the campaign: it is sent as it stands. */
+  asItIs: boolean
 }
 
 /** `job` is to be sent now, null when nothing may be; `finished` had nothing to send, `blocked` cannot be sent as things stand. */
@@ -65,12 +67,14 @@ function blockNotCreated(db: Db, row: DraftRow, intent: IntentRow, now: Moment):
   return failure
 }
 
-/** `asItIs`: an update is sent as it stands, without a merge before. */
-export type DequeueAt = { now: Moment; tick: number; ignoreDueAt: boolean; asItIs: boolean }
+/** `mergedUpTo`: the newest intent when its batch merged a reading; once something was saved since, what is left is merged anew. */
+export type DequeueAt = { now: Moment; tick: number; ignoreDueAt: boolean; mergedUpTo: number }
 
 type Sending = Omit<DequeueAt, 'ignoreDueAt'> & { side: Side; request: IntentRequest; campaignId: number | null }
 
-function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, asItIs }: Sending): Job {
+function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick, mergedUpTo }: Sending): Job {
+  // A save has its name put into all that waits.
+  const asItIs = newestIntent(db, intent.workspace, intent.draft_id) <= mergedUpTo
   if (asItIs && side === 'update') keepUnanswered(db, intent, request, now.ms)
   const sentTick = intent.sent_tick ?? tick
   const inDoubt = side === 'create' && intent.ambiguous === 1
@@ -92,6 +96,7 @@ function begin(db: Db, intent: IntentRow, { now, side, request, campaignId, tick
     heldUntil: isOnItsWay ? sentAt + LATE_MS : 0,
     superseded: side === 'create' && (intent.lookup_only === 1 || savedAgain(db, intent)),
     sentTick,
+    asItIs,
   }
 }
 

@@ -30,6 +30,8 @@ let asked: EndpointName[] = []
 let online = true
 /** Calls that the server cannot serve just now. */
 const broken = new Set<EndpointName>()
+/** What happens while a segment is on its way. */
+let meanwhile = async () => {}
 
 beforeEach(async () => {
   folder = mkdtempSync(join(fastFolder, 'herald-merge-'))
@@ -37,6 +39,7 @@ beforeEach(async () => {
   asked = []
   online = true
   broken.clear()
+  meanwhile = async () => {}
   bench = await openBench(join(folder, 'drafts.db'))
   bench.connect(workspaceA, api)
   await bench.drafts.use(workspaceA)
@@ -68,6 +71,7 @@ const api = {
   call: async (name: EndpointName, input: unknown) => {
     asked.push(name)
     if (broken.has(name)) return fail('server', 'Out of order', { status: 503 })
+    if (name === 'addSegment') await meanwhile()
     return online ? ask(name, input) : fail('offline', 'The server cannot be reached')
   },
 } as unknown as Api // The reference API answers what each row says.
@@ -152,6 +156,22 @@ describe('merging', () => {
     // Nothing of this computer stood in the segment: the page shows the server's.
     expect(merged.sections).toEqual({ content: { text: 'Salaam' } })
     expect(merged.base?.segment_id).toBe(2)
+  })
+
+  it.each<[what: string, then: () => Promise<unknown>]>([
+    ['was saved', () => save('content', { text: 'Salaam' }, [contentIntent('Salaam')])],
+    ['was put back into the outbox', () => Promise.resolve(handlers().outbox.undoDiscard({ draftId: idOf(1) }))],
+  ])('what %s while a batch is on its way is merged before it is sent', async (_, then) => {
+    await apart()
+    await save('content', { text: 'Salaam' }, [contentIntent('Salaam')])
+    await bench.rest()
+    await handlers().outbox.discard({ draftId: idOf(1) })
+    await colleague('updateMessage', { id: await id(), ...message('Theirs') })
+    await save('segment', { segment: 2 }, [segmentIntent(2)])
+    meanwhile = async () => void (await then())
+    await together()
+    expect(await theirs()).toMatchObject({ segment_id: 2, message: { design: 'Theirs' } })
+    expect((await draft()).sync.conflicts).toMatchObject([{ section: 'content', path: 'message' }])
   })
 
   it('a section that was saved unchanged takes theirs, and is not sent', async () => {
