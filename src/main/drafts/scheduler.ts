@@ -58,7 +58,8 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free))
       if (!locks.isLocked(draftId)) void locks.run(draftId, () => ports.send(workspace, draftId))
     const next = await store.nextDue(workspace, locks.locked())
-    if (next !== null && next > clock.now()) processAt(next)
+    // Also what came to be due while the store was asked: a timer may ring a moment early.
+    if (next !== null) processAt(next)
   }
 
   function processAt(at: number): void {
