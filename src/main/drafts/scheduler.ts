@@ -63,7 +63,6 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
   }
 
   function processAt(at: number): void {
-    cancelTimer()
     cancelTimer = clock.after(Math.max(0, at - clock.now()), process)
   }
 

@@ -51,8 +51,7 @@ function collectText(written: string, key: string, found: Set<string>): void {
 function jsonIn(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return null
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' ? value : null
+    return JSON.parse(text)
   } catch {
     // Words that begin with a bracket ('{{first_name}}, ...').
     return null

@@ -251,7 +251,7 @@ describe('a write that fails', () => {
     await written()
     const refusedWith = async (failure: Failure) => {
       broken.set(method, failure)
-      return toldAfter(() => expect(work()).rejects.toMatchObject({ failure }))
+      return toldAfter(() => expect(async () => work()).rejects.toMatchObject({ failure }))
     }
     const disk = await refusedWith({ kind: 'storage', message: 'The disk is full' })
     expect(disk).toEqual({ drafts: [], outbox: true, list: false })

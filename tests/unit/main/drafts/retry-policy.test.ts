@@ -1,7 +1,7 @@
 /** What a refusal is about: the campaign's name, or anything else in the server's own words (Source: docs/reference/rules.md and docs/reference/messages.md). */
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract'
-import { outcomeOf } from '../../../../src/main/drafts/retry-policy.ts'
+import { isUnclear, outcomeOf } from '../../../../src/main/drafts/retry-policy.ts'
 
 const parkedAs = (call: string, input: object, failure: Partial<Failure>) => {
   const job = { request: { call, input }, section: 'goals', side: 'update', attempts: 0 }
@@ -61,4 +61,33 @@ test('where the server names the field, its words may be any', () => {
 
 test('a name of two letters is not searched for in the words', () => {
   expect(parkedAs('addGoals', { name: 'a' }, { message: 'A goal already exists' })).toMatchObject({ section: 'goals' })
+})
+
+test('a name of two letters is no part of what the server says', () => {
+  expect(parkedAs('addGoals', { name: 'in' }, { message: 'This name is in use' })).toMatchObject({ section: 'name' })
+})
+
+test.each([
+  ['unauthorized', { kind: 'later', dueAt: 5, ambiguous: false, counts: false }],
+  ['offline', { kind: 'later', dueAt: 5, ambiguous: false, counts: false }],
+  ['network', { kind: 'later', dueAt: 755, ambiguous: true, counts: true }],
+  ['timeout', { kind: 'later', dueAt: 755, ambiguous: true, counts: true }],
+  ['server', { kind: 'later', dueAt: 755, ambiguous: true, counts: true }],
+  ['malformed', { kind: 'later', dueAt: 755, ambiguous: true, counts: true }],
+  ['refused', { kind: 'blocked', section: 'segment' }],
+  ['stale', { kind: 'blocked', section: 'segment' }],
+] as const)('a create that fails as %s', (kind, outcome) => {
+  const job = { request: { call: 'createCampaign', input: {} }, section: 'segment', side: 'create', attempts: 1 }
+  expect(outcomeOf(job as never, { kind, message: 'No' }, 5, () => 750)).toMatchObject(outcome)
+})
+
+test.each<[Partial<Failure>, boolean]>([
+  [{ kind: 'network' }, true],
+  [{ kind: 'server' }, true],
+  [{ kind: 'offline' }, false],
+  [{ kind: 'offline', ambiguous: true }, true],
+  [{ kind: 'refused' }, false],
+  [{ kind: 'refused', ambiguous: true }, true],
+])('%j leaves open what the server did: %j', (failure, unclear) => {
+  expect(isUnclear({ message: 'No', ...failure } as Failure)).toBe(unclear)
 })

@@ -28,6 +28,7 @@ it.each([
     { buttons: [{ title: 'Shop now' }, { title: 'Shop now' }, { title: 'Later' }] },
     'Shop now · Later',
   ],
+  ['small words in a list in a place for words', { title: ['sale', 'now'] }, 'sale · now'],
   ['composed form', { title: 'Cafe\u0301 open' }, 'Café open'],
   ['nothing', null, ''],
 ])('%s', (_what, values, words) => {

@@ -1,0 +1,138 @@
+/** The drafts as the program holds them: before a workspace is open, while the disk says no, what the page's own calls bring, after the close. */
+import './timeouts.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Failure } from '#contract'
+import {
+  type Bench,
+  contentIntent,
+  idOf,
+  openBench,
+  saveOf,
+  scriptedApi,
+  setupIntent,
+  smallServer,
+  temporaryFolder,
+  workspaceA,
+  writeOf,
+} from './support.ts'
+
+const full: Failure = { kind: 'storage', message: 'The disk is full' }
+const query = { limit: 10, page: 1, orderBy: 'name', orderDirection: 'asc' } as const
+
+let folder = temporaryFolder()
+let bench: Bench
+let server = smallServer()
+const broken = new Map<string, Failure>()
+beforeEach(async () => {
+  folder = temporaryFolder()
+  server = smallServer()
+  broken.clear()
+  bench = await openBench(folder.file, { broken })
+  bench.connect(
+    workspaceA,
+    scriptedApi((asked) => server.answer(asked)),
+  )
+})
+afterEach(async () => {
+  await bench.drafts.close()
+  folder.remove()
+})
+
+const names = async () => (await bench.drafts.handlers.campaigns.list(query)).rows.map(({ name }) => name)
+const saved = async () => {
+  await bench.drafts.handlers.drafts.save(
+    saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer')], true),
+  )
+  await bench.rest()
+}
+
+it('nothing can be asked before a workspace is open', async () => {
+  await expect(async () => bench.drafts.handlers.outbox.state()).rejects.toMatchObject({
+    failure: { kind: 'internal', message: 'No workspace is open yet' },
+  })
+  await bench.drafts.onReply('copyCampaign', { id: 7 }, { id: 8, name: 'A copy' })
+  bench.drafts.wake()
+  await bench.drafts.use(workspaceA)
+  expect(await names()).toEqual([])
+  expect(bench.logged).toEqual([])
+})
+
+it('a workspace that is opened shows its outbox and its list', async () => {
+  await bench.drafts.use(workspaceA)
+  await bench.rest()
+  expect(bench.notices.map(({ name }) => name).toSorted()).toEqual(['campaigns.changed', 'outbox.changed'])
+})
+
+describe('a disk that says no keeps nobody from working', () => {
+  it('where the workspace cannot be noted', async () => {
+    broken.set('remember', full)
+    await bench.drafts.use(workspaceA)
+    expect(bench.logged).toEqual(['The workspace could not be noted: The disk is full'])
+    await saved()
+    expect(server.campaigns.size).toBe(1)
+  })
+
+  it('where what waits cannot be woken', async () => {
+    await bench.drafts.use(workspaceA)
+    broken.set('wake', full)
+    bench.drafts.wake()
+    await bench.rest()
+    expect(bench.logged).toEqual(['What waits could not be woken: The disk is full'])
+  })
+})
+
+describe('a campaign that the page read', () => {
+  const read = () => ({
+    ...server.campaigns.get(100),
+    id: 100,
+    name: 'Renamed elsewhere',
+    message: { design: 'Theirs' },
+  })
+  beforeEach(async () => {
+    await bench.drafts.use(workspaceA)
+    await saved()
+    bench.clock.pass(10_000)
+    await bench.rest()
+    bench.notices.length = 0
+  })
+
+  it('is what its draft follows', async () => {
+    await bench.drafts.onReply('getCampaign', { id: 100 }, read())
+    expect(bench.of('drafts.changed')).toMatchObject([{ id: idOf(1), revision: 2 }])
+    expect(await names()).toEqual(['Renamed elsewhere'])
+  })
+
+  it('is no reading of it where another call answered with it', async () => {
+    await bench.drafts.onReply('updateStatus', { id: 100, status: 'draft' }, read())
+    expect(bench.of('drafts.changed')).toEqual([])
+  })
+
+  it('changes nothing after the close', async () => {
+    await bench.drafts.close()
+    await bench.drafts.onReply('getCampaign', { id: 100 }, read())
+    expect(bench.logged).toEqual([])
+    bench = await openBench(folder.file)
+    await bench.drafts.use(workspaceA)
+    expect(await names()).toEqual(['Eid offer'])
+  })
+})
+
+it('a save is looked at once more after three seconds, and nothing is said where all is well', async () => {
+  await bench.drafts.use(workspaceA)
+  await saved()
+  const write = writeOf(1, { revision: 1, sections: { content: 'Hello' } })
+  await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')], true))
+  await bench.rest()
+  const before = bench.told.length
+  bench.clock.pass(3_000)
+  await bench.rest()
+  await bench.drafts.handlers.drafts.save(
+    saveOf(writeOf(1, { revision: 2, sections: { content: 'Salaam' } }), 'content', [contentIntent('Salaam')], true),
+  )
+  await bench.rest()
+  bench.disconnect()
+  bench.clock.pass(3_000)
+  await bench.rest()
+  expect(bench.told.length).toBeGreaterThan(before)
+  expect(bench.logged).toEqual([])
+})
