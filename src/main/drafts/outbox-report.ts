@@ -22,11 +22,9 @@ type ReportPorts = { notifier: Notifier; waiters: Waiters; notify: Notify; log: 
 export function createOutboxReport({ notifier, waiters, notify, log }: ReportPorts): OutboxReport {
   const stored: OutboxReport['stored'] = ({ finished, blocked, draftStatus, item }) => {
     notifier.draft(draftStatus)
-    for (const intent of finished) waiters.resolve(intent, { kind: 'done', campaign: null })
+    for (const intent of finished) waiters.resolve(intent, { kind: 'done' })
     for (const { intent, failure } of blocked) log('info', `Intent ${intent}: waits for the person, ${failure.kind}`)
-    const waited = blocked.map(({ intent, failure }) =>
-      waiters.resolve(intent, { kind: 'blocked', failure, section: draftStatus?.sync.problems[0]?.section ?? 'name' }),
-    )
+    const waited = blocked.map(({ intent, failure }) => waiters.resolve(intent, { kind: 'blocked', failure }))
     if (blocked.length > 0 && !waited.includes(true) && item) notify('outbox.refused', item)
   }
   return {

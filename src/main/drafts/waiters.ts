@@ -1,9 +1,11 @@
 /** Savers that wait a moment for the server's answer. */
 import type { Failure } from '#contract'
 import type { Clock } from '../ports.ts'
-import type { Outcome } from './store/outcome.ts'
 
 export type WaitedFor = { outcome: 'synced' } | { outcome: 'refused'; failure: Failure } | { outcome: 'queued' }
+
+/** What became of a request, as far as its saver asks. */
+type Ended = { kind: 'done' } | { kind: 'later' } | { kind: 'blocked'; failure: Failure }
 
 type Waiter = { draftId: string; open: Set<number>; end: (result: WaitedFor) => void }
 
@@ -14,7 +16,7 @@ export type Waiters = {
   /** Returns when all of `intents` are done, one is refused, or the time is over. */
   wait(draftId: string, intents: readonly number[]): Promise<WaitedFor>
   /** Tells what became of an intent; returns whether anyone was waiting for it. */
-  resolve(intent: number, outcome: Outcome): boolean
+  resolve(intent: number, outcome: Ended): boolean
   /** Nothing more of the draft will be sent for now. */
   giveUp(draftId: string): void
 }
