@@ -5,6 +5,7 @@ import type { Failure } from '#contract'
 import {
   type Bench,
   contentIntent,
+  fail,
   idOf,
   openBench,
   saveOf,
@@ -17,21 +18,21 @@ import {
 } from './support.ts'
 
 const full: Failure = { kind: 'storage', message: 'The disk is full' }
+const dated = { updated_at: '2026-11-20T08:00:00.000Z' }
 const query = { limit: 10, page: 1, orderBy: 'name', orderDirection: 'asc' } as const
 
 let folder = temporaryFolder()
 let bench: Bench
 let server = smallServer()
+let api = scriptedApi(server.answer)
 const broken = new Map<string, Failure>()
 beforeEach(async () => {
   folder = temporaryFolder()
   server = smallServer()
   broken.clear()
   bench = await openBench(folder.file, { broken })
-  bench.connect(
-    workspaceA,
-    scriptedApi((asked) => server.answer(asked)),
-  )
+  api = scriptedApi(server.answer)
+  bench.connect(workspaceA, api)
 })
 afterEach(async () => {
   await bench.drafts.close()
@@ -82,15 +83,17 @@ describe('a disk that says no keeps nobody from working', () => {
 })
 
 describe('a campaign that the page read', () => {
-  const read = () => ({
-    ...server.campaigns.get(100),
+  const read = (updatedAt = '2026-11-20T08:00:01.000Z') => ({
     id: 100,
     name: 'Renamed elsewhere',
-    message: { design: 'Theirs' },
+    status: 'draft',
+    updated_at: updatedAt,
   })
   beforeEach(async () => {
     await bench.drafts.use(workspaceA)
-    await saved()
+    const base = { id: 100, name: 'Eid offer', status: 'draft', ...dated }
+    await bench.drafts.handlers.drafts.write(writeOf(1, { campaignId: 100, base }))
+    await bench.rest()
     bench.clock.pass(10_000)
     await bench.rest()
     bench.notices.length = 0
@@ -100,6 +103,11 @@ describe('a campaign that the page read', () => {
     await bench.drafts.onReply('getCampaign', { id: 100 }, read())
     expect(bench.of('drafts.changed')).toMatchObject([{ id: idOf(1), revision: 2 }])
     expect(await names()).toEqual(['Renamed elsewhere'])
+  })
+
+  it('is nothing new where the server changed it no later', async () => {
+    await bench.drafts.onReply('getCampaign', { id: 100 }, read(dated.updated_at))
+    expect(bench.of('drafts.changed')).toEqual([])
   })
 
   it('is no reading of it where another call answered with it', async () => {
@@ -135,4 +143,77 @@ it('a save is looked at once more after three seconds, and nothing is said where
   await bench.rest()
   expect(bench.told.length).toBeGreaterThan(before)
   expect(bench.logged).toEqual([])
+})
+
+it('a draft that was thrown away right after its save is looked at no more', async () => {
+  await bench.drafts.use(workspaceA)
+  await saved()
+  await bench.drafts.handlers.drafts.save(
+    saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')], true),
+  )
+  await bench.rest()
+  await bench.drafts.handlers.drafts.discard({ id: idOf(1) })
+  api.asked.length = 0
+  bench.clock.pass(3_000)
+  await bench.rest()
+  expect(api.asked).toEqual([])
+  expect(bench.logged).toEqual([])
+})
+
+describe('the reading before an update', () => {
+  const update = async () => {
+    await bench.drafts.use(workspaceA)
+    await saved()
+    bench.clock.pass(10_000)
+    await bench.rest()
+    await bench.drafts.handlers.drafts.save(saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')]))
+    await bench.rest()
+  }
+
+  it('that fails is a failure of the update, which is tried again', async () => {
+    let busy = true
+    api.server = (asked) =>
+      busy && asked.name === 'getCampaign' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked)
+    await update()
+    const items = await bench.drafts.handlers.outbox.list()
+    expect(items.find(({ section }) => section === 'content')).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      failure: { kind: 'server', message: 'Busy' },
+    })
+    busy = false
+    bench.clock.pass(1_000)
+    await bench.rest()
+    expect(server.campaigns.get(100)).toMatchObject({ message: { design: 'Hello' } })
+    expect(bench.logged).toEqual([])
+  })
+
+  it('of a draft that is thrown away meanwhile ends there', async () => {
+    let answer = () => {}
+    api.server = async (asked) => {
+      if (asked.name === 'getCampaign')
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      return server.answer(asked)
+    }
+    await update()
+    await bench.drafts.handlers.drafts.discard({ id: idOf(1) })
+    answer()
+    await bench.rest()
+    expect(api.asked.map(({ name }) => name)).not.toContain('updateMessage')
+    expect(bench.logged).toEqual([])
+  })
+})
+
+it('an update that was refused is not looked at once more', async () => {
+  await bench.drafts.use(workspaceA)
+  await saved()
+  api.server = (asked) => (asked.name === 'updateMessage' ? fail('refused', 'No such word') : server.answer(asked))
+  await bench.drafts.handlers.drafts.save(saveOf(writeOf(1, { revision: 1 }), 'content', [contentIntent('Hello')]))
+  await bench.rest()
+  api.asked.length = 0
+  bench.clock.pass(3_000)
+  await bench.rest()
+  expect(api.asked).toEqual([])
 })

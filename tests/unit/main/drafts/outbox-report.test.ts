@@ -41,6 +41,8 @@ const job = (more: Partial<Job> = {}): Job => ({
   inDoubt: false,
   heldUntil: 0,
   superseded: false,
+  sentTick: 0,
+  asItIs: false,
   ...more,
 })
 const done = (more: object = {}): Outcome => ({ kind: 'done', campaign: { id: 100 }, ...more })
@@ -97,7 +99,7 @@ it.each<[string, Outcome, Parameters<ReturnType<typeof bench>['report']['sent']>
 it('what the merge left nothing of ends the wait for it, and the merge is in the log', async () => {
   const { report, told, logged, waiters } = bench()
   const answer = waiters.wait(idOf(1), [7])
-  report.merged(job(), { job: null, finished: [7], blocked: [], draftStatus, item: null })
+  report.merged(job(), { job: null, finished: [7], blocked: [], draftStatus, item: null, mergedUpTo: 0 })
   expect(await answer).toEqual({ outcome: 'synced' })
   expect(told).toEqual([draft, 'list'])
   expect(logged).toEqual([`info ${name}: the campaign was read and merged first`])

@@ -212,14 +212,11 @@ function schedulerOf(dueAt: number) {
   }
 }
 
-it.each([0, 1, 2, 500])(
-  'a draft that is due after %d ms is sent, also by a timer that rings early',
-  async (dueAt) => {
-    const { scheduler, sent, timers, pass } = schedulerOf(dueAt)
-    scheduler.process()
-    await quiet()
-    for (let time = dueAt - 1; time < dueAt + 5; time += 1) await pass(time)
-    expect(sent).toEqual(['draft'])
-    expect(timers).toEqual([])
-  },
-)
+it.each([0, 1, 2, 500])('a draft that is due after %d ms is sent, also by a timer that rings early', async (dueAt) => {
+  const { scheduler, sent, timers, pass } = schedulerOf(dueAt)
+  scheduler.process()
+  await quiet()
+  for (let time = dueAt - 1; time < dueAt + 5; time += 1) await pass(time)
+  expect(sent).toEqual(['draft'])
+  expect(timers).toEqual([])
+})

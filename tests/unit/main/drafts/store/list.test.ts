@@ -3,7 +3,7 @@ import '../timeouts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CampaignRow, campaignStatuses, type ListQuery } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, saveOf, start, temporaryFolder, writeOf } from '../support.ts'
+import { contentIntent, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const query = (more: Partial<ListQuery> = {}): ListQuery => ({
   limit: 25,
@@ -207,6 +207,30 @@ describe('rows', () => {
     expect(only()).toMatchObject([{ unsynced: false }])
   })
 
+  it('says that a save was refused', () => {
+    store.save('a', saveOf(writeOf(1, { name: 'Eid offer' }), 'segment', [setupIntent('Eid offer')]), at(0))
+    expect(only()[0]).not.toHaveProperty('trouble')
+    const { job } = store.dequeue('a', idOf(1), at(0), false)
+    const failure = { kind: 'refused', message: 'No' } as const
+    store.settle(job?.intentId ?? 0, { kind: 'blocked', failure, section: 'segment' }, at(0))
+    expect(only()).toMatchObject([{ trouble: 'refused', waiting: true }])
+  })
+
+  it('opens at the step where the draft was left, else at that of the campaign', () => {
+    const tabs = (selected: string) => ({ edit_page_tabs_values: { selected, tabs: [], disabledKeys: [] } })
+    store.upsertCampaigns('a', [{ ...campaign, ...tabs('GOALS') }], store.ask())
+    expect(only()).toMatchObject([{ step: 'GOALS' }])
+    store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign } }), at(0).iso)
+    expect(only()).toMatchObject([{ step: 'GOALS' }])
+    store.write('a', writeOf(1, { campaignId: 7, revision: 1, tabs: { selected: 'CONTENT' } }), at(1).iso)
+    expect(only()).toMatchObject([{ step: 'CONTENT' }])
+  })
+
+  it('a campaign whose status nobody told is a draft', () => {
+    store.upsertCampaigns('a', [{ id: 7, name: 'Winter sale' }], store.ask())
+    expect(only()).toMatchObject([{ status: 'draft' }])
+  })
+
   it('search takes every sign as it is', () => {
     for (const [n, name] of ['100% off', '100 off', 'a_b', 'axb', 'ÉTÉ', 'عید مبارک'].entries()) {
       store.write('a', writeOf(n, { name }), at(n).iso)
@@ -255,6 +279,68 @@ describe('the mirror', () => {
         .sort(),
     ).toEqual([1, 3])
     expect(store.list('b', query()).counts.all).toBe(1)
+    store.close()
+  })
+
+  it('words that came with nothing else are found', () => {
+    const store = openStore(':memory:')
+    const told = [
+      { id: 1, name: 'x' },
+      { id: 2, name: 'y' },
+    ]
+    store.upsertCampaigns('a', told, store.ask())
+    const found = () => store.list('a', query({ search: 'salam' })).rows.map(({ name }) => name)
+    expect(found()).toEqual([])
+    const words = told.map((one) => (one.id === 2 ? { ...one, message: { design: 'Salam to you' } } : one))
+    expect(store.upsertCampaigns('a', words, store.ask())).toBe(0)
+    expect(found()).toEqual(['y'])
+    store.close()
+  })
+
+  it('a search finds nothing that a complete reading did not see', () => {
+    const store = openStore(':memory:')
+    store.upsertCampaigns('a', [{ id: 1, name: 'Salam' }], store.ask())
+    const found = () => store.list('a', query({ search: 'salam' })).rows.length
+    expect(found()).toBe(1)
+    store.completeReading('a', store.ask(), at(0).iso)
+    expect(found()).toBe(0)
+    store.close()
+  })
+
+  it('what cannot be read is no row; it is counted when it comes, changes and goes', () => {
+    const store = openStore(':memory:')
+    const odd = (why: string) => ({ id: 7, name: '7 cannot be read', unreadable: why })
+    const strange = { id: '1152921504606846976', why: 'No' }
+    const sound = { id: 1, name: 'x' }
+    expect(store.upsertCampaigns('a', [sound, odd('No')], store.ask())).toBe(2)
+    expect(store.list('a', query())).toMatchObject({ rows: [{ campaignId: 1 }], unreadable: [{ id: '7', why: 'No' }] })
+    expect(store.upsertCampaigns('a', [sound, odd('No')], store.ask())).toBe(0)
+    expect(store.upsertCampaigns('a', [sound], store.ask())).toBe(0)
+    expect(store.upsertCampaigns('a', [odd('Never')], store.ask())).toBe(1)
+    expect(store.upsertCampaigns('a', [], store.ask(), [strange])).toBe(1)
+    expect(store.list('a', query()).unreadable).toEqual([strange, { id: '7', why: 'Never' }])
+    expect(store.completeReading('a', store.ask(), at(0).iso)).toBe(3)
+    store.close()
+  })
+
+  it('knows when it was read, in part and as a whole', () => {
+    const store = openStore(':memory:')
+    expect(store.reading('a')).toMatchObject({ completeAt: null })
+    store.markRead('a', at(1).iso)
+    expect(store.list('a', query()).asOf).toBe(at(1).iso)
+    expect(store.reading('a').completeAt).toBeNull()
+    store.completeReading('a', store.ask(), at(2).iso)
+    expect(store.reading('a').completeAt).toBe(at(2).iso)
+    store.close()
+  })
+
+  it('answers of the server are kept, the last 500 of a workspace', () => {
+    const store = openStore(':memory:')
+    for (let n = 0; n <= 500; n += 1) store.cacheReply('a', `key ${n}`, `"${n}"`, at(n).iso)
+    store.cacheReply('b', 'key 0', '"b"', at(0).iso)
+    expect(store.cachedReply('a', 'key 0')).toBeNull()
+    expect(store.cachedReply('a', 'key 1')).toEqual({ reply: '"1"', at: at(1).iso })
+    expect(store.cachedReply('b', 'key 0')).toEqual({ reply: '"b"', at: at(0).iso })
     store.close()
   })
 

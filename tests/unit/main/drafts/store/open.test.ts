@@ -1,9 +1,9 @@
 /** Opening the file: migrations, a newer schema, damage, a folder that cannot be written. */
 import '../timeouts.ts'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
 import type { Job } from '../../../../../src/main/drafts/store/next-request.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
@@ -80,6 +80,75 @@ it('a file that cannot be opened leaves the work in memory and says so', () => {
   expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
   expect(store.state('a').storage).toMatch(/last only until Herald closes/)
   store.close()
+})
+
+describe('a file that cannot be written: the work lives in memory', () => {
+  /** A file of an older schema with one draft; there is no room for the newer one. */
+  function old(file: string): DatabaseSync {
+    const database = new DatabaseSync(file)
+    database.exec(`PRAGMA journal_mode = WAL; ${migrations.slice(0, 4).join(';')}; PRAGMA user_version = 4;
+      INSERT INTO drafts (workspace, id, campaign_id, channel, type, name, name_key, renamed, status, revision, created_at, updated_at)
+        VALUES ('a', '${idOf(1)}', 7, 'sms', 'one-time', 'Eid offer', 'eid offer', 1, 'draft', 1, '', '')`)
+    return database
+  }
+  const lasts = /^Drafts cannot be saved on this computer \(.+\)\. They last only until Herald closes\.$/
+  const opened = (file: string) => {
+    const store = openStore(file, Date.now, { pages: 1 })
+    const { storage, damage } = store.state('a')
+    const name = store.draft('a', idOf(1))?.name
+    store.write('a', writeOf(2, { name: 'kept for now' }), now)
+    expect(store.draft('a', idOf(2))?.name).toBe('kept for now')
+    store.close()
+    return { storage, damage: damage ?? null, name }
+  }
+
+  it.each(['drafts.db', "Ayesha's drafts.db", '100% #1?.db'])('%s: with what stands in it', (file) => {
+    old(join(folder.folder, file)).close()
+    expect(opened(join(folder.folder, file))).toEqual({
+      storage: expect.stringMatching(lasts),
+      damage: null,
+      name: 'Eid offer',
+    })
+  })
+
+  it('with what a crash left in its log, where no index of the log can be made', () => {
+    vi.stubEnv('TMPDIR', folder.folder)
+    const file = join(folder.folder, 'left.db')
+    const crashed = old(folder.file)
+    for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, file + suffix)
+    crashed.close()
+    mkdirSync(`${file}-shm`)
+    expect(opened(file)).toEqual({ storage: expect.stringMatching(lasts), damage: null, name: 'Eid offer' })
+    expect(readdirSync(folder.folder).filter((name) => name.startsWith('herald-'))).toEqual([])
+    vi.unstubAllEnvs()
+  })
+
+  it.each([
+    ['a folder of that name', () => mkdirSync(folder.file), /Earlier drafts cannot be read: unable to open database/],
+    [
+      'a folder of that name with a log',
+      () => {
+        mkdirSync(folder.file)
+        writeFileSync(`${folder.file}-wal`, 'log')
+      },
+      /Earlier drafts cannot be read: unable to open database/,
+    ],
+    [
+      'tables of another program',
+      () => {
+        const foreign = new DatabaseSync(folder.file)
+        foreign.exec(`CREATE TABLE drafts (id TEXT, mood TEXT); INSERT INTO drafts VALUES ('1', 'good')`)
+        foreign.close()
+      },
+      /Earlier drafts cannot be read: table (main\.)?drafts has no column named mood/,
+    ],
+  ])('and says so of %s', (_what, before, words) => {
+    vi.stubEnv('TMPDIR', folder.folder)
+    before()
+    expect(opened(folder.file)).toEqual({ storage: expect.stringMatching(words), damage: null, name: undefined })
+    expect(readdirSync(folder.folder).filter((name) => name.startsWith('herald-'))).toEqual([])
+    vi.unstubAllEnvs()
+  })
 })
 
 it('a choice that an older Herald waited for can still be made', () => {

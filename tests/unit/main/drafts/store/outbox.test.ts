@@ -291,3 +291,52 @@ it('the panel tells one item for each save, those done since a moment too', () =
   expect(store.items('a', at(1).iso).map(({ section }) => section)).toEqual(['content'])
   expect(store.items('b', at(0).iso)).toEqual([])
 })
+
+describe('the panel names the calls that a save is yet to send', () => {
+  const calls = () => store.items('a', at(0).iso).map((item) => [item.state, item.campaignId, ...item.calls])
+
+  it('of a new campaign, of one that was made meanwhile, and of a step saved again', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    expect(calls()).toEqual([['waiting', null, 'createCampaign', 'addSegment']])
+    store.settle(take()?.intentId ?? 0, made(7), at(0))
+    expect(calls()).toEqual([['waiting', 7, 'addSegment']])
+    drain()
+    expect(calls()).toEqual([['done', 7, 'createCampaign', 'addSegment']])
+    save('segment', [setupIntent('Eid offer'), segmentIntent(4)])
+    expect(calls()).toContainEqual(['waiting', 7, 'setTrigger', 'addSegment'])
+  })
+
+  it('none where the campaign is made already', () => {
+    save('segment', [setupIntent('Eid offer')])
+    drain()
+    const { create } = setupIntent('Eid offer')
+    save('trigger', [create ? { create } : {}])
+    expect(calls()).toContainEqual(['waiting', 7])
+  })
+})
+
+describe('a request whose sender is gone', () => {
+  it('a create stays in doubt, whatever becomes of the next try', () => {
+    save('segment', [setupIntent('Eid offer')])
+    expect(take()).toMatchObject({ inDoubt: false, attempts: 1 })
+    const again = take()
+    expect(again).toMatchObject({ inDoubt: true, attempts: 2 })
+    store.settle(again?.intentId ?? 0, later(false), at(0))
+    expect(take()).toMatchObject({ inDoubt: true, attempts: 3 })
+  })
+
+  it('any other is sent again', () => {
+    save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+    store.settle(take()?.intentId ?? 0, made(7), at(0))
+    take()
+    expect(take()).toMatchObject({ request: { call: 'addSegment' }, inDoubt: false, attempts: 2 })
+  })
+})
+
+it('a retry makes everything due that waits, of the other drafts as well', () => {
+  save('segment', [setupIntent('Eid offer')])
+  store.settle(take()?.intentId ?? 0, { ...later(false), dueAt: start + 500 } as Outcome, at(0))
+  expect(store.due('a', start, [], 6)).toEqual([])
+  store.retry('a', idOf(2), start)
+  expect(store.due('a', start, [], 6)).toEqual([idOf(1)])
+})
