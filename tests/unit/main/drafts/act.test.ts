@@ -79,6 +79,42 @@ describe('publishing', () => {
     expect(api.asked.slice(-3).map(({ name }) => name)).toEqual(['updateMessage', 'getCampaign', 'updateStatus'])
   })
 
+  it('sends nothing that waits where the person looked at something older', async () => {
+    api.server = (asked) => (asked.name === 'updateMessage' ? fail('server', 'Busy') : server.answer(asked))
+    const write = writeOf(1, { revision: 1, sections: { content: 'Hello' } })
+    await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')]))
+    await bench.rest()
+    api.asked.length = 0
+    expect(await publish(1)).toMatchObject({ outcome: 'refused', failure: { kind: 'stale' } })
+    expect(api.asked).toEqual([])
+  })
+
+  it('an answer that never comes is looked for no longer than two minutes of readings, also where the clock is set back', async () => {
+    api.server = (asked) =>
+      asked.name === 'updateStatus' ? fail('network', 'Cut', { ambiguous: true }) : server.answer(asked)
+    expect(await publish()).toMatchObject({ outcome: 'unknown' })
+    bench.clock.jump(-86_400_000)
+    for (const seconds of [1, 2, 4, 8, 15, 30, 60]) {
+      expect((await draft())?.sync.unsure).toMatchObject({ status: 'running' })
+      bench.clock.pass(seconds * 1_000)
+      await bench.rest()
+    }
+    expect((await draft())?.sync.unsure).toBeUndefined()
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('what became clear is not read again', async () => {
+    api.server = (asked) =>
+      asked.name === 'updateStatus' ? fail('network', 'Cut', { ambiguous: true }) : server.answer(asked)
+    expect(await publish()).toMatchObject({ outcome: 'unknown' })
+    Object.assign(server.campaigns.get(100) ?? {}, { status: 'running' })
+    expect(await publish()).toMatchObject({ outcome: 'done' })
+    api.asked.length = 0
+    bench.clock.pass(1_000)
+    await bench.rest()
+    expect(api.asked).toEqual([])
+  })
+
   it('twice at once is sent once', async () => {
     const outcomes = await Promise.all([publish(), publish()])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'refused'])
@@ -157,7 +193,20 @@ describe('looked at once more before it leaves', () => {
       1,
       { kind: 'stale', message: 'This campaign is running on the server' },
     ],
-    ['deleted meanwhile', () => server.campaigns.delete(100), 1, { kind: 'not-found' }],
+    [
+      'deleted meanwhile',
+      () => server.campaigns.delete(100),
+      1,
+      { kind: 'not-found', message: 'This campaign was deleted on the server', path: 'status' },
+    ],
+    [
+      'not to be read just now',
+      () => {
+        api.server = (asked) => (asked.name === 'getCampaign' ? fail('server', 'Busy') : server.answer(asked))
+      },
+      1,
+      { kind: 'server', message: 'Busy' },
+    ],
     [
       'its template waits for approval',
       () => Object.assign(campaign(), { status: 'pending' }),
@@ -466,6 +515,16 @@ describe('stopping', () => {
     expect(await draft()).toMatchObject({ status: 'stopped' })
   })
 
+  it('offline sends nothing', async () => {
+    runs()
+    bench.setOnline(false)
+    expect(await stop()).toEqual({
+      outcome: 'refused',
+      failure: { kind: 'offline', message: 'This needs a connection to the server' },
+    })
+    expect(acts()).toEqual([])
+  })
+
   it('a campaign that this computer never edited is stopped too, and the list knows at once', async () => {
     runs(200)
     expect(await stop(200)).toEqual({ outcome: 'done', status: 'stopped' })
@@ -518,6 +577,7 @@ describe('approval', () => {
     ['pending', 'done'],
     ['approved', 'done'],
     ['draft', 'unknown'],
+    ['stopped', 'refused'],
   ])('without an answer, read back as %s: %s', async (status, outcome) => {
     api.server = (asked) => {
       if (asked.name !== 'getCampaign') return fail('timeout', 'No answer in time', { ambiguous: true })

@@ -137,6 +137,21 @@ describe('campaigns that cannot be read', () => {
     expect(asked()).toHaveLength(1)
   })
 
+  it('are not taken off a total of which nobody knows whether they are in it', async () => {
+    campaigns = many(50)
+    api.server = answer
+    await use()
+    await readAll()
+    expect((await refresh({ status: 'draft' })).total).toBe(pageOf({ status: 'draft' }).total + 1)
+    expect((await refresh({ search: 'Offer' })).total).toBe(51)
+    // What cannot be compared is not read again and again.
+    api.asked.length = 0
+    bench.clock.pass(60_000)
+    await refresh({ status: 'draft' })
+    await bench.rest()
+    expect(asked()).toHaveLength(1)
+  })
+
   it('come back when they can be read, and go with what is gone', async () => {
     campaigns = many(3).map((one) => ({ ...one, id: one.id + 5 }))
     api.server = answer
@@ -287,10 +302,61 @@ describe('a refresh', () => {
     expect((await list()).total).toBe(100)
   })
 
+  it('of what was searched for removes nothing else', async () => {
+    await use()
+    await readAll()
+    expect((await refresh({ search: 'Offer 0001' })).total).toBe(1)
+    expect((await list()).total).toBe(250)
+    expect((await refresh({ status: 'running', limit: 100 })).total).toBe(63)
+    expect((await list()).total).toBe(250)
+  })
+
+  it('says since when the computer knows it', async () => {
+    await use()
+    bench.clock.pass(5_000)
+    await refresh()
+    expect((await list()).asOf).toBe(new Date(bench.clock.now()).toISOString())
+  })
+
+  it('of a status whose total says that something is gone reads the whole list again', async () => {
+    await use()
+    await readAll()
+    campaigns = campaigns.slice(1)
+    bench.clock.pass(30_000)
+    await refresh({ status: 'running' })
+    await bench.rest()
+    await readAll()
+    expect((await list()).total).toBe(249)
+  })
+
+  it('narrowed by what this computer alone knows is the page of the computer; the server is asked for the newest', async () => {
+    await use()
+    api.asked.length = 0
+    expect(await refresh({ segment: 3, page: 2 })).toMatchObject({ total: expect.any(Number), source: 'computer' })
+    expect(asked()[0]).toMatchObject({ page: 1, limit: 25 })
+    await readAll()
+    const page = await refresh({ segment: 3, page: 10 })
+    expect(page).toMatchObject({ total: 250, source: 'server' })
+    expect(page.rows).toHaveLength(25)
+    expect((await refresh({ segment: 3, status: 'running' })).total).toBe(63)
+    // The list is whole: it is not read again before it is old.
+    api.asked.length = 0
+    bench.clock.pass(60_000)
+    await refresh({ segment: 3 })
+    await bench.rest()
+    expect(asked()).toHaveLength(1)
+    bench.clock.pass(300_000)
+    await refresh({ segment: 3 })
+    await bench.rest()
+    expect(asked().length).toBeGreaterThan(2)
+  })
+
   it('without a connection says so', async () => {
     await use()
     bench.disconnect()
-    await expect(refresh()).rejects.toMatchObject({ failure: { kind: 'offline' } })
+    await expect(refresh()).rejects.toMatchObject({
+      failure: { kind: 'offline', message: 'No server is connected', call: 'campaigns.refresh' },
+    })
   })
 
   it('does without the names of segments', async () => {
@@ -300,6 +366,14 @@ describe('a refresh', () => {
     expect(page.rows[0]).toMatchObject({ segmentId: 3, segmentName: null })
     await until(() => bench.logged.length > 0)
     expect(bench.logged).toEqual(['The names of segments could not be read: Down'])
+    api.server = ({ name, input }) => (name === 'listSegments' ? [{ id: 3, name: 'Karachi' }] : pageOf(input))
+    bench.clock.pass(2_000)
+    bench.notices.length = 0
+    await refresh()
+    await bench.rest()
+    expect((await refresh()).rows[0]).toMatchObject({ segmentName: 'Karachi' })
+    expect(bench.of('campaigns.changed')).toHaveLength(1)
+    expect(api.asked.filter(({ name }) => name === 'listSegments')).toHaveLength(2)
   })
 })
 
@@ -330,6 +404,24 @@ describe('what the page heard', () => {
     await bench.drafts.onReply('updateStatus', { id: 1, status: 'stopped' }, null)
     await bench.drafts.onReply('updateStatus', { id: 2, status: 'stopped' }, { id: 2, status: 'stopped' })
     expect((await rows()).map(([, , status]) => status)).toEqual(['stopped', 'stopped', 'draft'])
+  })
+
+  it('is told where it changes something', async () => {
+    bench.clock.pass(2_000)
+    bench.notices.length = 0
+    await bench.drafts.onReply('copyCampaign', { id: 2 }, campaigns[0])
+    expect(bench.of('campaigns.changed')).toHaveLength(0)
+    await bench.drafts.onReply('copyCampaign', { id: 2 }, { id: 9, name: 'Offer 0002 copy', status: 'draft' })
+    expect(bench.of('campaigns.changed')).toHaveLength(1)
+  })
+
+  it('a step that answers nothing changes nothing, whatever it was asked', async () => {
+    const before = await rows()
+    await bench.drafts.onReply('addGoals', { id: 1, status: 'stopped' }, null)
+    await bench.drafts.onReply('addGoals', { id: 1 }, null)
+    await bench.drafts.onReply('updateStatus', { id: 1, status: 5 }, null)
+    await bench.drafts.onReply('updateStatus', { status: 'stopped' }, null)
+    expect(await rows()).toEqual(before)
   })
 
   it('other answers change nothing', async () => {
