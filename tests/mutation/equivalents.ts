@@ -24,6 +24,28 @@ const [deadline, connection, envelope, exactJson, gateway, readReply] = [
   of(`${api}/gateway.ts`),
   of(`${api}/read-reply.ts`),
 ]
+const drafts = 'src/main/drafts'
+const [handlers, folderLock, afterSave, texts, pictures] = [
+  of(`${drafts}/handlers.ts`),
+  of(`${drafts}/data-folder-lock.ts`),
+  of(`${drafts}/after-save.ts`),
+  of(`${drafts}/store/texts.ts`),
+  of(`${drafts}/store/pictures.ts`),
+]
+const [listRows, outboxRows, scheduled, marks, campaignCache] = [
+  of(`${drafts}/store/list-rows.ts`),
+  of(`${drafts}/store/outbox-rows.ts`),
+  of(`${drafts}/store/scheduled.ts`),
+  of(`${drafts}/store/marks.ts`),
+  of(`${drafts}/store/campaign-cache.ts`),
+]
+const [salvage, salvageRows, db] = [
+  of(`${drafts}/store/salvage.ts`),
+  of(`${drafts}/store/salvage-rows.ts`),
+  of(`${drafts}/store/db.ts`),
+]
+const ofNull = 'SQL finds nothing that equals null'
+const ascending = 'SQL begins with the least by itself'
 const leftOut = 'a field that is undefined travels as one that is not there'
 
 export const equivalents: readonly Equivalent[] = [
@@ -99,4 +121,28 @@ export const equivalents: readonly Equivalent[] = [
     [`type === 'array' && item`, `(type === 'array') || (item)`],
     [`type === 'record' && value`, `(type === 'record') || (value)`],
   ),
+  ...handlers('any way but undo is redo', [`'redo'`, `''`]),
+  ...folderLock('a database that was closed holds nothing, kept or not', ['held.delete(lock)', '(removed)']),
+  ...afterSave('a timer that went off can be cancelled as well', ['timers.delete(draftId)', '(removed)']),
+  ...texts('a text that is written again as it is says the same', ['known?.text === text', 'false']),
+  ...pictures(
+    'uses that are written again as they are say the same',
+    ['before.length === blobs.length && before.every((blob) => blobs.includes(blob))', 'false'],
+    ['blob', 'undefined'],
+  ),
+  ...listRows(ofNull, ['key.campaign_id === null', 'false']),
+  ...scheduled(ofNull, ['draftId === null', 'false']),
+  ...outboxRows(
+    'a group that rows were put into has a first and a last one',
+    ['!lead || !last', '(!lead) && (!last)'],
+    ['[]', 'undefined'],
+  ),
+  ...marks('marks of which none is set say what no marks say', [
+    '!favourite && !archived && tags.length === 0',
+    'false',
+  ]),
+  ...campaignCache('a search that is made again finds the same', ['false', 'true']),
+  ...salvage(ascending, [`'ASC'`, `''`]),
+  ...salvageRows(ascending, [`'ASC'`, `''`]),
+  ...db('null is JSON for null', ['text === null', 'false']),
 ]

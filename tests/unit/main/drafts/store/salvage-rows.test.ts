@@ -1,0 +1,111 @@
+/** Which rows of one database another takes, and what a person reads of those that are lost. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { copiesIn } from '../../../../../src/main/drafts/store/copies.ts'
+import { listed, salvageText } from '../../../../../src/main/drafts/store/salvage.ts'
+import { copyRows } from '../../../../../src/main/drafts/store/salvage-rows.ts'
+import { temporaryFolder } from '../support.ts'
+
+/** `made` of a table `sections` in one database, the table as it is there in another. */
+function copied(schema: string, made: string, where = {}, into = schema): unknown[] {
+  const from = new DatabaseSync(':memory:')
+  from.exec(`${schema}; ${made}`)
+  const other = new DatabaseSync(':memory:')
+  other.exec(into)
+  copyRows(from, other, 'sections', where)
+  const statement = other.prepare('SELECT * FROM sections')
+  statement.setReadBigInts(true)
+  const rows = statement.all().map((row) => Object.values(row).map(String).join(' '))
+  from.close()
+  other.close()
+  return rows
+}
+const schema = 'CREATE TABLE sections (id TEXT PRIMARY KEY, value TEXT, size INTEGER CHECK (size > 0))'
+
+it.each<[string, string, string, object, string, string[]]>([
+  ['all of them', schema, `INSERT INTO sections VALUES ('a', '1', 5), ('b', '2', 6)`, {}, schema, ['a 1 5', 'b 2 6']],
+  [
+    'those that are asked for',
+    schema,
+    `INSERT INTO sections VALUES ('a', '1', 5), ('b', '2', 6)`,
+    { id: 'b' },
+    schema,
+    ['b 2 6'],
+  ],
+  [
+    'of a table without row numbers',
+    `${schema} WITHOUT ROWID`,
+    `INSERT INTO sections VALUES ('a', '1', 5), ('b', '2', 6)`,
+    {},
+    schema,
+    ['a 1 5', 'b 2 6'],
+  ],
+  [
+    'numbers beyond those of JavaScript',
+    schema,
+    `INSERT INTO sections VALUES ('a', '1', 9007199254740993)`,
+    {},
+    schema,
+    ['a 1 9007199254740993'],
+  ],
+  [
+    'none whose words are no JSON',
+    schema,
+    `INSERT INTO sections VALUES ('a', 'one', 5), ('b', '2', 6)`,
+    {},
+    schema,
+    ['b 2 6'],
+  ],
+  [
+    'none that the other would not take',
+    'CREATE TABLE sections (id TEXT PRIMARY KEY, value TEXT, size INTEGER)',
+    `INSERT INTO sections VALUES ('a', '1', 0), ('b', '2', 6)`,
+    {},
+    schema,
+    ['b 2 6'],
+  ],
+  [
+    'the columns that both know',
+    schema,
+    `INSERT INTO sections VALUES ('a', '1', 5)`,
+    {},
+    'CREATE TABLE sections (id TEXT, value TEXT, mood TEXT)',
+    ['a 1 null'],
+  ],
+  ['nothing of a table that only one has', 'CREATE TABLE others (id TEXT)', '', {}, schema, []],
+])('copies %s', (_what, from, made, where, into, rows) => {
+  expect(copied(from, made, where, into)).toEqual(rows)
+})
+
+it('names of campaigns, eight at most', () => {
+  expect(listed(['Eid offer', ''])).toBe("'Eid offer', an unnamed campaign")
+  expect(listed(Array.from({ length: 10 }, (_, n) => String(n)))).toBe(
+    "'0', '1', '2', '3', '4', '5', '6', '7' and 2 more",
+  )
+})
+
+const set = 'The drafts file was damaged and set aside as aside.db.'
+it.each<[Parameters<typeof salvageText>[0], string]>([
+  [{ read: 1, rebuilt: [], lost: [] }, `${set} 1 draft was read from it.`],
+  [{ read: 0, rebuilt: [], lost: 'unknown' }, `${set} 0 drafts were read from it.`],
+  [
+    { read: 2, rebuilt: ['Eid'], lost: [1, 2].map(() => ({ workspace: 'a', id: '1', section: null, name: 'Lawn' })) },
+    `${set} 2 drafts were read from it. Some of their words may be older: 'Eid'. Lost, whole or in part: 'Lawn'.`,
+  ],
+])('%j', (salvaged, text) => {
+  expect(salvageText(salvaged, '/data/aside.db')).toBe(text)
+})
+
+it('copies of days, newest first, and nothing else of their folder', () => {
+  const { folder, remove } = temporaryFolder()
+  const copies = join(folder, 'copies')
+  expect(copiesIn(copies)).toEqual([])
+  mkdirSync(copies)
+  const days = ['2026-11-19', '2026-11-21', '2026-11-20', '2025-12-31']
+  for (const day of days) writeFileSync(join(copies, `drafts-${day}.db`), '')
+  writeFileSync(join(copies, 'drafts-2026-11-22.db.part'), '')
+  expect(copiesIn(copies).map(({ day }) => day)).toEqual(days.toSorted().reverse())
+  remove()
+})
