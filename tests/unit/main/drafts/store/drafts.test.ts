@@ -252,3 +252,40 @@ it('nothing of one workspace shows in another', () => {
   expect(store.draft('a', idOf(1))).toBeNull()
   expect(store.draft('b', idOf(1))?.name).toBe('theirs')
 })
+
+describe('what the page hands over of a campaign', () => {
+  const write = (n: number, more: object) => store.write('a', writeOf(n, more), new Date(0).toISOString())
+  const failureOfWrite = (n: number, more: object) => {
+    try {
+      write(n, more)
+      return null
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+
+  it('without an id is none', () => {
+    expect(failureOfWrite(1, { campaignId: 7, base: { name: 'Eid offer' } })).toMatchObject({
+      kind: 'input',
+      message: 'The campaign has no id',
+      path: 'base.id',
+    })
+  })
+
+  it('that another draft edits already is refused', () => {
+    write(1, { campaignId: 7 })
+    write(2, { name: 'Mine' })
+    expect(failureOfWrite(2, { revision: 1, campaignId: 7 })).toMatchObject({
+      kind: 'stale',
+      message: 'This campaign is already being edited in another window. Reload it to continue.',
+    })
+  })
+
+  it('gives the draft its status; one without a status leaves it', () => {
+    write(1, { campaignId: 7, base: { id: 7, status: 'draft' } })
+    write(1, { revision: 1, base: { id: 7, status: 'scheduled' } })
+    expect(store.draft('a', idOf(1))?.status).toBe('scheduled')
+    write(1, { revision: 2, base: { id: 7, name: 'Eid offer' } })
+    expect(store.draft('a', idOf(1))?.status).toBe('scheduled')
+  })
+})

@@ -296,3 +296,50 @@ describe('taking saves out of the outbox', () => {
     expect(store.dequeue('a', idOf(2), at(2), false).job).toMatchObject({ inDoubt: true, superseded: true })
   })
 })
+
+describe('what a version holds of the server', () => {
+  const setup = { smartSend: true, conversionGoal: [1] }
+  const begun = (more: object) => {
+    write({ campaignId: 7, base: { id: 7, name: 'Eid offer', segment_id: 3, ...more } })
+    save('content', 'Hello')
+  }
+  it.each<[string, object, unknown]>([
+    ['the setup values of all its steps', { edit_setup_page_values: setup, control_group: 5 }, setup],
+    ['none where there are none', { control_group: 5 }, undefined],
+  ])('%s', (_what, more, values) => {
+    begun(more)
+    const base = store.version('a', idOf(1), 1)?.base
+    expect(base).toMatchObject({ id: 7, name: 'Eid offer', segment_id: 3, control_group: 5 })
+    expect(base?.edit_setup_page_values).toEqual(values)
+    expect(Object.keys(base ?? {}).includes('edit_setup_page_values')).toBe(values !== undefined)
+  })
+
+  it('saved again as it is, it is no version of its own', () => {
+    begun({ edit_setup_page_values: setup })
+    save('content', 'Hello', 1_000)
+    expect(store.versions('a', idOf(1))).toHaveLength(1)
+  })
+})
+
+it('an undo is a change of its own moment; a draft that is not there has no steps', () => {
+  write({ sections: { content: 'one' } })
+  write({ sections: { content: 'two' } }, 2_000)
+  step('undo', 9_000)
+  expect(draft()).toMatchObject({ updatedAt: at(9_000).iso, revision })
+  expect(store.steps('a', idOf(2))).toEqual({ undo: 0, redo: 0 })
+})
+
+describe('a draft whose words go to a new one', () => {
+  it.each([
+    ['its campaign’s name', { id: 7, name: 'On the server' }, 'On the server'],
+    ['its own name, where the campaign has none', { id: 7 }, 'Eid offer'],
+  ])('has %s again and no words', (_what, base, name) => {
+    write({ campaignId: 7, base })
+    write({ name: 'Mine' }, 2_000)
+    save('content', 'Hello', 4_000)
+    write({ sections: { goals: [1] } }, 6_000)
+    store.keepAsNew('a', { id: idOf(1) }, idOf(2), at(8_000).iso)
+    expect(draft()).toMatchObject({ name, sections: {} })
+    expect(store.draft('a', idOf(2))?.sections).toEqual({ content: 'Hello', goals: [1] })
+  })
+})
