@@ -25,7 +25,8 @@ const [deadline, connection, envelope, exactJson, gateway, readReply] = [
   of(`${api}/read-reply.ts`),
 ]
 const drafts = 'src/main/drafts'
-const [handlers, folderLock, afterSave, texts, pictures] = [
+const [act, handlers, folderLock, afterSave, texts, pictures] = [
+  of(`${drafts}/act.ts`),
   of(`${drafts}/handlers.ts`),
   of(`${drafts}/data-folder-lock.ts`),
   of(`${drafts}/after-save.ts`),
@@ -120,6 +121,11 @@ export const equivalents: readonly Equivalent[] = [
     [`type === 'loose_object' && entries`, `(type === 'loose_object') || (entries)`],
     [`type === 'array' && item`, `(type === 'array') || (item)`],
     [`type === 'record' && value`, `(type === 'record') || (value)`],
+  ),
+  ...act(
+    'a draft with nothing left to save has a campaign',
+    ['!draftStatus || draftStatus.campaignId === null', '(!draftStatus) && (draftStatus.campaignId === null)'],
+    ['refused(neverSaved)', 'undefined'],
   ),
   ...handlers('any way but undo is redo', [`'redo'`, `''`]),
   ...folderLock('a database that was closed holds nothing, kept or not', ['held.delete(lock)', '(removed)']),

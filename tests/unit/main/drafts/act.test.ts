@@ -103,16 +103,23 @@ describe('publishing', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it('what became clear is not read again', async () => {
+  it('what became clear is not read again, and the next act is looked at as soon as any', async () => {
     api.server = (asked) =>
       asked.name === 'updateStatus' ? fail('network', 'Cut', { ambiguous: true }) : server.answer(asked)
+    bench.clock.pass(10_000)
+    await bench.rest()
     expect(await publish()).toMatchObject({ outcome: 'unknown' })
-    Object.assign(server.campaigns.get(100) ?? {}, { status: 'running' })
-    expect(await publish()).toMatchObject({ outcome: 'done' })
-    api.asked.length = 0
     bench.clock.pass(1_000)
     await bench.rest()
-    expect(api.asked).toEqual([])
+    expect(bench.clock.waiting()).toContain(2_000)
+    Object.assign(server.campaigns.get(100) ?? {}, { status: 'running' })
+    expect(await publish()).toMatchObject({ outcome: 'done' })
+    expect(bench.clock.waiting()).not.toContain(2_000)
+    expect(await bench.drafts.handlers.campaigns.stop({ campaignId: 100 })).toMatchObject({ outcome: 'unknown' })
+    bench.clock.pass(1_000)
+    await bench.rest()
+    expect(bench.clock.waiting()).toContain(2_000)
+    expect(acts()).toHaveLength(2)
   })
 
   it('twice at once is sent once', async () => {
