@@ -11,10 +11,10 @@ import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, setName } from './drafts.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { mergeBases } from './merge-base.ts'
-import type { Moment } from './queue.ts'
+import { lastSlot, type Moment } from './queue.ts'
 import { makeMergeBase } from './resolving.ts'
 import { sentAsIn } from './sent-files.ts'
-import { cameLate, forgetLate } from './unanswered.ts'
+import { cameLate, forgetLate, sentWithoutAnswer } from './unanswered.ts'
 
 /** Milliseconds after its answer in which another value counts as saved at the same moment, not as a change of what was saved here. */
 const SAME_MOMENT_MS = 15_000
@@ -24,6 +24,8 @@ type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[] }
 /** Answered saves of which `theirs`, a later reading or the answer itself, does not have what they changed. */
 export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Moment): Overwritten[] {
   const baseFor = mergeBases(db, row)
+  // A newer save of this computer that was discarded before its answer came is nobody else's.
+  const sent = sentWithoutAnswer(db, row)
   const isLate = cameLate(db, row, theirs)
   const sentAs = sentAsIn(db, row.workspace)
   return lastDoneIntents(db, row).flatMap((intent) => {
@@ -36,7 +38,7 @@ export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Mo
         (field.part === intent.section || field.part === 'name') &&
         isHeld(field, theirs) &&
         (isRecent || isLate(field)) &&
-        !sameField(field, theirs, baseFor(field), sentAs),
+        [baseFor(field), ...sent(field)].every((known) => !sameField(field, theirs, known, sentAs)),
     )
     return fields.length > 0 ? [{ intent, replaced, fields }] : []
   })
@@ -56,9 +58,10 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
     }
     // One that was saved again since speaks for itself.
     if (openIntents(db, row).some(({ section }) => section === intent.section)) continue
+    // Behind what is on its way, of which its setup values must know.
     db.run(
-      `UPDATE intents SET state = 'waiting', replaced = '', attempts = 0, due_at = ?, done_at = NULL WHERE id = ?`,
-      [now.ms, intent.id],
+      `UPDATE intents SET state = 'waiting', replaced = '', attempts = 0, due_at = ?, done_at = NULL, slot = ? WHERE id = ?`,
+      [now.ms, lastSlot(db, row) + 1, intent.id],
     )
   }
   if (found.length > 0) bump(db, was)

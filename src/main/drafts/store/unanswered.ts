@@ -73,14 +73,17 @@ export function cameLate(db: Db, row: DraftRow, theirs: JsonObject): (field: Fie
 
 /** For each field of a save the campaigns that it may stand over: the one that was seen, and what was sent since without an answer. */
 export function possibleBases(db: Db, row: DraftRow): (intent: IntentRow) => (field: Field) => JsonObject[] {
-  const sent = sentContent(db, row, 'AND late_until IS NULL')
+  const sent = sentWithoutAnswer(db, row)
   return (intent) => {
     const baseFor = mergeBases(db, row, intent)
-    return (field) => [
-      baseFor(field),
-      ...sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign),
-    ]
+    return (field) => [baseFor(field), ...sent(field)]
   }
+}
+
+/** For each field what was sent of it and may be what the server has. */
+export function sentWithoutAnswer(db: Db, row: DraftRow): (field: Field) => JsonObject[] {
+  const sent = sentContent(db, row, 'AND late_until IS NULL')
+  return (field) => sent.filter(({ fields }) => fields.includes(field)).map(({ campaign }) => campaign)
 }
 
 const sentContent = (db: Db, row: DraftRow, which: string) =>

@@ -1,7 +1,7 @@
 /** What the page is told after each of its questions: the draft, the outbox and the list; and the same again when the disk says no. */
 import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Failure, Notices } from '#contract'
+import type { Failure } from '#contract'
 import {
   type Bench,
   contentIntent,

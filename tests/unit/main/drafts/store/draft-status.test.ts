@@ -3,7 +3,7 @@ import '../timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, Intent, JsonObject, SectionName } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
-import { contentIntent, idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
+import { contentIntent, fail, idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
 
 const now = { ms: Date.parse('2026-11-20T09:00:00.000Z'), iso: '2026-11-20T09:00:00.000Z' }
 let folder = temporaryFolder()
@@ -53,7 +53,13 @@ function sendBroken(more: Partial<Campaign>): void {
   if (!job) throw new Error('Nothing is taken')
   store.merge(job, 'a', campaign(more), now)
   const failure = { kind: 'server', message: 'Broken' } as const
-  store.settle(job.intentId, { kind: 'later', failure, dueAt: now.ms, ambiguous: true, counts: true }, now)
+  store.settle(job.intentId, { kind: 'later', failure, dueAt: now.ms, ambiguous: false, counts: true }, now)
+}
+/** The first of what waits arrives, and the server says no more than that. */
+function arrive(): void {
+  const { job } = store.dequeue('a', idOf(1), now, true)
+  if (!job) throw new Error('Nothing is taken')
+  store.settle(job.intentId, { kind: 'done', campaign: null }, now)
 }
 const saw = (more: Partial<Campaign>) => store.applyServerReading('a', campaign(more), true, now)
 
@@ -253,6 +259,20 @@ describe('what waits is taken back', () => {
     sendBroken({ control_group: 5, conversionGoal: [{ ...goal, goal_event: 9 }] } as never)
     expect(draft().sync.conflicts).toBeUndefined()
   })
+  it('one that the server took without an answer is nobody else’s save over the one before', () => {
+    begin({ base: { ...campaign({ control_group: 5 } as never) } as never })
+    // What has no answer may still come late: the save that follows is looked after for as long.
+    save('goals', 'Eight', [goalsIntent(8)])
+    sendBroken({ control_group: 5 } as never)
+    save('goals', 'Ten', [goalsIntent(10)])
+    arrive()
+    save('goals', 'Twenty', [goalsIntent(20)])
+    sendBroken({ control_group: 10 } as never)
+    store.discardIntents('a', idOf(1), now)
+    saw({ control_group: 20 } as never)
+    expect(store.state('a')).toMatchObject({ waiting: 0, attention: 0 })
+    expect(draft().sync.conflicts).toBeUndefined()
+  })
   it('what is on its way stays', () => {
     begin()
     save('content', 'Hello', [contentIntent('Hello')])
@@ -260,6 +280,23 @@ describe('what waits is taken back', () => {
     store.discardIntents('a', idOf(1), now)
     expect(store.items('a', now.iso)).toMatchObject([{ section: 'content', state: 'sending' }])
     expect(store.undoDiscard('a', idOf(1), now).undone).toBe(false)
+  })
+})
+
+it('a save that is sent once more after somebody took it back goes behind what is on its way, and knows its setup values', () => {
+  const chosen = (id: number) => ({ edit_setup_page_values: { channelName: 'sms', selectedSegment: { id } } })
+  const before = { control_group: 5, segment_id: 1, ...chosen(1) } as never
+  begin({ base: { ...campaign(before) } as never })
+  const { input } = goalsIntent(10).update ?? fail('internal', 'No request')
+  save('goals', 'Ten', [{ update: { call: 'addGoals', input: { ...input, ...chosen(1) } } }])
+  arrive()
+  save('segment', 'Two', [{ update: { call: 'addSegment', input: { segmentId: 2, ...chosen(2) } } }])
+  const { job } = store.dequeue('a', idOf(1), now, true)
+  if (job) store.merge(job, 'a', campaign(before), now)
+  if (job) store.settle(job.intentId, { kind: 'done', campaign: null }, now)
+  expect(store.dequeue('a', idOf(1), now, true).job?.request).toMatchObject({
+    call: 'addGoals',
+    input: { control_group: 10, ...chosen(2) },
   })
 })
 
