@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer } from './drafts.ts'
 import { openIntents } from './intent-rows.ts'
-import { asJson, isDirty, mergeBases, type SectionRow, sectionRows, setMergeBase } from './merge-base.ts'
+import { asJson, isDirty, mergeBase, mergeBases, type SectionRow, sectionRows, setMergeBase } from './merge-base.ts'
 import { sentAsIn } from './sent-files.ts'
 
 /**
@@ -35,5 +35,5 @@ export function fillMergeBases(db: Db): void {
     `SELECT s.section, s.departure, d.workspace, d.id FROM sections s
      JOIN drafts d ON d.workspace = s.workspace AND d.id = s.draft_id WHERE s.departure IS NULL`,
   )
-  for (const one of unsaid) setMergeBase(db, one, one, {})
+  for (const one of unsaid) setMergeBase(db, one, one, mergeBase(db, one, one))
 }

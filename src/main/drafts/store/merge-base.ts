@@ -1,6 +1,6 @@
 /** Where the words of a section came from: the part of the server's campaign that they were written over. */
 import type { Campaign, JsonObject, SectionName } from '#contract'
-import { type Field, fieldsOf, fragmentOf, overlaid, type Part, withFieldsOf } from '../merge/fields.ts'
+import { type Field, fieldsOf, fragmentOf, type Part, withFieldsOf } from '../merge/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
@@ -95,17 +95,20 @@ export const setAcceptedPaths = (db: Db, row: DraftRow, section: SectionName, pa
 export const clearSaved = (db: Db, row: DraftRow, section: SectionName) =>
   db.run(`UPDATE sections SET saved = 0 ${ofSection}`, sectionKey(row, section))
 
-/** The words of `fields` stand over what `campaign` has from now on. */
+/** The words of `fields` stand over what `campaign` has from now on, a part of one that holds all that there is of them. */
 export function setMergeBase(
   db: Db,
   row: DraftRow,
-  { section, departure }: SectionRow,
+  own: SectionRow,
   campaign: JsonObject,
-  fields: readonly Field[] = fieldsOf(section),
+  fields: readonly Field[] = fieldsOf(own.section),
 ): void {
-  const before = departure === null ? currentBase(db, row, section) : fromText<JsonObject>(departure)
   db.run(`UPDATE sections SET departure = ? ${ofSection}`, [
-    toText(overlaid(before, campaign, fields)),
-    ...sectionKey(row, section),
+    toText(withFieldsOf(mergeBase(db, row, own), campaign, fields)),
+    ...sectionKey(row, own.section),
   ])
 }
+
+/** What the words of a section stand over; of a draft of an older schema, as far as is known, the campaign as last seen. */
+export const mergeBase = (db: Db, row: DraftRow, { section, departure }: SectionRow): JsonObject =>
+  departure === null ? currentBase(db, row, section) : fromText<JsonObject>(departure)

@@ -14,6 +14,7 @@ import {
   clearSaved,
   currentBase,
   isDirty,
+  mergeBase,
   mergeBases,
   partsOf,
   sectionRow,
@@ -118,10 +119,11 @@ function sentOver(db: Db, row: DraftRow, sent: JsonObject): JsonObject {
   return overlaid(known, sent)
 }
 
-/** Words typed before the campaign was made came from it as it was made. */
+/** Words typed before the campaign was made came from it as it was made, as far as `made` says. */
 function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
   setIntentBases(db, openIntents(db, row), made, fields)
-  for (const section of sectionRows(db, row)) setMergeBase(db, row, section, made)
+  for (const own of sectionRows(db, row))
+    setMergeBase(db, row, own, overlaid(mergeBase(db, row, own), made, fieldsOf(own.section)))
 }
 
 /**

@@ -371,3 +371,43 @@ describe('what a merge took from them', () => {
     expect(waiting()).toMatchObject(goals(group, 7))
   })
 })
+
+describe('a field of which one side has nothing', () => {
+  const goal = (days: number): JsonObject => ({ conversionGoal: [{ goal_event: 4, conversion_time: { value: days } }] })
+  const ends = (date: string | null): JsonObject => ({
+    schedule: { type: 'periodic', ...(date === null ? {} : { end_date: date }) },
+  })
+  const start = (more: JsonObject) => begin({ base: { ...campaign(more as Partial<Campaign>) } as never })
+  const saveGoal = (days: number) =>
+    save('goals', `${days}`, [{ update: { call: 'addGoals', input: { ...goal(days), name: 'Eid offer' } } }])
+  /** The person has all that was refused sent again. */
+  const again = (more: JsonObject) => {
+    store.retry('a', idOf(1), now.ms)
+    sendBroken(more as Partial<Campaign>)
+  }
+  const conflicts = () => draft().sync.conflicts?.map(({ mine, theirs, base }) => [mine, theirs, base])
+
+  it.each<[what: string, before: () => unknown, then: () => unknown]>([
+    ['when its words are undone', () => {}, () => back('undo')],
+    ['when they were undone before', () => back('undo'), () => {}],
+  ])('that both wrote over nothing is asked about again %s', (_, before, then) => {
+    start({})
+    saveGoal(7)
+    before()
+    again(goal(30))
+    then()
+    again(goal(30))
+    expect(conflicts()).toEqual([[goal(7), goal(30), {}]])
+  })
+  it('mine over nothing of theirs is chosen once', () => {
+    start(ends('2026-11-30'))
+    const input = { ...ends('2026-12-01'), name: 'Eid offer' }
+    save('schedule', 'Mine', [{ update: { call: 'addSchedule', input } }])
+    again(ends(null))
+    expect(conflicts()).toHaveLength(1)
+    store.resolve('a', { id: idOf(1), section: 'schedule', choices: { 'schedule.end_date': 'mine' } }, now)
+    again(ends(null))
+    expect(conflicts()).toBeUndefined()
+    expect(store.dequeue('a', idOf(1), now, true).job?.request.input).toMatchObject(ends('2026-12-01'))
+  })
+})
