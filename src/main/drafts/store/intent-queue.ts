@@ -84,8 +84,8 @@ function settled(file: StoreFile, db: Db, intentId: number, outcome: Outcome, no
   if (outcome.kind === 'done' && outcome.campaign) {
     upsertCampaigns(db, workspace, [outcome.campaign], file.readNow())
     const row = rowOf(db, workspace, draftId)
-    // It was read this moment: what follows in the batch is merged with that reading.
-    if (row && outcome.adopted) mergeReading(db, row, outcome.campaign, now)
+    // It was made or read this moment: what follows in the batch is merged with it, for a save that was made again since has other setup values.
+    if (row && intent.side === 'create') mergeReading(db, row, outcome.campaign, now)
     else if (row && overwrittenIn(db, row, asJson(outcome.campaign), now).length > 0)
       isBlocked = mergeReading(db, row, baseOf(db, workspace, draftId) ?? outcome.campaign, now).blocked.length > 0
   }

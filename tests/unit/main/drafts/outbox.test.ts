@@ -106,6 +106,34 @@ describe('draining', () => {
     expect(rows).toMatchObject([{ campaignId: 100, draftId: idOf(1), name: 'Offer 1', unsynced: false }])
   })
 
+  it('a step that waited before the segment was chosen anew does not put the old one back', async () => {
+    const chosen = (id: number) => ({ channelName: 'sms', selectedSegment: { id } })
+    const saveSegment = (id: number, revision: number) => {
+      const { create } = setupIntent('Offer 1')
+      const made = create && { ...create, input: { ...create.input, edit_setup_page_values: chosen(id) } }
+      const add = { call: 'addSegment', input: { segmentId: id, edit_setup_page_values: chosen(id) } }
+      const write = writeOf(1, { name: 'Offer 1', revision, sections: { segment: id } })
+      return save(saveOf(write, 'segment', [made ? { create: made } : {}, { update: add }]))
+    }
+    // The server keeps an id under another name than it gets it.
+    api.server = ({ name, input: { segmentId, ...input } }) =>
+      server.answer({ name, input: segmentId === undefined ? input : { ...input, segment_id: segmentId } })
+    bench.disconnect()
+    await saveSegment(2, 0)
+    const setup = { name: 'Offer 1', edit_setup_page_values: chosen(2) }
+    const goals = { call: 'addGoals', input: { ...setup, control_group: 5, conversionGoal: [], revenue_config: null } }
+    await save(saveOf(writeOf(1, { revision: 1, sections: { goals: 5 } }), 'goals', [{ update: goals }]))
+    await saveSegment(7, 2)
+    bench.connect(workspaceA, api)
+    bench.drafts.wake()
+    await pass(10_000)
+    expect(names(sent())).toEqual(['createCampaign', 'addSegment', 'addGoals'])
+    expect((await draft(1)).sync).toMatchObject({ state: 'synced', problems: [] })
+    expect([...server.campaigns.values()]).toMatchObject([
+      { segment_id: 7, control_group: 5, edit_setup_page_values: { selectedSegment: { id: 7 } } },
+    ])
+  })
+
   it('six drafts at a time, one never blocking another', async () => {
     const held = new Map<unknown, () => void>()
     api.server = async (asked) => {
