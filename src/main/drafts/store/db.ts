@@ -83,6 +83,9 @@ export function readable<T>(text: string): T | undefined {
   }
 }
 
+/** The same in SQL, for `->>`: what cannot be read any more says nothing, where one such row would fail the whole question. */
+export const readableIn = (column: string): string => `iif(json_valid(${column}), ${column}, '{}')`
+
 /** Whether a column holds this value, whatever the order of its keys. */
 export const holds = (text: string | null, value: unknown): boolean =>
   text === toText(value) || (text !== null && isDeepStrictEqual(readable(text), JSON.parse(toText(value))))

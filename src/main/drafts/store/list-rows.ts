@@ -1,6 +1,6 @@
 /** The rows of a list page, from their keys. */
 import type { CampaignRow } from '#contract'
-import { type Db, keyOf } from './db.ts'
+import { type Db, keyOf, readableIn } from './db.ts'
 import type { RowKey } from './list.ts'
 import { type Marks, marksOf } from './marks.ts'
 import { scheduleOf } from './mirror.ts'
@@ -92,8 +92,8 @@ const marked = ({ favourite, archived, tags }: Marks): Pick<CampaignRow, 'favour
 
 const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | undefined =>
   db.get(
-    `SELECT m.name, m.campaign ->> 'status' AS status, m.channel_name, m.type, m.segment_id, coalesce(nullif(s.name, ''), m.segment_name) AS segment_name,
-       m.updated_at, m.schedule, m.campaign ->> '$.edit_page_tabs_values.selected' AS step
+    `SELECT m.name, ${readableIn('m.campaign')} ->> 'status' AS status, m.channel_name, m.type, m.segment_id, coalesce(nullif(s.name, ''), m.segment_name) AS segment_name,
+       m.updated_at, m.schedule, ${readableIn('m.campaign')} ->> '$.edit_page_tabs_values.selected' AS step
      FROM mirror m LEFT JOIN segments s ON s.workspace = m.workspace AND s.id = m.segment_id
      WHERE m.workspace = ? AND m.campaign_id = ?`,
     [workspace, campaignId],
@@ -102,11 +102,11 @@ const mirroredOf = (db: Db, workspace: string, campaignId: number): Mirrored | u
 /** Unsynced: the server never saw it, a Save waits, or something was typed that no Save took along. */
 const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =>
   db.get(
-    `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, b.campaign ->> 'channelName' AS channel_name,
+    `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, ${readableIn('b.campaign')} ->> 'channelName' AS channel_name,
        EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done') AS waiting,
        EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state = 'attention') AS refused,
        EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = d.workspace AND c.draft_id = d.id) AS conflict,
-       d.tabs ->> 'selected' AS step,
+       ${readableIn('d.tabs')} ->> 'selected' AS step,
        (d.campaign_id IS NULL OR d.renamed = 1
         OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done')
         OR EXISTS (SELECT 1 FROM sections s WHERE s.workspace = d.workspace AND s.draft_id = d.id AND s.revision > s.saved)) AS unsynced

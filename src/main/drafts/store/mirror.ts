@@ -1,6 +1,6 @@
 /** The mirror of the server's list: campaigns as last read, and the names of segments. */
 import { type Campaign, type Json, type Segment, statusOf, whyUnreadable } from '#contract'
-import { type Db, fromText, keyOf, toText } from './db.ts'
+import { type Db, keyOf, readable, readableIn, toText } from './db.ts'
 import { indexText } from './texts.ts'
 
 type Known = { campaign: string; tick: number }
@@ -27,7 +27,7 @@ function upsertCampaign(db: Db, workspace: string, campaign: Campaign, reading: 
   if (known && known.tick > reading.asked) return false
   indexText(db, workspace, campaign)
   // A list may leave out what a single answer holds, and the other way round.
-  const whole: Campaign = { ...(known ? fromText<Campaign>(known.campaign) : {}), ...withoutContent(campaign) }
+  const whole: Campaign = { ...(known ? readable<Campaign>(known.campaign) : {}), ...withoutContent(campaign) }
   const text = toText(whole)
   if (known?.campaign === text) {
     db.run('UPDATE mirror SET tick = ? WHERE workspace = ? AND campaign_id = ?', [
@@ -86,7 +86,7 @@ const statusKeyOf = ({ status }: Campaign): string => statusOf(status) || 'draft
 /** `status` as the campaigns that have it write it; null where there are none. */
 export const statusAsWritten = (db: Db, workspace: string, status: string): string | null =>
   db.get<{ status: string | null }>(
-    `SELECT campaign ->> 'status' AS status FROM mirror WHERE workspace = ? AND status = ? LIMIT 1`,
+    `SELECT ${readableIn('campaign')} ->> 'status' AS status FROM mirror WHERE workspace = ? AND status = ? LIMIT 1`,
     [workspace, status],
   )?.status ?? null
 
@@ -162,4 +162,4 @@ function nameIn(value: unknown): string | null {
 }
 
 /** A schedule as the list shows it. */
-export const scheduleOf = (text: string | null): Json | null => fromText<Json>(text)
+export const scheduleOf = (text: string | null): Json | null => (text === null ? null : (readable<Json>(text) ?? null))

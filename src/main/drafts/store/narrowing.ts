@@ -1,6 +1,6 @@
 /** What this computer alone narrows the list by: conditions on its two sources of rows, with their values in a table in memory. */
 import { type ListQuery, scheduleTypes, statusesThatAre } from '#contract'
-import type { Db } from './db.ts'
+import { type Db, readableIn } from './db.ts'
 
 type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'since' | 'today'>
 
@@ -49,10 +49,11 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 /** What somebody here can go on with; of pending ones it is not their turn. */
 const waiting = statusesThatAre('editable').filter((status) => status !== 'pending')
 
+const schedule = readableIn('m.schedule')
 /** The first day of a schedule is today; most are ruled out by their text alone. */
 const startsToday = (status: string) =>
   `(${status} IN (${quoted(statusesThatAre('stoppable'))}) AND instr(m.schedule, ${value('today')}) > 0
-    AND coalesce(nullif(m.schedule ->> 'date', ''), m.schedule ->> 'start_date') = ${value('today')})`
+    AND coalesce(nullif(${schedule} ->> 'date', ''), ${schedule} ->> 'start_date') = ${value('today')})`
 
 const mirrorNeeds = `(m.status = 'rejected' OR ${startsToday('m.status')})`
 /** Also what was begun on this computer and is not published, what the server refused, and what somebody has to choose. */

@@ -1,6 +1,6 @@
 /** The campaigns that a calendar may show: those of the mirror whose schedule touches some days, and every draft that has one. */
 import type { DayRange, Draft, Json, ScheduledCampaign } from '#contract'
-import { type Db, fromText } from './db.ts'
+import { type Db, fromText, readable, readableIn } from './db.ts'
 import type { RowKey } from './list.ts'
 import { rowsOf } from './list-rows.ts'
 
@@ -17,6 +17,8 @@ export function scheduledIn(db: Db, workspace: string, days: DayRange): Schedule
   })
 }
 
+const schedule = readableIn('m.schedule')
+
 /**
  * Days are compared as they are written, a day of slack on both sides for the zones. What a schedule leaves out may stand in the form:
  * it rules nothing out.
@@ -24,8 +26,8 @@ export function scheduledIn(db: Db, workspace: string, days: DayRange): Schedule
 const mirroredKeys = (db: Db, workspace: string, { from, to }: DayRange): RowKey[] =>
   db.all<RowKey>(
     `SELECT campaign_id, NULL AS draft_id FROM (
-       SELECT m.campaign_id AS campaign_id, m.schedule ->> 'neverEnds' AS endless, nullif(m.schedule ->> 'date', '') AS once,
-         nullif(m.schedule ->> 'start_date', '') AS first, nullif(m.schedule ->> 'end_date', '') AS last
+       SELECT m.campaign_id AS campaign_id, ${schedule} ->> 'neverEnds' AS endless, nullif(${schedule} ->> 'date', '') AS once,
+         nullif(${schedule} ->> 'start_date', '') AS first, nullif(${schedule} ->> 'end_date', '') AS last
        FROM mirror m
        WHERE m.workspace = ?1 AND m.schedule IS NOT NULL
          AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL))
@@ -42,7 +44,7 @@ const draftedKeys = (db: Db, workspace: string): RowKey[] =>
      WHERE d.workspace = ?1
        AND (EXISTS (SELECT 1 FROM sections s WHERE s.workspace = ?1 AND s.draft_id = d.id AND s.section = 'schedule')
          OR EXISTS (SELECT 1 FROM mirror m WHERE m.workspace = ?1 AND m.campaign_id = d.campaign_id AND m.schedule IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id AND b.campaign -> 'schedule' IS NOT NULL))`,
+         OR EXISTS (SELECT 1 FROM bases b WHERE b.workspace = ?1 AND b.draft_id = d.id AND ${readableIn('b.campaign')} -> 'schedule' IS NOT NULL))`,
     [workspace],
   )
 
@@ -52,7 +54,8 @@ function writtenOf(
   workspace: string,
   { campaignId, draftId }: Pick<ScheduledCampaign, 'campaignId' | 'draftId'>,
 ) {
-  const parts = `campaign -> 'schedule' AS schedule, campaign -> 'edit_schedule_page_values' AS form`
+  const campaign = readableIn('campaign')
+  const parts = `${campaign} -> 'schedule' AS schedule, ${campaign} -> 'edit_schedule_page_values' AS form`
   const found =
     (campaignId === null
       ? undefined
@@ -76,5 +79,5 @@ function sectionsOf(
     `SELECT section, value FROM sections WHERE workspace = ? AND draft_id = ? AND section IN ('segment', 'schedule')`,
     [workspace, draftId],
   )
-  return Object.fromEntries(edited.map(({ section, value }) => [section, fromText<Json>(value)]))
+  return Object.fromEntries(edited.map(({ section, value }) => [section, readable<Json>(value)]))
 }

@@ -1,6 +1,6 @@
 /** The words of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
 import type { Campaign, Excerpt, Json } from '#contract'
-import { type Db, fromText, keyOf } from './db.ts'
+import { type Db, keyOf, readable } from './db.ts'
 import { keepUses, type Owner } from './pictures.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -73,7 +73,7 @@ export function indexStoredText(db: Db): void {
     `SELECT r.workspace, r.reply FROM replies r WHERE r.key LIKE 'getCampaign %' ORDER BY r.at`,
   )
   for (const { workspace, reply } of kept) {
-    const campaign = fromText<Campaign | null>(reply)
+    const campaign = readable<Campaign | null>(reply)
     if (campaign && typeof campaign.id === 'number') indexText(db, workspace, campaign)
   }
 }
@@ -96,12 +96,12 @@ function draftContent(db: Db, workspace: string, id: string): readonly unknown[]
     `SELECT value FROM sections WHERE workspace = ? AND draft_id = ? AND section = 'content'`,
     [workspace, id],
   )
-  if (own) return [fromText<Json>(own.value)]
+  if (own) return [readable<Json>(own.value)]
   const base = db.get<{ campaign: string }>('SELECT campaign FROM bases WHERE workspace = ? AND draft_id = ?', [
     workspace,
     id,
   ])
-  const campaign = base && fromText<Campaign>(base.campaign)
+  const campaign = base && readable<Campaign>(base.campaign)
   if (!campaign) return []
   const { name: _name, ...words } = campaign.message ?? {}
   return [words, campaign.edit_content_page_values]

@@ -78,6 +78,37 @@ it('words that cannot be read at all: the draft opens without them, takes others
   store.close()
 })
 
+it('a campaign of the list that cannot be read costs neither the list nor the calendar, and is read anew', () => {
+  const schedule = { type: 'one_time', date: '2026-11-25', start_date: '2026-11-25' }
+  const campaigns = [17, 18, 19].map((id) => ({
+    id,
+    name: `Offer ${id}`,
+    status: 'running',
+    channelName: 'sms',
+    schedule,
+  }))
+  const query = { limit: 10, page: 1, orderBy: 'name', orderDirection: 'asc' } as const
+  const days = { from: '2026-11-20', to: '2026-11-30' }
+  const sound = openStore(folder.file)
+  sound.upsertCampaigns('a', campaigns, sound.ask())
+  sound.write('a', writeOf(2, { name: 'Other', tabs: { selected: 'CONTENT', tabs: [], disabledKeys: [] } }), now)
+  sound.close()
+  const database = new DatabaseSync(folder.file)
+  database.exec(`UPDATE mirror SET campaign = '{"id":18', schedule = '{"date":"2026-11-25' WHERE campaign_id = 18;
+    UPDATE drafts SET tabs = '{oops' WHERE tabs IS NOT NULL; UPDATE bases SET campaign = '{oops'`)
+  database.close()
+  const store = openStore(folder.file)
+  const names = () => store.list('a', query).rows.map(({ name }) => name)
+  const all = ['Eid offer', 'Offer 17', 'Offer 18', 'Offer 19', 'Other']
+  expect(names()).toEqual(all)
+  expect(store.list('a', { ...query, part: 'needs', today: '2026-11-25' }).rows.length).toBeGreaterThan(0)
+  expect(store.scheduled('a', days)).not.toEqual([])
+  store.upsertCampaigns('a', campaigns, store.ask())
+  expect(names()).toEqual(all)
+  expect(store.list('a', query).rows.find(({ campaignId }) => campaignId === 18)).toMatchObject({ schedule })
+  store.close()
+})
+
 it('whoever needs words that cannot be read is told in plain words', () => {
   flip('"text":"Half price', '"text":&Half price')
   const store = openStore(folder.file)
