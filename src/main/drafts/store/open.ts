@@ -1,9 +1,10 @@
 /** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside, never wiped, and salvaged. */
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '../../failure.ts'
 import { copiesOf, lostByCopies, rememberLost } from './copies.ts'
 import { checksumOf } from './db.ts'
@@ -29,12 +30,19 @@ export type OpenedFile = {
 /** Opens `file` or, where that cannot be, says why in `storage` and keeps the work in memory. `now` names a file set aside. */
 export function openFile(file: string, now: () => number = Date.now, limits: OpenLimits = {}): OpenedFile {
   try {
+    if (isEmptied(file)) return openAfterDamage(file, now())
     return openWell(file, limits)
   } catch (error) {
     if (reasonOf(error) === 'damaged') return openAfterDamage(file, now())
     return openAlone(file, limits) ?? openInMemory(file, inMemory(error))
   }
 }
+
+/** Whether all that was in it is gone, as after a power cut: a file that never held anything has no copies. */
+const isEmptied = (file: string): boolean =>
+  existsSync(file) && copiesOf(file).length > 0 && [file, `${file}-wal`].every((one) => sizeOf(one) === 0)
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
  * A full disk has no room for the index of the write-ahead log. Held by this connection alone, a file needs none: it is read, and
@@ -71,9 +79,33 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
   // Costs some milliseconds in the worker; a damaged page found later would cost words.
   const check = String(pragma(database, 'quick_check(1)'))
   if (check !== 'ok') throw new DamagedError(check)
+  if (!isOurs(database, version)) throw new DamagedError('Its tables are not those that Herald makes')
   migrate(database, version)
   return { database, file, readOnly: false, storage: null, damage: null }
 }
+
+/**
+ * Whether the file has the tables and triggers of this version and no others: one from elsewhere, out of a backup for instance, could
+ * lack some, or change by a trigger what is written.
+ */
+function isOurs(database: DatabaseSync, version: number): boolean {
+  const made = new DatabaseSync(':memory:')
+  try {
+    migrate(made, 0, version)
+    return isDeepStrictEqual(madeOf(database), madeOf(made))
+  } finally {
+    made.close()
+  }
+}
+
+const madeOf = (database: DatabaseSync): unknown[] =>
+  database
+    .prepare(
+      `SELECT type, name, CASE type WHEN 'table' THEN (SELECT group_concat(name) FROM pragma_table_info(s.name)) ELSE sql END AS made
+       FROM sqlite_schema s WHERE type <> 'index' AND name NOT LIKE 'sqlite_%' AND NOT (type = 'table' AND name LIKE 'texts%')
+       ORDER BY type, name`,
+    )
+    .all()
 
 /** How a connection writes: every commit is on disk before it is acknowledged. */
 export const setUp = (database: DatabaseSync): void =>
@@ -81,10 +113,10 @@ export const setUp = (database: DatabaseSync): void =>
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`,
   )
 
-function migrate(database: DatabaseSync, version: number): void {
+function migrate(database: DatabaseSync, version: number, to: number = migrations.length): void {
   database.function('checksum_of', { deterministic: true }, (text) => checksumOf(String(text)))
   for (const [index, step] of migrations.entries()) {
-    if (index < version) continue
+    if (index < version || index >= to) continue
     // The step and its number go in together: a crash in between leaves the former version whole.
     database.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }

@@ -30,13 +30,14 @@ export function salvage(into: DatabaseSync, damaged: string): Salvaged {
 function fromDamaged(into: DatabaseSync, from: DatabaseSync): Pick<Salvaged, 'rebuilt' | 'lost'> {
   try {
     for (const table of tablesOf(into)) copyRows(from, into, table)
-    const missing = [...named(from, 'drafts'), ...named(from, 'sections')].filter((one) => !has(into, one))
+    const drafts = named(from, 'drafts')
+    const missing = [...(drafts ?? []), ...(named(from, 'sections') ?? [])].filter((one) => !has(into, one))
     const rebuilt = missing.filter((one) =>
       one.section === null ? rebuildDraft(from, into, one) : rebuildSection(into, one),
     )
     const names = rebuilt.map((one) => nameOf(into, one))
     const lost = missing.filter((one) => !has(into, one)).map((one) => ({ ...one, name: nameOf(into, one) }))
-    return { rebuilt: [...new Set(names)], lost }
+    return { rebuilt: [...new Set(names)], lost: drafts ? lost : 'unknown' }
   } catch {
     return { rebuilt: [], lost: 'unknown' }
   }
@@ -99,10 +100,11 @@ function rebuildSection(into: DatabaseSync, { workspace, id, section }: Part): b
   return has(into, { workspace, id, section })
 }
 
-/** What the table's own index says is there: the index is another part of the file than the rows. */
-function named(database: DatabaseSync, table: 'drafts' | 'sections'): Part[] {
+/** What the table's own index says is there: the index is another part of the file than the rows. Null where it says nothing. */
+function named(database: DatabaseSync, table: 'drafts' | 'sections'): Part[] | null {
   const columns = table === 'drafts' ? 'workspace, id, NULL AS section' : 'workspace, draft_id AS id, section'
   const found = new Map<string, Part>()
+  let isRead = false
   for (const direction of ['ASC', 'DESC']) {
     try {
       const order =
@@ -113,12 +115,13 @@ function named(database: DatabaseSync, table: 'drafts' | 'sections'): Part[] {
         `SELECT ${columns} FROM ${table} INDEXED BY sqlite_autoindex_${table}_1 ORDER BY ${order}`,
       )
       for (const row of rows.iterate()) found.set(Object.values(row).join('\n'), row as Part)
+      isRead = true
       break
     } catch {
       // The other end, then.
     }
   }
-  return [...found.values()]
+  return isRead || found.size > 0 ? [...found.values()] : null
 }
 
 export function has(database: DatabaseSync, { workspace, id, section }: Part): boolean {

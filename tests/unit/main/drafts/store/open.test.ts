@@ -74,6 +74,67 @@ it.each([
   store.close()
 })
 
+it.each([
+  [
+    'a trigger that changes what is written',
+    `CREATE TRIGGER other AFTER UPDATE OF name ON drafts BEGIN UPDATE drafts SET name = 'Theirs' WHERE id = new.id; END`,
+  ],
+  [
+    'a trigger of ours that does something else',
+    `DROP TRIGGER marks_draft_gone; CREATE TRIGGER marks_draft_gone AFTER DELETE ON drafts BEGIN DELETE FROM versions; END`,
+  ],
+  ['a table that is missing', 'DROP TABLE intents'],
+  ['a column that is missing', 'ALTER TABLE intents DROP COLUMN replaced'],
+  ['a view in place of a table', 'ALTER TABLE conflicts RENAME TO other; CREATE VIEW conflicts AS SELECT * FROM other'],
+  ['a version that there never was', 'PRAGMA user_version = -5'],
+])('a file with %s is not used as it is: what can be read of it is', (_what, forge) => {
+  withDraft()
+  const database = new DatabaseSync(folder.file)
+  database.exec(`PRAGMA foreign_keys = OFF; ${forge}`)
+  database.close()
+  const store = openStore(folder.file)
+  expect(store.state('a')).toMatchObject({ storage: null, damage: expect.stringMatching(/1 draft was read/) })
+  store.write('a', writeOf(1, { revision: 1, name: 'Mine' }), now)
+  store.close()
+  const again = openStore(folder.file)
+  expect(again.draft('a', idOf(1))?.name).toBe('Mine')
+  expect(again.state('a')).not.toHaveProperty('damage')
+  again.close()
+})
+
+it('a file that lost all it held is told, and the copy of a day before is offered', () => {
+  withDraft()
+  mkdirSync(join(folder.folder, 'copies'))
+  copyFileSync(folder.file, join(folder.folder, 'copies', 'drafts-2026-11-19.db'))
+  writeFileSync(folder.file, '')
+  const store = openStore(folder.file)
+  expect(store.state('a')).toMatchObject({
+    storage: null,
+    damage: expect.stringMatching(/damaged and set aside/),
+    copy: { day: '2026-11-19', words: expect.stringContaining('Eid offer') },
+  })
+  store.bringBack('2026-11-19')
+  expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
+  store.close()
+})
+
+it('an empty file without copies is a fresh one', () => {
+  writeFileSync(folder.file, '')
+  const store = openStore(folder.file)
+  expect(store.state('a')).not.toHaveProperty('damage')
+  store.close()
+})
+
+it('a database of another program in its place is set aside', () => {
+  const database = new DatabaseSync(folder.file)
+  database.exec('CREATE TABLE drafts (x)')
+  database.close()
+  const store = openStore(folder.file)
+  expect(store.state('a')).toMatchObject({ storage: null, damage: expect.stringMatching(/set aside/) })
+  store.write('a', writeOf(1, { name: 'Mine' }), now)
+  store.close()
+})
+
 it('a file that cannot be opened leaves the work in memory and says so', () => {
   const store = openStore(join(folder.folder, 'nowhere', 'drafts.db'))
   store.write('a', writeOf(1, { name: 'kept for now' }), now)
