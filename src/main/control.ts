@@ -3,6 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { replaceFile } from './json-file.ts'
 import type { Log } from './ports.ts'
@@ -41,8 +42,23 @@ export async function openControl(
   }
 }
 
-/** Asks the Herald that holds `folder` to come forward. Null when none answers within two seconds. */
-export async function askToComeForward(folder: string, open: boolean): Promise<string | null> {
+/** Milliseconds in which a Herald that was started a moment ago is ready to answer, also on a busy computer. */
+const PATIENCE_MS = 8_000
+const PAUSE_MS = 200
+
+/** Asks the Herald that holds `folder` to come forward, for as long as it may be starting itself. Null when none answers within `patienceMs`. */
+export async function askToComeForward(
+  folder: string,
+  open: boolean,
+  patienceMs: number = PATIENCE_MS,
+): Promise<string | null> {
+  for (const since = performance.now(); ; await setTimeout(PAUSE_MS)) {
+    const where = await askOnce(folder, open)
+    if (where !== null || performance.now() - since >= patienceMs) return where
+  }
+}
+
+async function askOnce(folder: string, open: boolean): Promise<string | null> {
   const kept = await readFile(fileIn(folder), 'utf8').catch(() => '')
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), controlFile), kept)
   if (!checked.success) return null

@@ -94,7 +94,7 @@ async function begin(): Promise<void> {
 
 /** Electron itself tells another Electron to come forward; the browser host, which may hold the folder too, is asked. */
 async function alreadyOpen(dataFolder: string, words: readonly string[], isBrowserHost: boolean): Promise<void> {
-  const where = await askToComeForward(dataFolder, !words.includes('--no-open'))
+  const where = await askToComeForward(dataFolder, !words.includes('--no-open'), isBrowserHost ? undefined : 0)
   if (where === null && isBrowserHost)
     throw new Error(`Another Herald holds this data folder and does not answer: ${dataFolder}`)
   say(`Herald is already open on this data folder: ${where ?? dataFolder}`)

@@ -34,6 +34,19 @@ test('the first comes forward and says where it is', async () => {
   expect(asked).toEqual([true, false])
 })
 
+test('one that is starting itself is waited for', async () => {
+  const starting = mkdtempSync(join(tmpdir(), 'herald-control-'))
+  const second = askToComeForward(starting, true)
+  writeFileSync(join(starting, 'control.json'), JSON.stringify({ port: 1, secret: 'of the run before' }))
+  const first = await openControl(
+    starting,
+    () => 'http://127.0.0.1:4001/',
+    () => {},
+  )
+  expect(await second).toBe('http://127.0.0.1:4001/')
+  await first.close()
+})
+
 test('the file is for this user only', () => {
   expect(isPrivate(file())).toBe(true)
 })
@@ -68,9 +81,9 @@ test.each(['//', '/', '/elsewhere', '//[', '/come-forward/x'])('%s leads nowhere
 test('nobody answers: null', async () => {
   await control.close()
   expect(existsSync(file())).toBe(false)
-  expect(await askToComeForward(folder, true)).toBeNull()
+  expect(await askToComeForward(folder, true, 0)).toBeNull()
   writeFileSync(file(), '{"port":9,"secret":"s"}')
-  expect(await askToComeForward(folder, true)).toBeNull()
+  expect(await askToComeForward(folder, true, 0)).toBeNull()
   writeFileSync(file(), '{')
-  expect(await askToComeForward(folder, true)).toBeNull()
+  expect(await askToComeForward(folder, true, 0)).toBeNull()
 })
