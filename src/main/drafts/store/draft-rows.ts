@@ -11,7 +11,7 @@ import type {
   SectionName,
   TabValues,
 } from '#contract'
-import { type Db, fromText, isSound, keyOf, readable } from './db.ts'
+import { type Db, ifReadable, isSound, keyOf, readable } from './db.ts'
 import { unsureActOf } from './unsure.ts'
 
 export type DraftRow = {
@@ -141,12 +141,13 @@ function syncOf(db: Db, row: DraftRow): DraftSync {
     [row.workspace, row.id],
   )
   const unsure = unsureActOf(db, row.workspace, row.campaign_id)
+  const remoteEnd = ifReadable<RemoteEnd>(row.overtaken)
   return {
     state: stateOf(open, row),
     at: row.synced_at,
-    problems: open.flatMap(({ problem }) => (problem === null ? [] : [fromText<StoredProblem>(problem)])),
+    problems: open.flatMap(({ problem }) => ifReadable<StoredProblem>(problem) ?? []),
     ...conflictsIn(db, row),
-    ...(row.overtaken === null ? {} : { remoteEnd: fromText<RemoteEnd>(row.overtaken) }),
+    ...(remoteEnd ? { remoteEnd } : {}),
     ...(unsure ? { unsure } : {}),
   }
 }
@@ -156,7 +157,8 @@ function conflictsIn(db: Db, row: DraftRow): Pick<DraftSync, 'conflicts'> {
     row.workspace,
     row.id,
   ])
-  return found.length === 0 ? {} : { conflicts: found.map(({ conflict }) => fromText<Conflict>(conflict)) }
+  const conflicts = found.flatMap(({ conflict }) => ifReadable<Conflict>(conflict) ?? [])
+  return conflicts.length === 0 ? {} : { conflicts }
 }
 
 function stateOf(open: OpenIntent[], row: DraftRow): DraftSync['state'] {

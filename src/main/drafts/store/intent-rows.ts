@@ -1,7 +1,7 @@
 /** The rows of the outbox, and the order they are sent in. */
 import type { Failure, IntentRequest, SectionName } from '#contract'
 import { MAX_WAIT_MS } from '../backoff.ts'
-import { type Db, fromText, toText } from './db.ts'
+import { type Db, fromText, ifReadable, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 
 export type Side = 'create' | 'update'
@@ -63,10 +63,16 @@ export const newestIntent = (db: Db, workspace: string, draftId: string): number
 export const intentOf = (db: Db, id: number): IntentRow | undefined =>
   db.get('SELECT * FROM intents WHERE id = ?', [id])
 
+/** Null where the side sends nothing, and where its request cannot be read any more (`isUnreadable`). */
 export const requestOf = (row: IntentRow, side: Side): IntentRequest | null =>
-  fromText<IntentRequest>(side === 'create' ? row.create_request : row.update_request)
+  ifReadable<IntentRequest>(textOf(row, side))
 
-export const failureIn = (row: IntentRow): Failure | null => fromText<Failure>(row.failure)
+export const isUnreadable = (row: IntentRow, side: Side): boolean =>
+  textOf(row, side) !== null && requestOf(row, side) === null
+
+const textOf = (row: IntentRow, side: Side) => (side === 'create' ? row.create_request : row.update_request)
+
+export const failureIn = (row: IntentRow): Failure | null => ifReadable<Failure>(row.failure)
 
 /** Heads that are due, longest waiting first, other than those of `busy` drafts. A 'sending' one without a sender is an orphan. */
 export function dueHeads(db: Db, workspace: string, now: number, busy: readonly string[], limit: number): string[] {

@@ -2,7 +2,7 @@
 import type { Campaign, JsonObject, SectionName } from '#contract'
 import { type Field, fieldsOf, fragmentOf, type Part, withFieldsOf } from '../merge/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
-import { type Db, fromText, toText } from './db.ts'
+import { type Db, fromText, ifReadable, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 
@@ -38,7 +38,8 @@ export const newMergeBase = (db: Db, row: DraftRow, section: SectionName): JsonO
     .reduce(
       (parts, intent) => {
         const own = requestFields(intent).filter(({ part }) => part === section)
-        return intent.departure === null ? parts : withFieldsOf(parts, fromText<JsonObject>(intent.departure), own)
+        const noted = ifReadable<JsonObject>(intent.departure)
+        return noted === null ? parts : withFieldsOf(parts, noted, own)
       },
       currentBase(db, row, section),
     )
@@ -49,10 +50,8 @@ export const currentBase = (db: Db, row: DraftRow, section: SectionName): JsonOb
 
 /** For each field the campaign that its words came from; those of a save that waits, where `intent` is one. */
 export function mergeBases(db: Db, row: DraftRow, intent?: IntentRow): (field: Field) => JsonObject {
-  if (intent && intent.departure !== null) {
-    const noted = fromText<JsonObject>(intent.departure)
-    return () => noted
-  }
+  const noted = intent ? ifReadable<JsonObject>(intent.departure) : null
+  if (noted) return () => noted
   const base = asJson(baseOf(db, row.workspace, row.id))
   const own = new Map<Part, JsonObject>()
   for (const { section, departure } of sectionRows(db, row)) {
@@ -80,9 +79,9 @@ export function setIntentBases(
 ): void {
   for (const intent of intents) {
     const own = requestFields(intent).filter((field) => fields.includes(field))
-    if (intent.departure === null || own.length === 0) continue
-    const departure = withFieldsOf(fromText<JsonObject>(intent.departure), campaign, own)
-    db.run('UPDATE intents SET departure = ? WHERE id = ?', [toText(departure), intent.id])
+    const noted = ifReadable<JsonObject>(intent.departure)
+    if (noted === null || own.length === 0) continue
+    db.run('UPDATE intents SET departure = ? WHERE id = ?', [toText(withFieldsOf(noted, campaign, own)), intent.id])
   }
 }
 

@@ -1,6 +1,6 @@
 /** The mirror of the server's list: campaigns as last read, and the names of segments. */
 import { type Campaign, type Json, type Segment, statusOf, whyUnreadable } from '#contract'
-import { type Db, keyOf, readable, readableIn, toText } from './db.ts'
+import { type Db, ifReadable, keyOf, readable, readableIn, toText } from './db.ts'
 import { indexText } from './texts.ts'
 
 type Known = { campaign: string; tick: number }
@@ -162,4 +162,4 @@ function nameIn(value: unknown): string | null {
 }
 
 /** A schedule as the list shows it. */
-export const scheduleOf = (text: string | null): Json | null => (text === null ? null : (readable<Json>(text) ?? null))
+export const scheduleOf = (text: string | null): Json | null => ifReadable<Json>(text)

@@ -2,7 +2,7 @@
 import { type Failure, type IntentRequest, type SectionName, stepName } from '#contract'
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
-import { headOf, type IntentRow, intentOf, newestIntent, requestOf, type Side } from './intent-rows.ts'
+import { headOf, type IntentRow, intentOf, isUnreadable, newestIntent, requestOf, type Side } from './intent-rows.ts'
 import { blockWith, finish, orphaned } from './intent-states.ts'
 import { onAcknowledged } from './outcome.ts'
 import type { Moment } from './queue.ts'
@@ -45,6 +45,8 @@ export function dequeue(db: Db, workspace: string, draftId: string, at: DequeueA
     const intent = head.state === 'sending' ? orphaned(db, head) : head
     if (intent.state === 'attention' || (intent.due_at > now.ms && !ignoreDueAt)) break
     const side: Side = row.campaign_id === null ? 'create' : 'update'
+    if (isUnreadable(intent, side))
+      return { job: null, finished, blocked: [{ intent: intent.id, failure: blockUnreadable(db, intent, now) }] }
     const request = requestOf(intent, side)
     if (request)
       return { job: begin(db, intent, { side, request, campaignId: row.campaign_id, ...at }), finished, blocked: [] }
@@ -56,6 +58,14 @@ export function dequeue(db: Db, workspace: string, draftId: string, at: DequeueA
     finished.push(intent.id)
   }
   return { job: null, finished, blocked: [] }
+}
+
+/** What is to be sent cannot be read from the disk any more: the step's words may be, and are asked for. */
+function blockUnreadable(db: Db, intent: IntentRow, now: Moment): Failure {
+  const message = `What waited to be sent is damaged on this computer’s disk. Save ${stepName(intent.section)} again.`
+  const failure: Failure = { kind: 'storage', message }
+  blockWith(db, intent, { failure, section: intent.section }, now)
+  return failure
 }
 
 /** There is no campaign that it could change, and nothing in front of it makes one: the save that did was discarded. */

@@ -1,6 +1,6 @@
 /** What the outbox panel and the sync chip show. */
 import type { Failure, IntentRequest, OutboxItem, SectionName, SyncState } from '#contract'
-import { type Db, fromText } from './db.ts'
+import { type Db, ifReadable } from './db.ts'
 import type { StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import type { Moment } from './queue.ts'
@@ -37,7 +37,7 @@ function itemOf(rows: Joined[]): OutboxItem[] {
       calls: (open.length > 0 ? open : rows).flatMap(callOf),
       state: lead.state,
       attempts: lead.attempts,
-      failure: fromText<Failure>(lead.failure),
+      failure: ifReadable<Failure>(lead.failure),
       queuedAt: lead.queued_at,
       doneAt: open.length > 0 ? null : last.done_at,
     },
@@ -48,12 +48,12 @@ function itemOf(rows: Joined[]): OutboxItem[] {
 export const blockedItem = (db: Db, workspace: string, draftId: string, now: Moment): OutboxItem | null =>
   itemsOf(db, workspace, now.iso, draftId).find(({ state }) => state === 'attention') ?? null
 
-const sectionOf = (row: Joined): SectionName | 'name' => fromText<StoredProblem>(row.problem)?.section ?? row.section
+const sectionOf = (row: Joined): SectionName | 'name' => ifReadable<StoredProblem>(row.problem)?.section ?? row.section
 
 /** The call that was sent, or the one that will be as things stand. */
 function callOf(row: Joined): string[] {
   const creates = row.side === 'create' || (row.side === null && row.campaign_id === null)
-  const request = fromText<IntentRequest>(creates ? (row.create_request ?? row.update_request) : row.update_request)
+  const request = ifReadable<IntentRequest>(creates ? (row.create_request ?? row.update_request) : row.update_request)
   return request ? [request.call] : []
 }
 

@@ -72,6 +72,43 @@ it.each(forged)('%s is never sent by itself, and says so', async (_, column, cal
   await bench.drafts.close()
 })
 
+it('a request that cannot be read any more waits for the person, its draft opens, and all others are sent', async () => {
+  const server = smallServer()
+  for (const id of [7, 8]) server.campaigns.set(id, { id, name: 'Eid offer', status: 'draft', message: null })
+  const api = scriptedApi(server.answer)
+  let bench = await openBench(folder.file)
+  await bench.drafts.use(workspaceA)
+  for (const n of [1, 2]) {
+    const write = writeOf(n, { campaignId: n + 6, base: { id: n + 6 }, sections: { content: 'Hello' } })
+    await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')]))
+  }
+  await bench.drafts.close()
+  const file = new DatabaseSync(folder.file)
+  file.exec(`UPDATE intents SET update_request = '{"call":"updateMess', failure = '{' WHERE draft_id = '${idOf(1)}'`)
+  file.close()
+
+  bench = await openBench(folder.file)
+  bench.connect(workspaceA, api)
+  await bench.drafts.use(workspaceA)
+  bench.drafts.wake()
+  await bench.rest()
+  const message = 'What waited to be sent is damaged on this computer’s disk. Save Content again.'
+  expect(await bench.drafts.handlers.drafts.open({ id: idOf(2) })).toMatchObject({ sync: { state: 'synced' } })
+  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({
+    sections: { content: 'Hello' },
+    sync: { state: 'attention', problems: [{ section: 'content', failure: { message } }] },
+  })
+  const waiting = (await bench.drafts.handlers.outbox.list()).filter(({ state }) => state !== 'done')
+  expect(waiting).toMatchObject([{ draftId: idOf(1), failure: { message } }])
+
+  const again = writeOf(1, { revision: 1, campaignId: 7, sections: { content: 'Hello' } })
+  await bench.drafts.handlers.drafts.save(saveOf(again, 'content', [contentIntent('Hello')]))
+  await bench.rest()
+  expect(await bench.drafts.handlers.drafts.open({ id: idOf(1) })).toMatchObject({ sync: { state: 'synced' } })
+  expect(server.campaigns.get(7)).toMatchObject({ message: { design: 'Hello' } })
+  await bench.drafts.close()
+})
+
 it('what the page asks to queue is refused before it waits', async () => {
   const bench = await openBench(folder.file)
   await bench.drafts.use(workspaceA)
