@@ -5,7 +5,7 @@ import { type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 import { rowToChange } from './drafts.ts'
 import { type IntentRow, openIntents } from './intent-rows.ts'
 import { clearSaved, isDirty, sectionRows } from './merge-base.ts'
-import { lastSlot, type Moment, makerFirst } from './queue.ts'
+import { lastSlot, type Moment, makerFirst, setNameOfIntents } from './queue.ts'
 
 /** How long a discard can be undone, in milliseconds. */
 const UNDO_MS = 600_000
@@ -65,6 +65,8 @@ export function undoDiscard(db: Db, workspace: string, id: string, now: Moment):
       ...sectionKey({ workspace, id }, section),
     ])
   }
+  // The campaign may have got another name meanwhile.
+  setNameOfIntents(db, row, row.name, now.ms)
   makerFirst(db, row, now.ms)
   return back.length > 0
 }

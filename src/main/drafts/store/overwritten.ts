@@ -11,7 +11,7 @@ import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, setName } from './drafts.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { mergeBases } from './merge-base.ts'
-import { lastSlot, type Moment } from './queue.ts'
+import { lastSlot, type Moment, setNameOfIntents } from './queue.ts'
 import { makeMergeBase } from './resolving.ts'
 import { sentAsIn } from './sent-files.ts'
 import { cameLate, forgetLate, sentWithoutAnswer } from './unanswered.ts'
@@ -64,7 +64,10 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
       [now.ms, lastSlot(db, row) + 1, intent.id],
     )
   }
-  if (found.length > 0) bump(db, was)
+  if (found.length === 0) return
+  // The campaign may have got another name since they were sent.
+  setNameOfIntents(db, was, rowOf(db, was.workspace, was.id)?.name ?? '', now.ms)
+  bump(db, was)
 }
 
 /** No save that was answered up to now is looked after any more: what the campaign has from here on is not of their moment. */

@@ -411,3 +411,46 @@ describe('a field of which one side has nothing', () => {
     expect(store.dequeue('a', idOf(1), now, true).job?.request.input).toMatchObject(ends('2026-12-01'))
   })
 })
+
+describe('a save that comes back', () => {
+  const name = (text: string) => store.write('a', writeOf(1, { revision: draft().revision, name: text }), now.iso)
+  /** The first of what waits is merged with the campaign as it is read, and taken by the server. */
+  const send = (more: Partial<Campaign>, answered: Partial<Campaign>) => {
+    const { job } = store.dequeue('a', idOf(1), now, true)
+    const merged = job && store.merge(job, 'a', campaign(more), now)?.job
+    if (job) store.settle(job.intentId, { kind: 'done', campaign: campaign(answered) }, now)
+    return merged?.request.input
+  }
+  const goals = (group: number, as: string) =>
+    save('goals', `${group}`, [
+      { update: { call: 'addGoals', input: { control_group: group, conversionGoal: [], name: as } } },
+    ])
+
+  it('from being discarded does not bring the name of then', () => {
+    begin()
+    save('content', 'Hello', [contentIntent('Hello')])
+    store.discardIntents('a', idOf(1), now)
+    name('Eid sale')
+    goals(5, 'Eid sale')
+    send({}, { name: 'Eid sale', control_group: 5 })
+    store.undoDiscard('a', idOf(1), now)
+    expect(send({ name: 'Eid sale', control_group: 5 }, {})).toMatchObject({
+      message: { design: 'Hello' },
+      name: 'Eid sale',
+    })
+  })
+  it('because an older one was taken late does not either', () => {
+    const says = (design: string) => ({ message: { design } }) as Partial<Campaign>
+    begin()
+    save('content', 'Old', [contentIntent('Old')])
+    sendBroken({})
+    save('content', 'Hello', [contentIntent('Hello')])
+    send({}, says('Hello'))
+    name('Eid sale')
+    goals(5, 'Eid sale')
+    send(says('Hello'), { ...says('Hello'), name: 'Eid sale', control_group: 5 })
+    const now = { ...says('Old'), name: 'Eid sale', control_group: 5 }
+    saw(now)
+    expect(send(now, {})).toMatchObject({ message: { design: 'Hello' }, name: 'Eid sale' })
+  })
+})
