@@ -8,7 +8,7 @@ import { type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { bump, setName } from './drafts.ts'
 import { fastForward } from './fast-forward.ts'
 import { type IntentRow, intentOf, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
-import { blockWith, finish } from './intent-states.ts'
+import { blockWith, finish, hold } from './intent-states.ts'
 import { acceptedPathsIn, asJson, mergeBases, sectionRow, setAcceptedPaths, setIntentBases } from './merge-base.ts'
 import { onAcknowledged } from './outcome.ts'
 import { noteChecked, reopenOverwritten } from './overwritten.ts'
@@ -66,8 +66,11 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
     if (merged.conflicts.length > 0) {
       const section = merged.conflicts.every(({ part }) => part === 'name') ? 'name' : intent.section
       clashes.push({ intent, fields: merged.conflicts })
-      // One holds back all that stand behind it.
-      if (held.has(section)) continue
+      // One holds back all that stand behind it, also the one that was to be sent.
+      if (held.has(section)) {
+        hold(db, intent)
+        continue
+      }
       held.add(section)
       const failure = intent.replaced === null ? clash : clashOfOneMoment
       blockWith(db, intent, { failure, section }, now)
