@@ -3,6 +3,9 @@ import type { Campaign, Draft, Intent, Json, JsonObject } from '#contract'
 
 export const sections = ['segment', 'goals', 'content', 'schedule'] as const
 export type Section = (typeof sections)[number]
+/** What words belong to: a section, or the campaign's name. */
+export type Part = Section | 'name'
+export const parts: readonly Part[] = [...sections, 'name']
 export type DraftContent = {
   segment: { id: number; smart: boolean }
   goals: { group: number; days: number }
@@ -12,9 +15,10 @@ export type DraftContent = {
 
 const tabs = { selected: 'SEGMENT', tabs: ['SEGMENT'], disabledKeys: [] }
 
-/** A section's words as the server's campaign has them. */
-export function fromWire(section: Section, base: Campaign | JsonObject | null): Json {
+/** The words of a part as the server's campaign has them. */
+export function fromWire(section: Part, base: Campaign | JsonObject | null): Json {
   const campaign = (base ?? {}) as JsonObject // Plain JSON either way.
+  if (section === 'name') return campaign.name ?? ''
   const inside = (value: Json | undefined, key: string): Json =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value[key] ?? null) : null
   if (section === 'segment') {
@@ -43,23 +47,41 @@ export function toWire<S extends Section>(section: S, words: DraftContent[S]): J
   return { message: { design: said.content ?? '' }, edit_content_page_values: { contentJson: said.content ?? '' } }
 }
 
-/** What of a section is merged on its own; Smart Send, which a step fills in by itself, aside. */
-export function fieldsOf(section: Section, from: Campaign | JsonObject | null): [field: string, value: string][] {
+/** What of a part is merged on its own; Smart Send, which a step fills in by itself, aside. */
+export function fieldsOf(section: Part, from: Campaign | JsonObject | null): [field: string, value: string][] {
   const words = fromWire(section, from)
-  const parts = typeof words === 'object' && words !== null ? Object.entries(words) : [['', words] as const]
-  return parts
+  const values = typeof words === 'object' && words !== null ? Object.entries(words) : [['', words] as const]
+  return values
     .filter(([key]) => key !== 'smart')
     .map(([key, value]): [string, string] => [`${section}.${key}`, JSON.stringify(value)])
 }
 
 /** Fields in which two states of a campaign differ, with both values. */
 export const changedFields = (before: JsonObject, now: JsonObject): { field: string; was: string; is: string }[] =>
-  sections.flatMap((section) => {
-    const after = new Map(fieldsOf(section, now))
-    return fieldsOf(section, before)
+  parts.flatMap((part) => {
+    const after = new Map(fieldsOf(part, now))
+    return fieldsOf(part, before)
       .map(([field, was]) => ({ field, was, is: after.get(field) ?? '' }))
       .filter(({ was, is }) => was !== is)
   })
+
+/** The fields of the model by the paths of conflicts. */
+export const fieldAt: Record<string, string> = {
+  name: 'name.',
+  segment_id: 'segment.id',
+  control_group: 'goals.group',
+  conversionGoal: 'goals.days',
+  message: 'content.',
+  'schedule.time': 'schedule.date',
+  'schedule.end_date': 'schedule.end',
+}
+
+/** The words of a part as the draft shows them. */
+export const shownIn = (draft: Draft, part: Part): Json => (part === 'name' ? draft.name : contentOf(draft)[part])
+
+/** Whether a part shows what the server was last seen to have. */
+export const followsServer = ({ sections: own, name, base }: Draft, part: Part): boolean =>
+  part === 'name' ? name === base?.name : own[part] === undefined
 
 export const contentOf = (draft: Draft): DraftContent =>
   Object.fromEntries(
