@@ -12,7 +12,10 @@ import * as texts from './texts.ts'
 /** `failed`: nothing was merged, and the request goes the way of any other that failed. `merged` is null when the draft is gone. */
 export type PullResult = { kind: 'failed'; outcome: Outcome } | { kind: 'merged'; merged: MergedJob | null }
 
-/** Costs one GET per batch of a draft that the server knows already; a batch that begins with a create needs none. */
+/**
+ * Costs one GET per batch of a draft that the server knows already, and one more after each save that is made meanwhile; a batch that begins
+ * with a create needs none.
+ */
 export async function pullAndMerge(job: Job, sending: Sending, now: Moment): Promise<PullResult> {
   const reading = await read(job, sending)
   if ('kind' in reading) {

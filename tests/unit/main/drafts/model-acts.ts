@@ -196,7 +196,7 @@ const troubles = {
 } satisfies Record<string, Act>
 
 const acts = { ...byPerson, ...byOthers, ...troubles }
-export type ActName = keyof typeof acts
+type ActName = keyof typeof acts
 
 /** What happens more often than once in a while. */
 const often: Partial<Record<ActName, number>> = {

@@ -8,7 +8,7 @@ import { modelServer } from './model-server.ts'
 /** What a client was told is safe: the last words of each part of each draft. */
 type Entry = { client: ModelClient; id: string; part: Part; words: Json }
 
-export class Ledger {
+class Ledger {
   readonly #entries = new Map<string, Entry>()
 
   all(): Entry[] {
