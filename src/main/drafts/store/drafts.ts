@@ -187,7 +187,7 @@ export const discardDraft = (db: Db, workspace: string, id: string): boolean =>
 const joinCampaign = (db: Db, row: DraftRow, campaignId: number) =>
   db.run('UPDATE drafts SET campaign_id = ? WHERE workspace = ? AND id = ?', [campaignId, row.workspace, row.id])
 
-export const setBase = (db: Db, row: DraftRow, base: Campaign) =>
+const setBase = (db: Db, row: DraftRow, base: Campaign) =>
   db.run(
     `INSERT INTO bases (workspace, draft_id, campaign, checksum) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET campaign = excluded.campaign, checksum = excluded.checksum`,
