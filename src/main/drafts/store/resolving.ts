@@ -70,9 +70,10 @@ function takeTheirs(db: Db, row: DraftRow, field: Field, { section, theirs }: Co
 function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Moment): void {
   const name = String(theirs.name ?? '')
   setNameOfIntents(db, row, name, now.ms)
-  const open = openIntents(db, row)
-  setIntentBases(db, open, theirs, fieldsOf('name'))
-  for (const intent of open) noteAcceptedPaths(db, intent, ['name'])
+  // One that is being sent keeps mine, and is asked about once more.
+  const renamed = openIntents(db, row).filter((intent) => requestOf(intent, 'update')?.input.name === name)
+  setIntentBases(db, renamed, theirs, fieldsOf('name'))
+  for (const intent of renamed) noteAcceptedPaths(db, intent, ['name'])
   if (row.name !== mine.name) return
   setName(db, row, name)
   bump(db, row)
