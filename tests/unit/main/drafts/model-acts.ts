@@ -1,7 +1,7 @@
 /** Everything that happens in a history of the model, by name: what the two persons do, what others do, what goes wrong. */
 import { expect } from 'vitest'
 import type { ModelClient } from './model-client.ts'
-import { contentOf, fromWire, type Section, toWire } from './model-page.ts'
+import { contentOf, fieldsOf, fromWire, parts, type Section, toWire } from './model-page.ts'
 import * as person from './model-person.ts'
 import type { Fault } from './model-server.ts'
 import { firstWord, meet, type World } from './model-world.ts'
@@ -138,7 +138,7 @@ const byPerson = {
   backUp: async ({ world, client, own }) => {
     await client.backUp()
     const entries = world.ledger.all().filter((one) => one.client === client)
-    world.backups.set(client, { drafts: [...own], entries, seen: client.seen.keep() })
+    world.backups.set(client, { drafts: [...own], entries, seen: client.seen.keep(), word: world.freshWord() })
   },
   goBack: async ({ world, client, own, n }) => {
     if (n < 3) await goBack(world, client, own)
@@ -261,8 +261,16 @@ async function goBack(world: World, client: ModelClient, own: string[]): Promise
   own.splice(0, own.length, ...backup.drafts)
   world.ledger.goBack(client, backup.entries)
   client.seen.goBack(backup.seen)
-  for (const [field, writer] of world.server.writers) {
-    if (writer === client.number) world.server.writers.set(field, 0)
+  for (const [key, writer] of world.server.writers) {
+    if (writer !== client.number) continue
+    const [id = '', field = ''] = key.split(' ')
+    // What waited in the outbox of the backup is known as one's own, whenever it arrived.
+    for (const part of parts) {
+      const there = fieldsOf(part, world.server.campaigns.get(Number(id)) ?? null)
+      const typed = there.find(([name, value]) => name === field && Number(value.match(/\d+(?=\D*$)/)) < backup.word)
+      if (typed) client.noteSeen(Number(id), part, world.server.campaigns.get(Number(id)) ?? {})
+    }
+    world.server.writers.set(key, 0)
   }
   for (const id of own) {
     const { campaignId } = await client.open(id)

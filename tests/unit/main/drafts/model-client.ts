@@ -147,9 +147,7 @@ function knowledge(server: ModelServer, number: number) {
     },
     noteWritten: (id: number, before: JsonObject, now: JsonObject): void => {
       for (const { field, was, is } of changedFields(before, now)) {
-        // What it wrote itself after the backup that it went back to is nobody else's.
-        const isOwn = server.writers.get(`${id} ${field}`) === number
-        if (!isOwn && !seenIn(id, field).has(was)) overwritten.push(`${field} of ${id}: ${was} by ${is}`)
+        if (!seenIn(id, field).has(was)) overwritten.push(`${field} of ${id}: ${was} by ${is}`)
         // What this client put there it knows.
         seenIn(id, field).add(is)
         server.writers.set(`${id} ${field}`, number)

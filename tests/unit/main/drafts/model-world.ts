@@ -39,8 +39,8 @@ class Ledger {
   }
 }
 
-/** A copy of one client's drafts, and what it knew when it was made. */
-type Backup = { drafts: string[]; entries: Entry[]; seen: ReturnType<ModelClient['seen']['keep']> }
+/** A copy of one client's drafts, and what it knew when it was made; `word`: what was typed before it is less. */
+type Backup = { drafts: string[]; entries: Entry[]; seen: ReturnType<ModelClient['seen']['keep']>; word: number }
 
 /** The words that a name begins with: no two drafts have the same. */
 export const firstWord = (name: string): string => name.split(' ')[0] ?? ''
