@@ -46,6 +46,8 @@ async function everywhere(browser: Browser, url: string): Promise<Paste[]> {
       .first()
       .waitFor({ timeout: 10_000 })
       .catch(() => {})
+    // The rest of a step is drawn in tasks of its own.
+    await page.waitForTimeout(500)
     pastes.push(...(await intoEach(page, slug)))
     await page.close()
   }
