@@ -97,7 +97,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
           await lines.mark(one, 'held')
         } catch (error) {
           waiting.delete(id)
-          // Nobody is to read at the next start that it came to nothing: that was just said.
+          // Nobody is to read at the next start that it came to nothing: that was just said. A disk that refuses this too is told by `error`.
           await lines.remove(id).catch(() => undefined)
           throw error
         }

@@ -1,11 +1,22 @@
 /** A draft follows the server wherever nothing of its own stands. */
 import type { Campaign } from '#contract'
 import { type Field, fields, fieldsOf, type Part, sameField } from '../merge/fields.ts'
+import { fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer } from './drafts.ts'
-import { openIntents } from './intent-rows.ts'
-import { asJson, isDirty, mergeBase, mergeBases, type SectionRow, sectionRows, setMergeBase } from './merge-base.ts'
+import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
+import {
+  asJson,
+  isDirty,
+  mergeBase,
+  mergeBases,
+  noteMergeBase,
+  partsOf,
+  type SectionRow,
+  sectionRows,
+  setMergeBase,
+} from './merge-base.ts'
 import { sentAsIn } from './sent-files.ts'
 
 /**
@@ -29,11 +40,17 @@ export function fastForward(db: Db, was: DraftRow, theirs: Campaign): boolean {
   return changed
 }
 
-/** Drafts of an older schema did not say what their words came from: as far as is known, the campaign as last seen. */
+/** Drafts and waiting saves of an older schema did not say what they came from: as far as is known, the campaign as last seen. */
 export function fillMergeBases(db: Db): void {
   const unsaid = db.all<SectionRow & DraftRow>(
     `SELECT s.section, s.departure, d.workspace, d.id FROM sections s
      JOIN drafts d ON d.workspace = s.workspace AND d.id = s.draft_id WHERE s.departure IS NULL`,
   )
   for (const one of unsaid) setMergeBase(db, one, one, mergeBase(db, one, one))
+  const waiting = db.all<IntentRow>(`SELECT * FROM intents WHERE state <> 'done' AND departure IS NULL`)
+  for (const intent of waiting) {
+    const row = rowOf(db, intent.workspace, intent.draft_id)
+    const request = requestOf(intent, 'update')
+    if (row && request) noteMergeBase(db, intent.id, partsOf(fieldsIn(request), mergeBases(db, row)))
+  }
 }

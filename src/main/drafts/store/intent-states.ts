@@ -44,7 +44,7 @@ export function blockWith(
 }
 
 /** It was about to be sent, and waits again. */
-export const hold = (db: Db, { id }: IntentRow) =>
+export const holdBack = (db: Db, { id }: IntentRow) =>
   db.run(`UPDATE intents SET state = 'waiting', attempts = attempts - 1 WHERE id = ? AND state = 'sending'`, [id])
 
 /** In flight when its sender died: a create may have arrived, everything else is simply sent again. */

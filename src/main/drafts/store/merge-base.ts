@@ -70,6 +70,10 @@ const requestFields = (intent: IntentRow): Field[] => {
 export const partsOf = (fields: readonly Field[], baseFor: (field: Field) => JsonObject): JsonObject =>
   fields.reduce<JsonObject>((parts, field) => withFieldsOf(parts, baseFor(field), [field]), {})
 
+/** `parts` of a campaign are what this save is a change of. */
+export const noteMergeBase = (db: Db, intentId: number, parts: JsonObject) =>
+  db.run('UPDATE intents SET departure = ? WHERE id = ?', [toText(parts), intentId])
+
 /** What these saves say of `fields` is a change of what `campaign` has from now on. */
 export function setIntentBases(
   db: Db,
@@ -81,7 +85,7 @@ export function setIntentBases(
     const own = requestFields(intent).filter((field) => fields.includes(field))
     const noted = ifReadable<JsonObject>(intent.departure)
     if (noted === null || own.length === 0) continue
-    db.run('UPDATE intents SET departure = ? WHERE id = ?', [toText(withFieldsOf(noted, campaign, own)), intent.id])
+    noteMergeBase(db, intent.id, withFieldsOf(noted, campaign, own))
   }
 }
 

@@ -8,7 +8,7 @@ import { type DraftRow, rowOf, type StoredProblem } from './draft-rows.ts'
 import { bump, setName } from './drafts.ts'
 import { fastForward } from './fast-forward.ts'
 import { type IntentRow, intentOf, noteAcceptedPaths, openIntents, requestOf } from './intent-rows.ts'
-import { blockWith, finish, hold } from './intent-states.ts'
+import { blockWith, finish, holdBack } from './intent-states.ts'
 import { acceptedPathsIn, asJson, mergeBases, sectionRow, setAcceptedPaths, setIntentBases } from './merge-base.ts'
 import { onAcknowledged } from './outcome.ts'
 import { noteChecked, reopenOverwritten } from './overwritten.ts'
@@ -68,7 +68,7 @@ function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
       clashes.push({ intent, fields: merged.conflicts })
       // One holds back all that stand behind it, also the one that was to be sent.
       if (held.has(section)) {
-        hold(db, intent)
+        holdBack(db, intent)
         continue
       }
       held.add(section)

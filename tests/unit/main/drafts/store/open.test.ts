@@ -8,7 +8,7 @@ import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
 import type { Job } from '../../../../../src/main/drafts/store/next-request.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
-import { idOf, temporaryFolder, writeOf } from '../support.ts'
+import { idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
 let folder = temporaryFolder()
@@ -234,4 +234,24 @@ it('a choice that an older Herald waited for can still be made', () => {
   store.merge(job, 'a', theirs, { ms: 1, iso: '2026-11-20T09:00:00.000Z' })
   expect(store.draftStatus('a', idOf(1))?.sync).toMatchObject({ state: 'waiting', problems: [] })
   store.close()
+})
+
+it('a save that waited when an older Herald ended is a change of the campaign as it was last seen', () => {
+  const store = openStore(folder.file)
+  const base = { id: 7, name: 'Eid offer', status: 'draft', control_group: 5 }
+  const input = { name: 'Eid offer', control_group: 10, conversionGoal: [], revenue_config: null }
+  const write = writeOf(1, { campaignId: 7, base, sections: { goals: 'Ten' } })
+  const at = { iso: now, ms: Date.parse(now) }
+  store.save('a', saveOf(write, 'goals', [{ update: { call: 'addGoals', input } }]), at)
+  store.close()
+  const old = new DatabaseSync(folder.file)
+  const noted = () => old.prepare('SELECT departure FROM intents').get()
+  const before = noted()
+  old.exec('UPDATE intents SET departure = NULL')
+  old.close()
+  openStore(folder.file).close()
+  const later = new DatabaseSync(folder.file)
+  expect(before).toEqual({ departure: expect.stringContaining('"control_group":5') })
+  expect(later.prepare('SELECT departure FROM intents').get()).toEqual(before)
+  later.close()
 })
