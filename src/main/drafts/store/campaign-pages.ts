@@ -16,7 +16,7 @@ export const campaignPages = (file: StoreFile) => ({
   list(workspace: string, query: ListQuery) {
     narrow(file.db, query)
     const search = searchOf(query)
-    const asked = { query, namesAgain: file.find(workspace, search) }
+    const asked = { query, isWide: file.find(workspace, search) }
     const rows = rowsOf(file.db, workspace, pageOf(file.db, workspace, asked), search)
     const unreadable = unreadableIn(file.db, workspace)
     return { rows, counts: countsOf(file.db, workspace, asked), unreadable, asOf: readingOf(file.db, workspace).readAt }
@@ -66,6 +66,6 @@ export const campaignPages = (file: StoreFile) => ({
 /** How many rows a query has, whatever its page; of its status where it names one. */
 function count(file: StoreFile, workspace: string, query: ListQuery): number {
   narrow(file.db, query)
-  const namesAgain = file.find(workspace, searchOf(query))
-  return countsOf(file.db, workspace, { query, namesAgain })[query.status ?? 'all'] ?? 0
+  const isWide = file.find(workspace, searchOf(query))
+  return countsOf(file.db, workspace, { query, isWide })[query.status ?? 'all'] ?? 0
 }

@@ -15,12 +15,12 @@ export function openFound(db: Db): void {
 /** The key of the name that a draft's row shows: its own only while the server has not taken it. `d` is the draft, `m` its campaign in the mirror. */
 export const shownName = 'CASE WHEN d.renamed = 1 OR m.name_key IS NULL THEN d.name_key ELSE m.name_key END'
 
-/** More campaigns than this, found by their names, are no help in the table: whoever reads looks through the names again, in order. */
+/** More campaigns than this are read in the order of the list, which the table cannot give; of those found by their names no more are kept. */
 const MAX_KEPT_RESULTS = 2_000
 
 /**
  * Fills the tables with the campaigns and drafts whose name or, from three letters on, message holds `search`, a key. Returns whether
- * the names of campaigns have to be looked through again: too many hold it.
+ * the search is wide: so many campaigns hold it that whoever reads goes through the list and looks at the names again.
  */
 export function find(db: Db, workspace: string, search: string, hasIndex: boolean): boolean {
   db.run('DELETE FROM temp.found')
@@ -30,7 +30,7 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
   const fill = (table: string, found: string) =>
     db.run(`INSERT OR IGNORE INTO temp.${table} ${found}`, [workspace, search]).changes
   const named = `SELECT m.campaign_id FROM mirror m WHERE m.workspace = ?1 AND instr(m.name_key, ?2) > 0 LIMIT ${MAX_KEPT_RESULTS}`
-  const namesAgain = fill('found', named) >= MAX_KEPT_RESULTS
+  let campaigns = fill('found', named)
   fill(
     'found_drafts',
     `SELECT d.rowid FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
@@ -39,12 +39,13 @@ export function find(db: Db, workspace: string, search: string, hasIndex: boolea
   if (looksInText(search)) {
     // Asked once for both: the index of words is the dearest part of a wide search.
     fill('found_texts', textsHolding(hasIndex))
-    db.run('INSERT OR IGNORE INTO temp.found SELECT campaign_id FROM temp.found_texts WHERE campaign_id IS NOT NULL')
+    const byText = 'SELECT campaign_id FROM temp.found_texts WHERE campaign_id IS NOT NULL'
+    campaigns += db.run(`INSERT OR IGNORE INTO temp.found ${byText}`).changes
     db.run(
       `INSERT OR IGNORE INTO temp.found_drafts SELECT d.rowid FROM temp.found_texts t CROSS JOIN drafts d
        ON d.workspace = ? AND d.id = t.draft_id`,
       [workspace],
     )
   }
-  return namesAgain
+  return campaigns >= MAX_KEPT_RESULTS
 }

@@ -7,13 +7,13 @@ import { conditionsOf } from './narrowing.ts'
 /** A row of the list by its keys: a campaign of the mirror, a draft of this computer, or both in one. */
 export type RowKey = { campaign_id: number | null; draft_id: string | null }
 
-/** What is asked, and whether `find`, which was told the search before, left names to be looked through again. */
-export type Asked = { query: ListQuery; namesAgain: boolean }
+/** What is asked, and whether its search is wide, as `find`, which was told it before, says. */
+export type Asked = { query: ListQuery; isWide: boolean }
 
 /** The keys of the page that is asked for, in order. */
-export function pageOf(db: Db, workspace: string, { query, namesAgain }: Asked): RowKey[] {
+export function pageOf(db: Db, workspace: string, { query, isWide }: Asked): RowKey[] {
   const { orderBy, orderDirection: direction, limit, page } = query
-  const [mirrored, drafted] = arms(query, namesAgain)
+  const [mirrored, drafted] = arms(query, isWide)
   const sort = orders[orderBy]
   return db.all<RowKey>(
     `SELECT ${sort.mirrored} AS sort, m.campaign_id AS campaign_id, NULL AS draft_id ${mirrored}
@@ -24,9 +24,9 @@ export function pageOf(db: Db, workspace: string, { query, namesAgain }: Asked):
 }
 
 /** How many rows each status has under the query's search, 'all' included; a status without rows is absent. */
-export function countsOf(db: Db, workspace: string, { query, namesAgain }: Asked): Record<string, number> {
+export function countsOf(db: Db, workspace: string, { query, isWide }: Asked): Record<string, number> {
   const { status: _, ...anyStatus } = query
-  const [mirrored, drafted] = arms(anyStatus, namesAgain)
+  const [mirrored, drafted] = arms(anyStatus, isWide)
   const found = db.all<{ status: string; count: number }>(
     `SELECT status, sum(count) AS count FROM (
        SELECT m.status AS status, count(*) AS count ${mirrored} GROUP BY 1
@@ -84,21 +84,21 @@ const orders = {
  * goes from the few campaigns that were found to their rows; where many were, it stays free of joins, so that an index alone answers it
  * in order and a page ends it.
  */
-function arms(query: ListQuery, namesAgain: boolean): [mirrored: string, drafted: string] {
+function arms(query: ListQuery, isWide: boolean): [mirrored: string, drafted: string] {
   const { status } = query
   const [isCampaign, isDraft] = conditionsOf(query, shown)
   const isFound = searchOf(query) === '' ? '?2 IS NOT NULL' : '?2 IS NOT NULL AND d.rowid IN temp.found_drafts'
   return [
-    `FROM ${mirrorFor(query, namesAgain)} ${status ? 'AND m.status = ?3' : ''} AND ${isCampaign}
+    `FROM ${mirrorFor(query, isWide)} ${status ? 'AND m.status = ?3' : ''} AND ${isCampaign}
        AND m.campaign_id NOT IN (SELECT campaign_id FROM drafts WHERE workspace = ?1 AND campaign_id IS NOT NULL)`,
     `FROM drafts d LEFT JOIN mirror m ON m.workspace = d.workspace AND m.campaign_id = d.campaign_id
        WHERE d.workspace = ?1 AND ${isFound} AND ${isDraft} ${status ? `AND ${shown.status} = ?3` : ''}`,
   ]
 }
 
-function mirrorFor(query: ListQuery, namesAgain: boolean): string {
+function mirrorFor(query: ListQuery, isWide: boolean): string {
   if (searchOf(query) === '') return 'mirror m WHERE m.workspace = ?1 AND ?2 IS NOT NULL'
-  return namesAgain
+  return isWide
     ? 'mirror m WHERE m.workspace = ?1 AND (instr(m.name_key, ?2) > 0 OR m.campaign_id IN temp.found)'
     : 'temp.found f CROSS JOIN mirror m ON m.workspace = ?1 AND m.campaign_id = f.campaign_id WHERE ?2 IS NOT NULL'
 }

@@ -37,7 +37,7 @@ export class StoreFile {
   #tick: number
   #indexed = false
   /** What the tables in memory hold of the last search, while nothing changed that it looks at. */
-  #found: { of: string; namesAgain: boolean } | null = null
+  #found: { of: string; isWide: boolean } | null = null
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
@@ -143,9 +143,9 @@ export class StoreFile {
     const of = JSON.stringify([workspace, search])
     if (this.#found?.of !== of) {
       this.#found = null
-      this.#found = { of, namesAgain: find(this.db, workspace, search, this.hasIndex) }
+      this.#found = { of, isWide: find(this.db, workspace, search, this.hasIndex) }
     }
-    return this.#found.namesAgain
+    return this.#found.isWide
   }
 
   /** Reads what messages hold that were written since the last time. */

@@ -84,6 +84,27 @@ describe('finds names and messages', () => {
   })
 })
 
+it('finds each once, in order and counted, where thousands hold the search in name or message', () => {
+  const thousands = Array.from({ length: 2_400 }, (_, at) =>
+    told(
+      at + 1,
+      `${at % 3 === 0 ? 'Fish' : 'Lawn'} ${String(at).padStart(4, '0')}`,
+      at % 2 === 0 ? 'the sale' : 'nothing',
+    ),
+  )
+  store.upsertCampaigns('a', thousands, store.ask())
+  const [first, ...more] = [1, 2, 3].map((page) => store.list('a', query('the sale', { limit: 500, page })))
+  const shown = [first, ...more].flatMap((page) => page?.rows ?? [])
+  const even = thousands.filter((_, at) => at % 2 === 0).map(({ name }) => name)
+  expect(shown.map(({ name }) => name)).toEqual(even.toSorted())
+  expect(first?.counts).toEqual({ all: 1_200, draft: 1_200 })
+  // Each holds it in its message, and every third in its name too.
+  const all = thousands.map((campaign) => ({ ...campaign, message: { design: 'fish' } }))
+  store.upsertCampaigns('a', all, store.ask())
+  expect(names(store, 'fish', { limit: 3_000 })).toEqual(thousands.map(({ name }) => name).toSorted())
+  expect(store.list('a', query('fish')).counts).toEqual({ all: 2_400, draft: 2_400 })
+})
+
 it('shows where the message holds the search, and nothing where the name does', () => {
   fill()
   const rows = store.list('a', query('fish')).rows
