@@ -189,10 +189,10 @@ function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; exc
 function Status({ row }: { row: CampaignRow }) {
   const sent = useTotal(row.campaignId, 'sent')
   return (
-    <span className={classes.status}>
+    <>
       <StatusBadge status={row.status} mark={<StatusMark status={row.status} />} />
       <span className={classes.starts}>{statusFact(row, sent ?? null, useNow())}</span>
-    </span>
+    </>
   )
 }
 

@@ -122,7 +122,7 @@ function useRowsInSight(scroll: { current: HTMLDivElement | null }, count: numbe
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT_PX,
-    overscan: 3,
+    overscan: 2,
     initialRect: { width: 0, height: Math.max(ROW_HEIGHT_PX, window.innerHeight - OVERSCAN_PX) },
     observeElementRect: onlyWhenLaidOut,
     // Nothing scrolls the rows but the person; the first paint would pay for being 'scrolled' to where it is.

@@ -10,15 +10,13 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 
 export function Tick({ onTick, ...others }: Props) {
   return (
-    // The label is the place that takes the click; the box has its own name.
-    <label className={classes.tick}>
-      <input
-        {...others}
-        type="checkbox"
-        onChange={({ currentTarget, nativeEvent }) =>
-          onTick(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
+    <input
+      {...others}
+      className={classes.tick}
+      type="checkbox"
+      onChange={({ currentTarget, nativeEvent }) =>
+        onTick(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
   )
 }
