@@ -26,9 +26,15 @@ export function fillWithDrafts(data: string, drafts: number, waiting: number): v
     }
     const create = {
       name: write.name,
-      channelName: 'sms',
+      selectedTags: [],
+      edit_page_tabs_values: { tabs: [], currentTab: 0 },
+      edit_setup_page_values: { channelName: 'sms', segmentRadio: 'existing', selectedSegment: { id: 1, name: 'All' } },
       schedule: { type: 'one_time' },
-      edit_setup_page_values: { channelName: 'sms' },
+      entryCriteria: null,
+      entry_time: null,
+      entry_time_value: null,
+      channelName: 'sms',
+      channel_configuration_id: null,
     }
     const intents = [{ create: { call: 'createCampaign', input: create } }]
     if (n < waiting) store.save(workspace, { write, section: 'segment', intents, wait: false }, moment)

@@ -7,6 +7,7 @@ import { bridge } from './bridge'
 import { notifiesInBackground, notifySystem } from './desktop'
 import { openSession } from './drafts'
 import * as texts from './texts'
+import { pageTimers } from './timers'
 
 /** Begins now; returns how to stop. */
 export function followApprovals(): () => void {
@@ -20,7 +21,7 @@ export function followApprovals(): () => void {
     decided: tell,
     // Where the system can tell, it is worth asking also while the window is minimised.
     inFront: () => !document.hidden || behind,
-    timers: { now: () => Date.now(), after: later },
+    timers: pageTimers,
   })
   const shown = () => {
     if (!document.hidden) void watch.ask()
@@ -40,11 +41,6 @@ export function followApprovals(): () => void {
     document.removeEventListener('visibilitychange', shown)
     for (const stop of stops) stop()
   }
-}
-
-function later(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 const question = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc', status: 'pending' } as const

@@ -1,5 +1,5 @@
 /** Notices when a campaign that waits for approval was decided: from any word of the server, and by asking it from time to time. */
-import type { Timers } from './draft-writer'
+import type { Timers } from './timers'
 
 /** A campaign that waits for approval. */
 export type Pending = { campaignId: number; draftId: string; name: string }

@@ -18,8 +18,9 @@ import type {
 import { sameJson } from '../rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
 import { type DraftState, differing, editsOf, type Part, partitionEdits, stateOf, withEdits } from './draft-state'
-import { DraftWriter, type Edits, isEmpty, merged, type Timers } from './draft-writer'
+import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
 import * as texts from './texts'
+import type { Timers } from './timers'
 
 /** What a session needs of the bridge. */
 export type DraftPort = {

@@ -1,11 +1,9 @@
 /** When a draft's edits are written: soon after the last key, often while typing, one write at a time, never forgotten after a failure. */
 import type { Json, SectionName, TabValues } from '#contract'
+import type { Timers } from './timers'
 
 /** What changed since the last write. */
 export type Edits = { name?: string; sections?: Partial<Record<SectionName, Json>>; tabs?: TabValues }
-
-/** The clock, handed in so that tests need not wait. Milliseconds. */
-export type Timers = { now: () => number; after: (ms: number, run: () => void) => () => void }
 
 /** Idle time after which a write starts, and the longest that typing may put it off: durable within 300 ms and 1 s, with room for the disk. */
 const QUIET_MS = 200

@@ -8,9 +8,10 @@ import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
 import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from './draft-session'
 import { type DraftState, freshDraft } from './draft-state'
-import type { Edits, Timers } from './draft-writer'
+import type { Edits } from './draft-writer'
 import { refusalText } from './outbox'
 import * as texts from './texts'
+import { pageTimers } from './timers'
 
 export type { DraftSession, DraftState, Edits }
 
@@ -23,14 +24,6 @@ export type OpenedDraft =
   | { phase: 'ready'; session: DraftSession }
   /** The draft is of another channel or type than the route says. */
   | { phase: 'elsewhere'; channel: string; type: string }
-
-const clock: Timers = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
 
 /** Sessions that are shown, or that still hold something to be written, by their keys. */
 const live = new Map<string, { session: DraftSession; holders: number }>()
@@ -216,7 +209,7 @@ export const openSession = (id: string): DraftSession | null =>
 
 /** What this page's writes are known by. */
 const page: PageWriter = { id: ulid(), turn: 0 }
-const sessionOf = (draft: Draft) => new DraftSession(bridge(), clock, draft, page)
+const sessionOf = (draft: Draft) => new DraftSession(bridge(), pageTimers, draft, page)
 
 function isAt(session: DraftSession, { channel, type, id }: DraftAddress): boolean {
   const { state } = session

@@ -1,10 +1,11 @@
 /** The outbox: what waits for the server, what it refused, and the words for a refusal that arrives later. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { OutboxItem } from '#contract'
+import { amount, filled, type OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { notifySystem } from './desktop'
+import { inBursts } from './in-bursts'
 import { readSyncState } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
@@ -19,28 +20,38 @@ export const outboxQuery = queryOptions({
 export const useSyncState = () => useQuery(syncStateQuery)
 export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: open })
 
+/** Milliseconds without a refusal: those that follow each other faster are told together. */
+const QUIET_MS = 1_000
+
 /** Keeps the chip and the panel up to date, and tells of refusals; returns how to stop. */
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
     setQueryData(client, syncStateQuery.queryKey, state)
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
   })
+  const refusals = inBursts(tellRefusal, tellRefusals, QUIET_MS)
   const stopRefusals = bridge().outbox.refused((item) => {
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     // Nothing went wrong where two people changed the same: the chip asks for a choice, and nothing flashes.
-    if (item.failure?.kind === 'stale') return
-    toastDanger(refusalText[item.section], refusalDetail(item))
-    notifySystem({
-      kind: 'refusal',
-      title: refusalText[item.section],
-      body: refusalDetail(item),
-      campaignId: item.campaignId,
-    })
+    if (item.failure?.kind !== 'stale') refusals.add(item)
   })
   return () => {
     stopState()
     stopRefusals()
+    refusals.stop()
   }
+}
+
+function tellRefusal(item: OutboxItem): void {
+  const [title, body] = [refusalText[item.section], refusalDetail(item)]
+  toastDanger(title, body)
+  notifySystem({ kind: 'refusal', title, body, campaignId: item.campaignId })
+}
+
+function tellRefusals(count: number): void {
+  const title = filled(texts.moreChangesWereRefused, { count: amount(count) })
+  toastDanger(title, texts.needsAttentionListsThem, texts.moreChangesWereRefused)
+  notifySystem({ kind: 'refusal', title, campaignId: null })
 }
 
 /** Tries what waits at once; with a draft's id, what the server refused of it too. */

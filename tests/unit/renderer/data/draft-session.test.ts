@@ -17,7 +17,7 @@ import type {
 import { notSentText, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
-import type { Timers } from '../../../../src/renderer/data/draft-writer.ts'
+import type { Timers } from '../../../../src/renderer/data/timers.ts'
 
 const id = '01JD0000000000000000000000'
 const page = '01JD00000000000000000PAGE0'

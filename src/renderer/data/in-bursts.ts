@@ -1,0 +1,35 @@
+/** What may come one by one or by the thousand: nothing is left out, and nobody is told a thousand times. */
+import { pageTimers, type Timers } from './timers'
+
+/**
+ * Gives the first of a burst to `one` at once and, when `quietMs` have passed without another, the rest: a single one to `one`, more as
+ * their count to `several`.
+ */
+export function inBursts<Item>(
+  one: (item: Item) => void,
+  several: (count: number) => void,
+  quietMs: number,
+  { after }: Pick<Timers, 'after'> = pageTimers,
+) {
+  let callOff: (() => void) | null = null
+  let rest: Item[] = []
+  const end = () => {
+    const [only, ...others] = rest
+    rest = []
+    callOff = null
+    if (others.length > 0) several(others.length + 1)
+    else if (only !== undefined) one(only)
+  }
+  return {
+    add(item: Item): void {
+      if (callOff) rest.push(item)
+      else one(item)
+      callOff?.()
+      callOff = after(quietMs, end)
+    },
+    stop(): void {
+      callOff?.()
+      end()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** The clock, handed in so that tests need not wait. Milliseconds; `after` returns how to call it off. */
+export type Timers = { now: () => number; after: (ms: number, run: () => void) => () => void }
+
+export const pageTimers: Timers = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
