@@ -19,6 +19,13 @@ export const linesOf = (journal: string): Line[] =>
     .filter((line) => line.endsWith('}'))
     .map((line): Line => JSON.parse(line))
 
+/** As it is written, without a try at the end that came to nothing because its run was over. */
+export const textOf = (lines: readonly Line[]): string =>
+  lines
+    .slice(0, lines.at(-1)?.kind === 'try' ? -1 : lines.length)
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')
+
 /** What was killed and not taken back, in order. */
 export function killedIn(lines: readonly Line[]): Set<string> {
   const dead = new Set<string>()

@@ -2,6 +2,8 @@
  * `node tests/mutation/run.ts [area ...]`: changes one small thing of the sources at a time and looks whether a unit test notices. Prints
  * the score and the survivors of each area, and ends with 1 where less than 95 % were noticed. HERALD_SEED draws another sample,
  * HERALD_MUTATION_SHARE (0 to 1) is its size, HERALD_MUTATION_SECONDS the time for an area; what is not noticed by then counts as survived.
+ * HERALD_MUTATION_SHOW keeps the journal of a run and says where it is; HERALD_MUTATION_JOURNAL goes on from such a one: what was noticed
+ * in the same sources stays noticed, and only the rest is tried, with the tests that it was not tried with.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +12,7 @@ import { join } from 'node:path'
 import { commandOf, root } from '../programs.mjs'
 import { areas, mutantsIn, sampleOf } from './areas.ts'
 import { equivalents } from './equivalents.ts'
-import { killedIn, type Line, linesOf, type Place, passes, plan, writePlan } from './journal.ts'
+import { killedIn, type Line, linesOf, type Place, passes, plan, textOf, writePlan } from './journal.ts'
 import type { Mutant } from './mutants.ts'
 
 const least = 0.95
@@ -35,7 +37,8 @@ process.exit(scores.every((score) => score >= least) ? 0 : 1)
 async function tryArea(area: (typeof areas)[number]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-mutation-'))
   const journal = join(folder, 'journal')
-  writeFileSync(journal, '')
+  const { HERALD_MUTATION_JOURNAL: earlier } = process.env
+  writeFileSync(journal, earlier ? textOf(linesOf(earlier)) : '')
   const began = performance.now()
   const until = began + seconds * 1_000
   let isOver = false
