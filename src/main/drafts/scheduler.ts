@@ -1,10 +1,12 @@
-/** When drafts are sent: those that are due, six at a time, none blocking another; one at a time while the server fails. */
+/** When drafts are sent: those that are due, six at a time, none blocking another; one at a time at the start and while the server fails. */
 import type { Clock, Log } from '../ports.ts'
 import type { StoreClient } from './client.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import type { ServerBackoff } from './server-backoff.ts'
 
 const MAX_PARALLEL_DRAFTS = 6
+/** Milliseconds from the start in which one draft is sent at a time: the page is loaded and drawn meanwhile. */
+const START_MS = 1_500
 
 type SchedulerPorts = {
   store: Pick<StoreClient, 'due' | 'nextDue'>
@@ -25,6 +27,7 @@ export type Scheduler = {
 
 export function createScheduler(ports: SchedulerPorts): Scheduler {
   const { store, locks, backoff, clock, log } = ports
+  const startedUntil = clock.now() + START_MS
   let isProcessing = false
   let processAgain = false
   let cancelTimer = () => {}
@@ -52,8 +55,9 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     if (workspace === null) return
     const until = backoff.waitsUntil()
     if (until !== null) return processAt(until)
-    const free = (backoff.isFailing() ? 1 : MAX_PARALLEL_DRAFTS) - locks.locked().length
-    if (free <= 0) return
+    const isStarting = clock.now() < startedUntil
+    const free = (isStarting || backoff.isFailing() ? 1 : MAX_PARALLEL_DRAFTS) - locks.locked().length
+    if (free <= 0) return isStarting ? processAt(startedUntil) : undefined
     // Whoever came first has it.
     for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free))
       if (!locks.isLocked(draftId)) void locks.run(draftId, () => ports.send(workspace, draftId))

@@ -140,6 +140,7 @@ describe('draining', () => {
       if (asked.name === 'createCampaign') await new Promise<void>((resolve) => held.set(asked.input.name, resolve))
       return server.answer(asked)
     }
+    bench.clock.pass(1_500)
     for (let n = 1; n <= 12; n += 1) await first(n)
     await until(() => held.size === 6)
     await settle()

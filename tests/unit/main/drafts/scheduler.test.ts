@@ -47,8 +47,22 @@ function bench() {
 }
 const seven = ['1', '2', '3', '4', '5', '6', '7']
 
+it('one draft at a time while Herald starts, then six, also where the first one hangs', async () => {
+  const { world, asked, locks, process, clock, rest } = bench()
+  world.due = seven
+  await process()
+  await process()
+  clock.pass(1_499)
+  await rest()
+  expect([asked, locks.locked()]).toEqual([[1], ['1']])
+  clock.pass(1)
+  await rest()
+  expect([asked, locks.locked()]).toEqual([[1, 5], seven.slice(0, 6)])
+})
+
 it('six drafts at a time; with six on their way nothing is asked', async () => {
-  const { world, asked, locks, process, ends, rest } = bench()
+  const { world, asked, locks, process, ends, rest, clock } = bench()
+  clock.pass(1_500)
   world.due = seven
   await process()
   expect(asked).toEqual([6])
