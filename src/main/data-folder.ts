@@ -33,7 +33,7 @@ const taken = [...singleFiles, 'workspaces.key', 'practice']
 
 /** What has to be a folder, and what must not be one. */
 const folders = ['blobs', 'practice', 'restore', 'shelf', 'logs', 'electron', 'copies']
-const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'drafts.db']
+const files = ['lock.db', 'control.json', 'restore.json', 'settings.json', 'drafts.db', 'drafts.db.id']
 
 /**
  * Makes `wanted` where it is missing, and locks it. `complain` is told why another folder is used and what was put aside. Throws where

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { renew } from '../drafts/store/file-id.ts'
 import { messageOf } from '../failure.ts'
 import { replaceFile } from '../json-file.ts'
 import { moved } from './manifest.ts'
@@ -58,6 +59,8 @@ async function apply(dataFolder: string, asked: Wanted, complain: (line: string)
       await note(dataFolder, { ...asked, phase: 'place' })
     }
     moveAll(waiting, dataFolder)
+    // What waits in the backup is not sent before a person says so.
+    renew(join(dataFolder, 'drafts.db'))
   } catch (error) {
     complain(`The backup could not be restored, so your data is unchanged: ${messageOf(error)}`)
     takeBack(dataFolder, waiting, aside)

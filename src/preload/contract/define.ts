@@ -23,8 +23,8 @@ export type Failure = {
     | 'denied'
     | 'storage'
     | 'internal'
-  /** What the program must tell apart within a kind. `conflict`: a save waits for a choice between mine and theirs; `unconfirmed`: a campaign may have been created. */
-  code?: 'conflict' | 'unconfirmed'
+  /** What the program must tell apart within a kind. `conflict`: a save waits for a choice between mine and theirs; `unconfirmed`: a campaign may have been created; `restored`: it came with a backup or another drafts file, and nothing was tried. */
+  code?: 'conflict' | 'unconfirmed' | 'restored'
   /** Words for a person: the server's own where it gave any. Never holds a token. */
   message: string
   /** HTTP status, where there was one. */

@@ -1,6 +1,6 @@
 /** The states of an intent: waiting, being sent, waiting for the person, done; and what a start or a retry makes of them. */
 import type { Failure } from '#contract'
-import { type Db, toText } from './db.ts'
+import { type Db, readableIn, toText } from './db.ts'
 import { rowOf, type StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { type Moment, setNameOfIntents, unblock } from './queue.ts'
@@ -64,9 +64,10 @@ export const recover = (db: Db) =>
 export const wakeWaiting = (db: Db, workspace: string, now: number) =>
   db.run(`UPDATE intents SET due_at = ?1 WHERE workspace = ?2 AND state = 'waiting' AND due_at > ?1`, [now, workspace])
 
-/** The person asked: everything that waits is due, and what was refused of `draftId` waits again, under the name it has now. */
+/** The person asked: everything that waits is due, what came with another drafts file too, and what was refused of `draftId` waits again, under the name it has now. */
 export function retry(db: Db, workspace: string, draftId: string | null, now: number): void {
   wakeWaiting(db, workspace, now)
+  if (draftId === null) unblockRestored(db, workspace, now)
   const row = draftId === null ? undefined : rowOf(db, workspace, draftId)
   if (!row) return
   setNameOfIntents(db, row, row.name.trim(), now)
@@ -75,6 +76,15 @@ export function retry(db: Db, workspace: string, draftId: string | null, now: nu
     [workspace, row.id],
   )
   for (const { id } of blocked) unblock(db, id, now)
+}
+
+/** What came with another drafts file waits like the rest. */
+function unblockRestored(db: Db, workspace: string, now: number): void {
+  const restored = db.all<{ id: number }>(
+    `SELECT id FROM intents WHERE workspace = ? AND state = 'attention' AND ${readableIn('failure')} ->> 'code' = 'restored'`,
+    [workspace],
+  )
+  for (const { id } of restored) unblock(db, id, now)
 }
 
 /** Done intents are kept for the panel's 'Done today' and a while longer. */

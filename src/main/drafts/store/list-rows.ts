@@ -104,7 +104,8 @@ const draftedOf = (db: Db, workspace: string, id: string): Drafted | undefined =
   db.get(
     `SELECT d.name, d.renamed, d.status, d.channel, d.type, d.updated_at, ${readableIn('b.campaign')} ->> 'channelName' AS channel_name,
        EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state <> 'done') AS waiting,
-       EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state = 'attention') AS refused,
+       EXISTS (SELECT 1 FROM intents i WHERE i.workspace = d.workspace AND i.draft_id = d.id AND i.state = 'attention'
+         AND ${readableIn('i.failure')} ->> 'code' IS NOT 'restored') AS refused,
        EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = d.workspace AND c.draft_id = d.id) AS conflict,
        ${readableIn('d.tabs')} ->> 'selected' AS step,
        (d.campaign_id IS NULL OR d.renamed = 1

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keyOf, readable } from './db.ts'
+import { fileIdKey } from './file-id.ts'
 import { copyRows, type Row, tablesOf } from './salvage-rows.ts'
 
 /** A draft, or one section of it, that the damaged file names and does not give; `name` is '' where that cannot be read either. */
@@ -23,7 +24,7 @@ export function salvage(into: DatabaseSync, damaged: string): Salvaged {
   from.close()
   removeOrphans(into)
   // What was noted of the file as a whole is not true of this one: it knows no words for the search yet.
-  into.exec(`DELETE FROM meta WHERE workspace = ''`)
+  into.exec(`DELETE FROM meta WHERE workspace = '' AND key <> '${fileIdKey}'`)
   return { read: Number(into.prepare('SELECT count(*) AS n FROM drafts').get()?.n), rebuilt, lost }
 }
 

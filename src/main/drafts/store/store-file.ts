@@ -6,6 +6,7 @@ import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
 import { fillMergeBases } from './fast-forward.ts'
+import { blockForeign } from './file-id.ts'
 import { FilePlace } from './file-place.ts'
 import { find, openFound } from './found.ts'
 import { forgetDone, recover } from './intent-states.ts'
@@ -55,7 +56,10 @@ export class StoreFile {
     if (readOnly) return
     this.#recover(now())
     this.#openIndex()
-    if (this.#file !== null) this.#offer = offerOf(database, copiesOf(this.#file))
+    const on = this.#file
+    if (on === null) return
+    this.#unlessDiskSaysNo((db) => blockForeign(db, on, new Date(now()).toISOString()))
+    this.#offer = offerOf(database, copiesOf(on))
   }
 
   close(): void {

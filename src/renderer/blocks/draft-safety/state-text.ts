@@ -1,12 +1,13 @@
 /** The one line about saving: what is true of everything typed so far, on this computer and on the server. */
 import { type DraftSync, type Failure, filled } from '#contract'
+import { isAllRestored } from '../../rules/restored'
 import { clockOf } from '../../ui/dates'
 import * as texts from './texts'
 
 /** `unsaved`: something was typed since the last Save of its step. `loaded`: the server knows the campaign. */
 export type SaveState = {
   safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure?: Failure | null }
-  sync: Pick<DraftSync, 'state' | 'at' | 'conflicts'>
+  sync: Pick<DraftSync, 'state' | 'at' | 'conflicts' | 'problems'>
   unsaved: boolean
   loaded: boolean
 }
@@ -38,7 +39,7 @@ export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLi
 /** What the server's copy waits for; nothing is said where the person's own Save is next. */
 function waitingFor(sync: SaveState['sync'], unsaved: boolean): string {
   if (sync.conflicts?.length) return texts.waitingForYourChoice
-  if (sync.state === 'attention') return texts.refusedByTheServer
+  if (sync.state === 'attention') return isAllRestored(sync) ? texts.waitingUntilYouSend : texts.refusedByTheServer
   if (sync.state === 'waiting' || sync.state === 'sending') return texts.waitingToSync
   return unsaved || sync.state === 'local' ? '' : texts.waitingToSync
 }

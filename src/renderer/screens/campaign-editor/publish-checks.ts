@@ -124,6 +124,8 @@ export function publishBlocked(at: {
   sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
   /** Fields wait for a choice between mine and theirs. */
   clash?: boolean
+  /** What waits came with a backup or another drafts file, and is sent when the person says so. */
+  restored?: boolean
   /** What was sent has no clear outcome yet. */
   unsure?: Unsure | undefined
 }): string | null {
@@ -136,6 +138,7 @@ export function publishBlocked(at: {
   if (at.looking) return texts.theContentIsBeingChecked
   if (at.offline) return filled(texts.reconnectToPublish, { offline: at.offline })
   if (at.clash) return texts.resolveTheConflictFirst
+  if (at.restored) return texts.sendTheRestoredSteps
   if (at.sync === 'attention') return texts.theServerRefusedAStep
   if (at.campaignId === null || at.sync !== 'synced') return texts.savedStepsAreStillOn
   return null

@@ -14,6 +14,7 @@ import { useOfflineReason, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
+import { isAllRestored } from '../../rules/restored'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import { wallClock } from '../../steps/schedule/engine'
@@ -143,10 +144,11 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
   )
 }
 
-const syncStateOf = ({ state, conflicts, unsure }: DraftSync) => ({
-  sync: state,
-  clash: (conflicts ?? []).length > 0,
-  unsure,
+const syncStateOf = (sync: DraftSync) => ({
+  sync: sync.state,
+  clash: (sync.conflicts ?? []).length > 0,
+  restored: isAllRestored(sync),
+  unsure: sync.unsure,
 })
 
 /**

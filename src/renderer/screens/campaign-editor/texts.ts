@@ -50,6 +50,7 @@ export const saveName = 'Save name'
 export const savedStepsAreStillOn = 'Saved steps are still syncing'
 export const savedVersions = 'Saved versions'
 export const sendingAccount = 'Sending account'
+export const sendTheRestoredSteps = "Saved steps came with a backup: press 'Sync now' in the outbox first"
 export const sentForApproval = 'sent for approval'
 export const show = 'Show: {title}'
 export const show2 = 'Show'

@@ -8,6 +8,7 @@ import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
 import { editPath } from '../../../rules/campaign-paths'
+import { isAllRestored, isRestored } from '../../../rules/restored'
 import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
@@ -47,7 +48,7 @@ const isBlocked = ({ state }: OutboxItem): boolean => state === 'attention'
 function headline(waiting: Waiting, sync: DraftSync | undefined): string {
   if (sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
   if (sync?.conflicts?.length) return clashText(sync.conflicts)
-  return behindText(waiting) ?? texts.refusedByTheServer
+  return behindText(waiting) ?? (sync && isAllRestored(sync) ? texts.notSentYet : texts.refusedByTheServer)
 }
 
 /** What the server said no to, aside from what is to be chosen. */
@@ -80,7 +81,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
             title={offline ?? ''}
             onClick={() => retry.mutate(waiting.draftId)}
           >
-            {texts.retry}
+            {isRestored(item.failure) ? texts.syncNow : texts.retry}
           </Button>
           {refused.length > 1 ? <OpenLink waiting={waiting} at={item} onLeave={onLeave} /> : null}
         </div>

@@ -9,16 +9,24 @@ const state = (patch: {
   unsaved?: boolean
   loaded?: boolean
   clash?: boolean
+  problems?: SaveState['sync']['problems']
 }): SaveState => ({
   safety: { state: patch.safety ?? 'saved', at, failure: { kind: 'storage', message: 'The disk is full.' } },
   sync: {
     state: patch.sync ?? 'synced',
     at: patch.sync === 'local' ? null : at,
+    problems: patch.problems ?? [],
     // What differs is not looked at here.
     ...(patch.clash ? { conflicts: [{}] as unknown as NonNullable<SaveState['sync']['conflicts']> } : {}),
   },
   unsaved: patch.unsaved ?? false,
   loaded: patch.loaded ?? true,
+})
+
+const problem = (code?: 'restored'): SaveState['sync']['problems'][number] => ({
+  section: 'segment',
+  failure: { kind: code ? 'offline' : 'refused', message: '', ...(code ? { code } : {}) },
+  at,
 })
 
 it.each([
@@ -31,6 +39,16 @@ it.each([
   ['in the outbox', state({ sync: 'waiting' }), 'Saved locally, waiting to sync'],
   ['on its way', state({ sync: 'sending' }), 'Saved locally, waiting to sync'],
   ['refused', state({ sync: 'attention' }), 'Saved locally, refused by the server'],
+  [
+    'out of a backup',
+    state({ sync: 'attention', problems: [problem('restored')] }),
+    'Saved locally, waiting until you send it',
+  ],
+  [
+    'out of a backup, and refused too',
+    state({ sync: 'attention', problems: [problem('restored'), problem()] }),
+    'Saved locally, refused by the server',
+  ],
   ['changed on both sides', state({ sync: 'attention', clash: true }), 'Saved locally, waiting for your choice'],
 ])('%s', (_name, of, words) => expect(stateLine(of)?.words).toBe(words))
 

@@ -187,6 +187,11 @@ describe('why publishing waits', () => {
       "'Work offline' is on. Reconnect to publish",
     ],
     ['refused', { sync: 'attention' as const }, 'The server refused a step: open the tab with the dot'],
+    [
+      'out of a backup',
+      { sync: 'attention' as const, restored: true },
+      "Saved steps came with a backup: press 'Sync now' in the outbox first",
+    ],
     ['on the way', { sync: 'waiting' as const }, 'Saved steps are still syncing'],
     ['a choice waits', { sync: 'attention' as const, clash: true }, 'Resolve the conflict first'],
     [
