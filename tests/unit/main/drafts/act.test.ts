@@ -1,7 +1,7 @@
 /** Publishing, stopping, approval: sent once, read back when unclear, never again by itself. */
 import './timeouts.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActOutcome, Failure } from '#contract'
+import type { ActOutcome, Failure, Intent } from '#contract'
 import {
   type Bench,
   contentIntent,
@@ -160,6 +160,29 @@ describe('refused before anything is sent', () => {
     const write = writeOf(1, { revision: 1, sections: { content: 'Hello' } })
     await bench.drafts.handlers.drafts.save(saveOf(write, 'content', [contentIntent('Hello')]))
     expect(await publish(2)).toMatchObject({ outcome: 'refused', failure: { message: 'No such template' } })
+    expect(acts()).toEqual([])
+  })
+
+  it('a step for which somebody has to choose, told before one that only waits', async () => {
+    const saveStep = (revision: number, section: 'segment' | 'content', value: string, intent: Intent) =>
+      bench.drafts.handlers.drafts.save(
+        saveOf(writeOf(1, { revision, sections: { [section]: value } }), section, [intent]),
+      )
+    await saveStep(1, 'content', 'Hello', contentIntent('Hello'))
+    await bench.rest()
+    bench.clock.pass(3_000)
+    await bench.rest()
+    api.server = () => fail('server', 'Busy')
+    await saveStep(2, 'segment', '7', segmentIntent(7))
+    await saveStep(3, 'content', 'Mine', contentIntent('Mine'))
+    await bench.rest()
+    Object.assign(server.campaigns.get(100) ?? {}, { message: { design: 'Theirs' } })
+    api.server = (asked) => (asked.name === 'addSegment' ? fail('server', 'Busy') : server.answer(asked))
+    const { revision } = (await draft()) ?? { revision: 0 }
+    expect(await publish(revision)).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'stale', message: 'Someone else changed this on the server. Choose which to keep.' },
+    })
     expect(acts()).toEqual([])
   })
 

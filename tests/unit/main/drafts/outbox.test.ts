@@ -106,6 +106,18 @@ describe('draining', () => {
     expect(rows).toMatchObject([{ campaignId: 100, draftId: idOf(1), name: 'Offer 1', unsynced: false }])
   })
 
+  it('a campaign that is made here is read before none of the steps that were saved with it', async () => {
+    bench.disconnect()
+    await first(1)
+    await next(1)
+    bench.connect(workspaceA, api)
+    bench.drafts.wake()
+    await until(() => sent().length === 3)
+    await settle()
+    const ofCampaign = api.asked.filter(({ name }) => !name.startsWith('list'))
+    expect(names(ofCampaign)).toEqual(['createCampaign', 'addSegment', 'updateMessage'])
+  })
+
   it('a step that waited before the segment was chosen anew does not put the old one back', async () => {
     const chosen = (id: number) => ({ channelName: 'sms', selectedSegment: { id } })
     const saveSegment = (id: number, revision: number) => {

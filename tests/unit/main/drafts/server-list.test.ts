@@ -226,6 +226,18 @@ describe('the background reading', () => {
     expect((await list()).total).toBe(250)
   })
 
+  it('that still goes on is not begun a second time, however long it takes', async () => {
+    api.server = ({ name, input }) => {
+      if (name === 'listSegments') return []
+      return input.limit === 100 ? new Promise(() => undefined) : pageOf(input)
+    }
+    await use()
+    bench.clock.pass(300_000)
+    bench.drafts.wake()
+    await bench.rest()
+    expect(asked()).toHaveLength(1)
+  })
+
   it('a server that takes no smaller pages still comes to an end', async () => {
     api.server = ({ name }) => (name === 'listSegments' ? [] : { campaigns: campaigns.slice(0, 50), total: 250 })
     await use()
@@ -282,6 +294,21 @@ describe('a refresh', () => {
     const page = await refresh()
     expect(page.rows.map(({ campaignId }) => campaignId)).toEqual([2, 3])
     expect(page.total).toBe(2)
+  })
+
+  it('of a list that fits one page tells where something is gone, and nothing where all is there', async () => {
+    campaigns = many(3)
+    await use()
+    await readAll()
+    await refresh()
+    await bench.rest()
+    bench.clock.pass(2_000)
+    bench.notices.length = 0
+    await refresh()
+    expect(bench.of('campaigns.changed')).toHaveLength(0)
+    campaigns = campaigns.slice(1)
+    await refresh()
+    expect(bench.of('campaigns.changed')).toHaveLength(1)
   })
 
   it('whose total says that something is gone reads the whole list again', async () => {
