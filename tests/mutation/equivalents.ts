@@ -25,8 +25,9 @@ const [deadline, connection, envelope, exactJson, gateway, readReply] = [
   of(`${api}/read-reply.ts`),
 ]
 const drafts = 'src/main/drafts'
-const [act, handlers, folderLock, afterSave, texts, pictures] = [
+const [act, readback, handlers, folderLock, afterSave, texts, pictures] = [
   of(`${drafts}/act.ts`),
+  of(`${drafts}/act-readback.ts`),
   of(`${drafts}/handlers.ts`),
   of(`${drafts}/data-folder-lock.ts`),
   of(`${drafts}/after-save.ts`),
@@ -127,6 +128,10 @@ export const equivalents: readonly Equivalent[] = [
     ['!draftStatus || draftStatus.campaignId === null', '(!draftStatus) && (draftStatus.campaignId === null)'],
     ['refused(neverSaved)', 'undefined'],
   ),
+  ...readback('the campaign that was read says its status as well', [
+    'campaign.status ?? null',
+    '(campaign.status) && (null)',
+  ]),
   ...handlers('any way but undo is redo', [`'redo'`, `''`]),
   ...folderLock('a database that was closed holds nothing, kept or not', ['held.delete(lock)', '(removed)']),
   ...afterSave('a timer that went off can be cancelled as well', ['timers.delete(draftId)', '(removed)']),

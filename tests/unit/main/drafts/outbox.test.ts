@@ -540,6 +540,23 @@ describe('restart', () => {
     expect(names(sent())).toEqual(['createCampaign', 'addSegment', 'updateMessage'])
   })
 
+  it('of what stands behind a request that is answered during the close nothing is sent', async () => {
+    let answer = () => {}
+    api.server = async (asked) => {
+      if (asked.name === 'createCampaign') await new Promise<void>((resolve) => (answer = resolve))
+      return server.answer(asked)
+    }
+    await first(1)
+    await until(() => sent().length === 1)
+    const closed = bench.drafts.close()
+    answer()
+    await closed
+    expect(names(sent())).toEqual(['createCampaign'])
+    bench = await openBench(folder.file)
+    await bench.drafts.use(workspaceA)
+    expect(await draft(1)).toMatchObject({ campaignId: 100, sync: { state: 'waiting' } })
+  })
+
   it('a create in flight at the close is looked up first', async () => {
     api.server = (asked) => {
       const answer = server.answer(asked)
@@ -611,4 +628,19 @@ it('tells the state of the outbox as it changes', async () => {
   const told = bench.of('outbox.changed')
   expect(told.some(({ waiting }) => waiting > 0)).toBe(true)
   expect(told.at(-1)).toMatchObject({ waiting: 0, attention: 0, sending: false })
+})
+
+it('tells that nothing is on its way any more, also where the answer took long', async () => {
+  let answer = () => {}
+  api.server = async (asked) => {
+    if (asked.name === 'createCampaign') await new Promise<void>((resolve) => (answer = resolve))
+    return server.answer(asked)
+  }
+  await save(saveOf(writeOf(1, { name: 'Offer 1' }), 'trigger', [setupIntent('Offer 1')]))
+  await until(() => sent().length === 1)
+  await pass(1_000)
+  expect(bench.of('outbox.changed').at(-1)).toMatchObject({ waiting: 1, sending: true })
+  answer()
+  await settle()
+  expect(bench.of('outbox.changed').at(-1)).toMatchObject({ waiting: 0, sending: false })
 })
