@@ -311,6 +311,20 @@ describe('a refresh', () => {
     expect(bench.of('campaigns.changed')).toHaveLength(1)
   })
 
+  it('that brings the names of segments tells so, and nothing where they are as they were', async () => {
+    campaigns = many(3)
+    await use()
+    await readAll()
+    for (const notices of [1, 0]) {
+      bench.clock.pass(300_000)
+      bench.notices.length = 0
+      await refresh()
+      await bench.rest()
+      expect(bench.of('campaigns.changed')).toHaveLength(notices)
+    }
+    expect(api.asked.filter(({ name }) => name === 'listSegments')).toHaveLength(2)
+  })
+
   it('whose total says that something is gone reads the whole list again', async () => {
     await use()
     await readAll()
