@@ -63,8 +63,8 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
     if (stopped === null) await lines.mark(one, 'leaving')
     const outcome = stopped === null ? await ports.act(order.act).catch(refusalOf) : null
     waiting.delete(id)
-    if (stopped === null) await lines.remove(id)
-    else await lines.mark(one, stopped)
+    // What became of it is known, whatever the disk says: the next start tells it a second time.
+    await (stopped === null ? lines.remove(id) : lines.mark(one, stopped)).catch(noteUnwritten)
     if (outcome) notifyEnded(order, outcome)
     notifyChanged()
   }
@@ -73,10 +73,13 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
     notify('publishing.ended', { id: act.id, name, campaignId, outcome })
   }
 
-  /** Called where the disk fails: whether the request left is not known to the file. */
-  function onFailure({ order }: Waiting, error: unknown): void {
+  const noteUnwritten = (error: unknown) => log('error', 'A publishing on hold could not be noted', error)
+
+  /** Nothing is sent that could not be noted first. */
+  async function onFailure({ order }: Waiting, error: unknown): Promise<void> {
+    noteUnwritten(error)
     waiting.delete(order.act.id)
-    log('error', 'A publishing on hold could not be noted', error)
+    await lines.remove(order.act.id).catch(noteUnwritten)
     notifyEnded(order, refusalOf(error))
     notifyChanged()
   }

@@ -193,7 +193,30 @@ describe('a disk that says no', () => {
       campaignId: 1,
       outcome: { outcome: 'refused', failure: diskFull },
     })
-    expect((await hold.handlers.state()).held).toEqual([])
+    expect(await hold.handlers.state(), 'nor as perhaps sent').toEqual({ held: [], lost: [] })
+  })
+
+  it('once it was sent changes nothing of what became of it', async () => {
+    const { outcome } = world
+    Object.defineProperty(world, 'outcome', {
+      get: () => {
+        world.isDiskFull = true
+        return outcome
+      },
+    })
+    await hold.handlers.hold(order())
+    await pass(ten)
+    expect(world.left).toHaveLength(1)
+    expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toMatchObject({ outcome })
+    expect(await hold.handlers.state()).toEqual({ held: [], lost: [] })
+  })
+
+  it('while nothing is to be sent, says why nothing was', async () => {
+    await hold.handlers.hold(order())
+    world.isDiskFull = true
+    await pass(3_600_000, true)
+    expect(world.left).toEqual([])
+    expect(await lost()).toEqual(['Eid offer 1 asleep'])
   })
 })
 
