@@ -1,5 +1,6 @@
 /** A reading of the campaign meets what waits and what was typed: what is told, what is held back, what stands, and what words came from. */
 import '../timeouts.ts'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Campaign, Intent, JsonObject, SectionName } from '#contract'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
@@ -137,6 +138,35 @@ describe('a conflict', () => {
     const { merged } = merge({ name: 'Theirs' })
     expect(merged.blocked).toHaveLength(1)
     expect(store.state('a')).toMatchObject({ waiting: 1, attention: 1 })
+  })
+  it('of a name holds back the request that was to be sent, behind a save that came back in front of it meanwhile', () => {
+    begin({ control_group: 5 })
+    type({ name: 'Mine' })
+    save('content', 'Hello', [contentIntent('Hello', 'Mine')])
+    store.discardIntents('a', idOf(1), now)
+    save('goals', 'Ten', [{ update: { call: 'addGoals', input: { name: 'Mine', control_group: 10 } } }])
+    arrive(merge({ control_group: 5 }).job.intentId)
+    // Somebody else's save of the same moment: what is sent once more goes behind everything else.
+    saw({ name: 'Mine', control_group: 20 })
+    store.resolve('a', { id: idOf(1), section: 'goals', choices: { control_group: 'mine' } }, now)
+    const job = take()
+    expect(store.undoDiscard('a', idOf(1), now).undone).toBe(true)
+    expect(store.merge(job, 'a', campaign({ name: 'Theirs', control_group: 20 }), now)?.job).toBeNull()
+    expect(store.state('a')).toMatchObject({ waiting: 1, attention: 1, sending: false })
+  })
+  it('of a name is none where they took back what was saved here, also for a save that does not say any more what it is a change of', () => {
+    begin({ control_group: 5 })
+    type({ name: 'Mine' })
+    save('content', 'Hello', [contentIntent('Hello', 'Mine')])
+    arrive(merge({ control_group: 5 }).job.intentId)
+    type({ name: 'Third' })
+    save('goals', 'Ten', [{ update: { call: 'addGoals', input: { name: 'Third', control_group: 10 } } }])
+    const database = new DatabaseSync(folder.file)
+    database.exec(`UPDATE intents SET departure = '&' WHERE section = 'goals'`)
+    database.close()
+    const { merged } = merge({ control_group: 5, message: { design: 'Hello' } })
+    expect(merged.job?.request.input).toMatchObject({ name: 'Third' })
+    expect(conflicts()).toBeUndefined()
   })
   it('with a campaign that was never read here came from nothing', () => {
     store.write('a', writeOf(1, { campaignId: 7, name: 'Mine' }), now.iso)

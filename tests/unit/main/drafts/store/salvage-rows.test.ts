@@ -1,5 +1,6 @@
 /** Which rows of one database another takes, and what a person reads of those that are lost. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
@@ -107,6 +108,18 @@ it('copies of days, newest first, and nothing else of their folder', () => {
   for (const day of days) writeFileSync(join(copies, `drafts-${day}.db`), '')
   writeFileSync(join(copies, 'drafts-2026-11-22.db.part'), '')
   expect(copiesIn(copies).map(({ day }) => day)).toEqual(days.toSorted().reverse())
+  remove()
+})
+
+it('copies of days are newest first also where the folder tells them in another order', () => {
+  const { folder, remove } = temporaryFolder()
+  const days = ['2026-11-20', '2026-11-21', '2025-12-31', '2026-11-19']
+  const told = vi.spyOn(fs, 'readdirSync').mockReturnValue(days.map((day) => `drafts-${day}.db`) as never)
+  syncBuiltinESMExports()
+  const found = copiesIn(folder).map(({ day }) => day)
+  told.mockRestore()
+  syncBuiltinESMExports()
+  expect(found).toEqual(days.toSorted().reverse())
   remove()
 })
 
