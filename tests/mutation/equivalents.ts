@@ -41,13 +41,16 @@ const [listRows, outboxRows, scheduled, marks, campaignCache] = [
   of(`${drafts}/store/marks.ts`),
   of(`${drafts}/store/campaign-cache.ts`),
 ]
-const [salvage, salvageRows, db] = [
+const [salvage, salvageRows, db, list, draftWrites] = [
   of(`${drafts}/store/salvage.ts`),
   of(`${drafts}/store/salvage-rows.ts`),
   of(`${drafts}/store/db.ts`),
+  of(`${drafts}/store/list.ts`),
+  of(`${drafts}/store/drafts.ts`),
 ]
 const ofNull = 'SQL finds nothing that equals null'
 const ascending = 'SQL begins with the least by itself'
+const nullIsNull = 'null is JSON for null'
 const leftOut = 'a field that is undefined travels as one that is not there'
 
 export const equivalents: readonly Equivalent[] = [
@@ -155,5 +158,7 @@ export const equivalents: readonly Equivalent[] = [
   ...campaignCache('a search that is made again finds the same', ['false', 'true']),
   ...salvage(ascending, [`'ASC'`, `''`]),
   ...salvageRows(ascending, [`'ASC'`, `''`]),
-  ...db('null is JSON for null', ['text === null', 'false']),
+  ...db(nullIsNull, ['text === null', 'false']),
+  ...draftWrites(nullIsNull, ['text === null', 'false']),
+  ...list('of campaigns whose name does not hold the search both ways find those whose words do', ['false', 'true']),
 ]

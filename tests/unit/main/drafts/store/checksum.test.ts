@@ -3,6 +3,7 @@ import '../timeouts.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Intent } from '#contract'
 import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
@@ -132,4 +133,21 @@ it('drafts of an earlier Herald get their checksums when it is brought up to dat
   database.exec(`UPDATE sections SET value = '"Old wor&s"'`)
   database.close()
   expect(damagedIn(`${folder.file}.old`)).toEqual(['content'])
+})
+
+it('a save takes a new name also where it cannot be read any more what it is a change of', () => {
+  const database = new DatabaseSync(folder.file)
+  database.exec(`UPDATE intents SET departure = '&'`)
+  database.close()
+  const store = openStore(folder.file)
+  const goals: Intent = {
+    update: { call: 'addGoals', input: { name: 'Eid sale', control_group: 5, conversionGoal: [] } },
+  }
+  const { revision = 0 } = store.draft('a', idOf(1)) ?? {}
+  store.save('a', saveOf(writeOf(1, { revision, name: 'Eid sale' }), 'goals', [goals]), moment)
+  expect(store.dequeue('a', idOf(1), moment, true).job?.request).toMatchObject({
+    call: 'updateMessage',
+    input: { name: 'Eid sale' },
+  })
+  store.close()
 })

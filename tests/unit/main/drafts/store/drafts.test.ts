@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftWrite } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
-import { idOf, temporaryFolder, writeOf } from '../support.ts'
+import { idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
 const later = '2026-11-20T09:05:00.000Z'
@@ -140,6 +140,13 @@ describe('a page that goes away while its last write has no answer', () => {
       revision: 1,
       words: 'abc',
     },
+    {
+      why: 'its own Save was first',
+      before: () =>
+        store.save('a', saveOf(own({ revision: 1, name: 'ab' }), 'content', []), { iso: now, ms: Date.parse(now) }),
+      revision: 1,
+      words: 'abc',
+    },
     { why: 'its own write never came', before: () => undefined, revision: 1, words: 'abc' },
     {
       why: 'another page wrote meanwhile',
@@ -205,6 +212,13 @@ describe('a page that goes away while its last write has no answer', () => {
     }
   })
 
+  it('its first words of a campaign go into the draft that another window began of it meanwhile', () => {
+    store.write('a', writeOf(1, { campaignId: 7, writer: other, sections: { content: { text: 'th' } } }), now)
+    store.write('a', writeOf(2, { campaignId: 7, writer: mine, sections: { goals: [1] }, leaves: true }), later)
+    expect(store.draft('a', idOf(1))?.sections).toEqual({ content: { text: 'th' }, goals: [1] })
+    expect(store.draft('a', idOf(2))).toBeNull()
+  })
+
   it('the write that it overtook is refused when it comes after all', () => {
     store.write('a', own({ name: 'a' }), now)
     store.write('a', own({ revision: 1, name: 'abc', supersedesOwn: true, leaves: true }), now)
@@ -241,6 +255,10 @@ describe('a page that goes away while its last write has no answer', () => {
     store.write('a', own({ revision: 1, name: 'ab' }), now)
     expect(kindOf(() => store.write('a', own({ revision: 1, name: 'abc' }), later))).toBe('stale')
   })
+})
+
+it('of a draft that is not there nothing is unsaved', () => {
+  expect(store.unsaved('a', idOf(1))).toEqual([])
 })
 
 it('nothing of one workspace shows in another', () => {

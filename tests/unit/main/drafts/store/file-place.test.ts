@@ -2,7 +2,10 @@
 import '../timeouts.ts'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FilePlace } from '../../../../../src/main/drafts/store/file-place.ts'
+import { setUp } from '../../../../../src/main/drafts/store/open.ts'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
 import { idOf, temporaryFolder, writeOf } from '../support.ts'
@@ -78,4 +81,29 @@ it.each([
   rmSync(folder.file, { force: true })
   store.write('a', writeOf(3, { name: 'Put right' }), now)
   expect(store.state('a').storage).toBeNull()
+})
+
+it('the log is deleted while another program looks into the file: what stood in the log is in the file', () => {
+  const other = new DatabaseSync(folder.file)
+  other.prepare('SELECT count(*) FROM drafts').get()
+  remove('-wal')
+  store.write('a', writeOf(2, { name: 'After' }), now)
+  const copy = join(folder.folder, 'as-it-stands.db')
+  for (const suffix of ['', '-wal']) writeFileSync(copy + suffix, readFileSync(folder.file + suffix))
+  other.close()
+  store.close()
+  store = openStore(copy)
+  expect(words()).toEqual(['Before', 'After', undefined])
+})
+
+it('the file that has no name any more is closed once it was written again', () => {
+  const file = join(folder.folder, 'other.db')
+  const database = new DatabaseSync(file)
+  setUp(database)
+  database.exec('CREATE TABLE words (word TEXT)')
+  const place = new FilePlace(file)
+  rmSync(file)
+  const again = place.writeAgain(database)
+  expect([database.isOpen, again.isOpen]).toEqual([false, true])
+  again.close()
 })

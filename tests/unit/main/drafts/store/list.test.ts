@@ -1,7 +1,7 @@
 /** The list over 10,000 mirrored campaigns: search, filter, sorting, paging, counts, drafts laid over. */
 import '../timeouts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CampaignRow, campaignStatuses, type ListQuery } from '#contract'
+import { type Campaign, type CampaignRow, campaignStatuses, type ListQuery } from '#contract'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { contentIntent, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
@@ -341,6 +341,14 @@ describe('the mirror', () => {
     expect(store.cachedReply('a', 'key 0')).toBeNull()
     expect(store.cachedReply('a', 'key 1')).toEqual({ reply: '"1"', at: at(1).iso })
     expect(store.cachedReply('b', 'key 0')).toEqual({ reply: '"b"', at: at(0).iso })
+    store.close()
+  })
+
+  it('a chosen segment whose name is no text gives its place to the one beside it', () => {
+    const store = openStore(':memory:')
+    const chosen = { edit_setup_page_values: { selectedSegment: { id: 3, name: 5 } }, segment: { name: 'Lahore' } }
+    store.upsertCampaigns('a', [{ id: 7, name: 'x', ...chosen } as Campaign], store.ask())
+    expect(store.list('a', query()).rows).toMatchObject([{ segmentName: 'Lahore' }])
     store.close()
   })
 

@@ -8,7 +8,7 @@ import { migrations } from '../../../../../src/main/drafts/store/migrations.ts'
 import type { Job } from '../../../../../src/main/drafts/store/next-request.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../../src/main/failure.ts'
-import { idOf, saveOf, temporaryFolder, writeOf } from '../support.ts'
+import { idOf, saveOf, segmentIntent, temporaryFolder, writeOf } from '../support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
 let folder = temporaryFolder()
@@ -254,4 +254,25 @@ it('a save that waited when an older Herald ended is a change of the campaign as
   expect(before).toEqual({ departure: expect.stringContaining('"control_group":5') })
   expect(later.prepare('SELECT departure FROM intents').get()).toEqual(before)
   later.close()
+})
+
+it('words that an older Herald left were typed over the campaign as it was last seen then', () => {
+  const at = { iso: now, ms: Date.parse(now) }
+  const base = { id: 7, name: 'Eid offer', status: 'draft', segment_id: 1 }
+  let store = openStore(folder.file)
+  store.write('a', writeOf(1, { campaignId: 7, base, sections: { segment: 'Two' } }), now)
+  store.close()
+  const old = new DatabaseSync(folder.file)
+  old.exec('UPDATE sections SET departure = NULL')
+  old.close()
+  store = openStore(folder.file)
+  const theirs = { ...base, segment_id: 3 }
+  store.applyServerReading('a', theirs, true, at)
+  store.save('a', saveOf(writeOf(1, { revision: 1 }), 'segment', [segmentIntent(2)]), at)
+  const { job } = store.dequeue('a', idOf(1), at, true)
+  if (job) store.merge(job, 'a', theirs, at)
+  expect(store.draft('a', idOf(1))?.sync.conflicts).toMatchObject([
+    { mine: { segment_id: 2 }, theirs: { segment_id: 3 }, base: { segment_id: 1 } },
+  ])
+  store.close()
 })

@@ -333,6 +333,21 @@ describe('a request whose sender is gone', () => {
   })
 })
 
+it('an update whose sender is gone is in no doubt: it can be taken back', () => {
+  save('segment', [setupIntent('Eid offer'), segmentIntent(3)])
+  store.settle(take()?.intentId ?? 0, made(7), at(0))
+  take()
+  store.settle(take()?.intentId ?? 0, later(false), at(0))
+  store.discardIntents('a', idOf(1), at(0))
+  expect(store.state('a').waiting).toBe(0)
+})
+
+it('what would wait longer than its failures let it, because the clock was set back, is due at once', () => {
+  save('segment', [setupIntent('Eid offer')])
+  store.settle(take()?.intentId ?? 0, { ...later(false), dueAt: start + 3_600_000 } as Outcome, at(0))
+  expect(store.due('a', start, [], 6)).toEqual([idOf(1)])
+})
+
 it('a retry makes everything due that waits, of the other drafts as well', () => {
   save('segment', [setupIntent('Eid offer')])
   store.settle(take()?.intentId ?? 0, { ...later(false), dueAt: start + 500 } as Outcome, at(0))

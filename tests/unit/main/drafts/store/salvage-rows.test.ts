@@ -1,9 +1,10 @@
 /** Which rows of one database another takes, and what a person reads of those that are lost. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
-import { copiesIn } from '../../../../../src/main/drafts/store/copies.ts'
+import { expect, it, vi } from 'vitest'
+import { copiesIn, lostByCopies } from '../../../../../src/main/drafts/store/copies.ts'
 import { listed, salvageText } from '../../../../../src/main/drafts/store/salvage.ts'
 import { copyRows } from '../../../../../src/main/drafts/store/salvage-rows.ts'
 import { temporaryFolder } from '../support.ts'
@@ -107,5 +108,41 @@ it('copies of days, newest first, and nothing else of their folder', () => {
   for (const day of days) writeFileSync(join(copies, `drafts-${day}.db`), '')
   writeFileSync(join(copies, 'drafts-2026-11-22.db.part'), '')
   expect(copiesIn(copies).map(({ day }) => day)).toEqual(days.toSorted().reverse())
+  remove()
+})
+
+it('copies of days are newest first also where the folder tells them in another order', () => {
+  const { folder, remove } = temporaryFolder()
+  const days = ['2026-11-20', '2026-11-21', '2025-12-31', '2026-11-19']
+  const told = vi.spyOn(fs, 'readdirSync').mockReturnValue(days.map((day) => `drafts-${day}.db`) as never)
+  syncBuiltinESMExports()
+  const found = copiesIn(folder).map(({ day }) => day)
+  told.mockRestore()
+  syncBuiltinESMExports()
+  expect(found).toEqual(days.toSorted().reverse())
+  remove()
+})
+
+it('a copy that is looked into is closed again, and one that went meanwhile is not made anew', () => {
+  const { folder, file, remove } = temporaryFolder()
+  const drafts = `CREATE TABLE drafts (workspace TEXT, id TEXT, name TEXT, updated_at TEXT);
+    CREATE TABLE versions (workspace TEXT, draft_id TEXT, version INTEGER, name TEXT);
+    CREATE TABLE bases (workspace TEXT, draft_id TEXT, campaign TEXT)`
+  const copy = new DatabaseSync(file)
+  copy.exec(`${drafts}; INSERT INTO drafts VALUES ('a', '1', 'Eid offer', '')`)
+  copy.close()
+  const database = new DatabaseSync(':memory:')
+  database.exec(drafts)
+  const gone = join(folder, 'drafts-2026-11-21.db')
+  const close = vi.spyOn(DatabaseSync.prototype, 'close')
+  const copies = [
+    { day: '2026-11-21', file: gone },
+    { day: '2026-11-20', file },
+  ]
+  expect(lostByCopies(database, copies)).toEqual([{ workspace: 'a', id: '1', section: null, name: 'Eid offer' }])
+  expect(close).toHaveBeenCalledTimes(1)
+  close.mockRestore()
+  expect(existsSync(gone)).toBe(false)
+  database.close()
   remove()
 })

@@ -198,3 +198,18 @@ it('an index that went missing is made anew', () => {
   store = openStore(folder.file)
   expect(names(store, 'chips')).toEqual(['Autumn'])
 })
+
+it('finds a draft by its own name again once its campaign, which had another, is gone from the list', () => {
+  store.upsertCampaigns('a', [told(1, 'Spring', 'Lawn')], store.ask())
+  store.write('a', writeOf(1, { campaignId: 1, base: { id: 1, name: 'Fish market' } }), iso)
+  expect(names(store, 'fish')).toEqual([])
+  store.completeReading('a', store.ask(), iso)
+  expect(names(store, 'fish')).toEqual(['Fish market'])
+})
+
+it('a row that the server found by what this computer does not know shows no place in its message', () => {
+  fill()
+  const { rows } = store.serverPage('a', query('Karachi'), [3])
+  expect(rows).toMatchObject([{ name: 'Spring' }])
+  expect(rows[0]).not.toHaveProperty('excerpt')
+})
