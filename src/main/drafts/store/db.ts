@@ -86,6 +86,9 @@ export function readable<T>(text: string): T | undefined {
 /** As `fromText`; null where the text cannot be read any more, of what costs less than not opening the rest. */
 export const ifReadable = <T>(text: string | null): T | null => (text === null ? null : (readable<T>(text) ?? null))
 
+/** A list of texts; none where it cannot be read any more. */
+export const textsIn = (text: string | null): string[] => ifReadable<string[]>(text) ?? []
+
 /** The same in SQL, for `->>`: what cannot be read any more says nothing, where one such row would fail the whole question. */
 export const readableIn = (column: string): string => `iif(json_valid(${column}), ${column}, '{}')`
 

@@ -21,9 +21,9 @@ import { sentAsIn } from './sent-files.ts'
 
 /**
  * Takes a reading of the draft's campaign: sections whose words have all arrived there go, so that newer ones
- * show. Returns whether what the page shows changed. Runs inside a transaction.
+ * show. Runs inside a transaction.
  */
-export function fastForward(db: Db, was: DraftRow, theirs: Campaign): boolean {
+export function fastForward(db: Db, was: DraftRow, theirs: Campaign): void {
   const row = rowOf(db, was.workspace, was.id) ?? was
   const waiting = new Set(openIntents(db, row).map(({ section }) => section))
   const baseFor = mergeBases(db, row)
@@ -37,7 +37,6 @@ export function fastForward(db: Db, was: DraftRow, theirs: Campaign): boolean {
   for (const { section } of gone) dropSection(db, row, section)
   setBaseFromServer(db, row, theirs)
   if (changed) bump(db, row)
-  return changed
 }
 
 /** Drafts and waiting saves of an older schema did not say what they came from: as far as is known, the campaign as last seen. */

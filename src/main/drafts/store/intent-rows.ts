@@ -1,7 +1,7 @@
 /** The rows of the outbox, and the order they are sent in. */
 import type { Failure, IntentRequest, SectionName } from '#contract'
 import { MAX_WAIT_MS } from '../backoff.ts'
-import { type Db, fromText, ifReadable, toText } from './db.ts'
+import { type Db, ifReadable, textsIn, toText } from './db.ts'
 import type { DraftRow } from './draft-rows.ts'
 
 export type Side = 'create' | 'update'
@@ -48,10 +48,7 @@ export const openIntents = (db: Db, row: DraftRow): IntentRow[] =>
 
 /** These fields of the request are the server's from now on. */
 export const noteAcceptedPaths = (db: Db, { id, taken }: IntentRow, paths: readonly string[]) =>
-  db.run('UPDATE intents SET taken = ? WHERE id = ?', [
-    toText([...new Set([...fromText<string[]>(taken), ...paths])]),
-    id,
-  ])
+  db.run('UPDATE intents SET taken = ? WHERE id = ?', [toText([...new Set([...textsIn(taken), ...paths])]), id])
 
 /** The id of the newest intent of a draft; 0 where it never had one. */
 export const newestIntent = (db: Db, workspace: string, draftId: string): number =>

@@ -1,7 +1,7 @@
 /** Favourites, tags and the archive, which this computer alone keeps about campaigns and drafts. */
 import { MAX_TAGS, type MarkChange, type Marked } from '#contract'
 import { FailureError } from '../../failure.ts'
-import { type Db, fromText, toText } from './db.ts'
+import { type Db, textsIn, toText } from './db.ts'
 
 export type Marks = { favourite: boolean; archived: boolean; tags: string[] }
 
@@ -13,7 +13,7 @@ const none: Marks = { favourite: false, archived: false, tags: [] }
 export function marksOf(db: Db, workspace: string, of: Marked): Marks {
   const row = rowOf(db, workspace, of)
   if (!row) return none
-  return { favourite: row.favourite === 1, archived: row.archived === 1, tags: fromText<string[]>(row.tags) ?? [] }
+  return { favourite: row.favourite === 1, archived: row.archived === 1, tags: textsIn(row.tags) }
 }
 
 const rowOf = (db: Db, workspace: string, { campaignId, draftId }: Marked): Row | undefined =>

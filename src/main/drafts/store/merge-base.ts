@@ -2,7 +2,7 @@
 import type { Campaign, JsonObject, SectionName } from '#contract'
 import { type Field, fieldsOf, fragmentOf, type Part, withFieldsOf } from '../merge/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
-import { type Db, fromText, ifReadable, toText } from './db.ts'
+import { type Db, ifReadable, textsIn, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 
@@ -55,7 +55,8 @@ export function mergeBases(db: Db, row: DraftRow, intent?: IntentRow): (field: F
   const base = asJson(baseOf(db, row.workspace, row.id))
   const own = new Map<Part, JsonObject>()
   for (const { section, departure } of sectionRows(db, row)) {
-    if (departure !== null) own.set(section, fromText<JsonObject>(departure))
+    const noted = ifReadable<JsonObject>(departure)
+    if (noted) own.set(section, noted)
   }
   if (row.renamed === 1 && row.named_over !== null) own.set('name', { name: row.named_over })
   return ({ part }) => own.get(part) ?? base
@@ -89,7 +90,7 @@ export function setIntentBases(
   }
 }
 
-export const acceptedPathsIn = ({ taken }: SectionRow): string[] => fromText<string[]>(taken)
+export const acceptedPathsIn = ({ taken }: SectionRow): string[] => textsIn(taken)
 
 export const setAcceptedPaths = (db: Db, row: DraftRow, section: SectionName, paths: readonly string[]) =>
   db.run(`UPDATE sections SET taken = ? ${ofSection}`, [toText([...new Set(paths)]), ...sectionKey(row, section)])
@@ -112,6 +113,6 @@ export function setMergeBase(
   ])
 }
 
-/** What the words of a section stand over; of a draft of an older schema, as far as is known, the campaign as last seen. */
+/** What the words of a section stand over; of a draft of an older schema, or a damaged one, as far as is known, the campaign as last seen. */
 export const mergeBase = (db: Db, row: DraftRow, { section, departure }: SectionRow): JsonObject =>
-  departure === null ? currentBase(db, row, section) : fromText<JsonObject>(departure)
+  ifReadable<JsonObject>(departure) ?? currentBase(db, row, section)

@@ -81,7 +81,7 @@ function prepare(database: DatabaseSync, file: string): OpenedFile {
   if (check !== 'ok') throw new DamagedError(check)
   if (!isOurs(database, version)) throw new DamagedError('Its tables are not those that Herald makes')
   migrate(database, version)
-  return { database, file, readOnly: false, storage: null, damage: null }
+  return { database, file: database.location() === null ? null : file, readOnly: false, storage: null, damage: null }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '
 import type { SentAs } from '../merge/addresses.ts'
 import { fields, fieldsOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
-import { type Db, fromText, toText } from './db.ts'
+import { type Db, textsIn, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { bump, dropSection, setBaseFromServer, setSynced } from './drafts.ts'
 import { type IntentRow, intentOf, openIntents, requestOf } from './intent-rows.ts'
@@ -133,7 +133,7 @@ function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
 export function onAcknowledged(db: Db, was: DraftRow, intent: IntentRow, sent: JsonObject): void {
   const row = rowOf(db, was.workspace, was.id) ?? was
   // One that was taken from theirs is nothing that a name typed here since was written over.
-  if (typeof sent.name === 'string' && !fromText<string[]>(intent.taken).includes('name')) {
+  if (typeof sent.name === 'string' && !textsIn(intent.taken).includes('name')) {
     setIntentBases(db, openIntents(db, row), sent, fieldsOf('name'))
     db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [
       sent.name,

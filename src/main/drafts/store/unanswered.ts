@@ -2,7 +2,7 @@
 import type { IntentRequest, JsonObject, SectionName } from '#contract'
 import { type Field, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
-import { type Db, fromText, toText } from './db.ts'
+import { type Db, fromText, textsIn, toText } from './db.ts'
 import { type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { mergeBases } from './merge-base.ts'
@@ -92,7 +92,7 @@ const sentContent = (db: Db, row: DraftRow, which: string) =>
       `SELECT request, taken FROM unanswered WHERE workspace = ? AND draft_id = ? ${which}`,
       [row.workspace, row.id],
     )
-    .map(({ request, taken }) => ownText(fromText<IntentRequest>(request), fromText<string[]>(taken)))
+    .map(({ request, taken }) => ownText(fromText<IntentRequest>(request), textsIn(taken)))
 
 /** What of a request was typed here: what a merge put into it is somebody else's. */
 const ownText = (request: IntentRequest, taken: readonly string[]): { campaign: JsonObject; fields: Field[] } => ({

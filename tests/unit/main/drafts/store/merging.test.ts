@@ -310,3 +310,25 @@ describe('an act on the server', () => {
     expect(store.unsureActs('a')).toEqual([])
   })
 })
+
+describe('where what a request stands on cannot be read any more', () => {
+  const damages = [
+    ['what was taken of theirs, in the request', 'intents', 'taken'],
+    ['what was taken of theirs, in the step', 'sections', 'taken'],
+    ['what the request is a change of', 'intents', 'departure'],
+    ['what the step is a change of', 'sections', 'departure'],
+  ]
+  it.each(damages)('%s: it is sent once all the same, and the next one too', (_what, table, column) => {
+    begin({ message: { design: 'Hello' } })
+    save('content', 'words', [contentIntent('words')])
+    const other = new DatabaseSync(folder.file)
+    other.exec(`UPDATE ${table} SET ${column} = '&'`)
+    other.close()
+    const { job, merged } = merge({ message: { design: 'Hello' } })
+    expect(merged.blocked).toEqual([])
+    expect(arrive(job.intentId)).not.toBeNull()
+    expect(store.dequeue('a', idOf(1), now, true).job).toBeNull()
+    save('content', 'more', [contentIntent('more')])
+    expect(arrive(take().intentId)).toMatchObject({ draftStatus: { sync: { state: 'synced' } } })
+  })
+})
