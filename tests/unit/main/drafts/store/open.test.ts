@@ -121,6 +121,21 @@ it('a file that lost all it held is told, and the copy of a day before is offere
   store.close()
 })
 
+it('a copy is not offered to a Herald that is too old to take it', () => {
+  withDraft()
+  mkdirSync(join(folder.folder, 'copies'))
+  copyFileSync(folder.file, join(folder.folder, 'copies', 'drafts-2026-11-19.db'))
+  writeFileSync(folder.file, '')
+  openStore(folder.file).close()
+  const database = new DatabaseSync(folder.file)
+  database.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+  database.close()
+  const store = openStore(folder.file)
+  expect(store.isReadOnly()).toBe(true)
+  expect(store.state('a').copy).toBeUndefined()
+  store.close()
+})
+
 it('an empty file without copies is a fresh one', () => {
   writeFileSync(folder.file, '')
   const store = openStore(folder.file)
@@ -143,6 +158,12 @@ it('a file that cannot be opened leaves the work in memory and says so', () => {
   store.write('a', writeOf(1, { name: 'kept for now' }), now)
   expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
   expect(store.state('a').storage).toMatch(/last only until Herald closes/)
+  store.close()
+})
+
+it('work that lives in memory has no copy to take back', () => {
+  const store = openStore(join(folder.folder, 'nowhere', 'drafts.db'))
+  expect(() => store.bringBack('2026-11-19')).toThrow('The copy of 19 November 2026 is no longer there.')
   store.close()
 })
 
