@@ -26,6 +26,16 @@ function withDraft(): void {
   store.close()
 }
 
+/** Gives a file another kind of journal, which SQLite refuses while anybody else has it open; returns the kind. */
+function journalTaken(file: string): unknown {
+  const database = new DatabaseSync(file)
+  try {
+    return database.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode
+  } finally {
+    database.close()
+  }
+}
+
 it('a fresh file has the newest schema, write-ahead logging and a full sync', () => {
   withDraft()
   const database = new DatabaseSync(folder.file)
@@ -194,6 +204,14 @@ describe('a file that cannot be written: the work lives in memory', () => {
       damage: null,
       name: 'Eid offer',
     })
+  })
+
+  it('which is let go of once it was read', () => {
+    old(folder.file).close()
+    const store = openStore(folder.file, Date.now, { pages: 1 })
+    expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
+    expect(journalTaken(folder.file)).toBe('delete')
+    store.close()
   })
 
   it('with what a crash left in its log, where no index of the log can be made', () => {

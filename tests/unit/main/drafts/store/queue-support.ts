@@ -1,6 +1,6 @@
 /** What the tests of the queue share: one draft that is saved, sent and answered step by step, without a server. */
 import { afterEach, beforeEach } from 'vitest'
-import type { Campaign, Intent, Json, SectionName } from '#contract'
+import type { Campaign, Intent, Json, JsonObject, SectionName } from '#contract'
 import type { Outcome } from '../../../../../src/main/drafts/store/outcome.ts'
 import { openStore } from '../../../../../src/main/drafts/store/store.ts'
 import { idOf, saveOf, start, temporaryFolder, writeOf } from '../support.ts'
@@ -48,7 +48,8 @@ export function queueBench() {
       return folder.file
     },
     /** A draft of a campaign that the server has. */
-    known: (base: Campaign) => store.write('a', writeOf(1, { campaignId: base.id, base }), at(0).iso),
+    known: (base: JsonObject & { id: number }) =>
+      store.write('a', writeOf(1, { campaignId: base.id, base }), at(0).iso),
     type: (more: Parameters<typeof writeOf>[1]) =>
       store.write('a', writeOf(1, { revision: revision(), ...more }), at(0).iso),
     save: (section: SectionName, intents: Intent[], more: Parameters<typeof writeOf>[1] = {}) =>
