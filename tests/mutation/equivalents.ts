@@ -41,12 +41,14 @@ const [listRows, outboxRows, scheduled, marks, campaignCache] = [
   of(`${drafts}/store/marks.ts`),
   of(`${drafts}/store/campaign-cache.ts`),
 ]
-const [salvage, salvageRows, db, list, draftWrites] = [
+const [salvage, salvageRows, db, list, draftWrites, storeFile, writers] = [
   of(`${drafts}/store/salvage.ts`),
   of(`${drafts}/store/salvage-rows.ts`),
   of(`${drafts}/store/db.ts`),
   of(`${drafts}/store/list.ts`),
   of(`${drafts}/store/drafts.ts`),
+  of(`${drafts}/store/store-file.ts`),
+  of(`${drafts}/store/writers.ts`),
 ]
 const ofNull = 'SQL finds nothing that equals null'
 const ascending = 'SQL begins with the least by itself'
@@ -157,8 +159,19 @@ export const equivalents: readonly Equivalent[] = [
   ]),
   ...campaignCache('a search that is made again finds the same', ['false', 'true']),
   ...salvage(ascending, [`'ASC'`, `''`]),
+  ...salvage('what was read from one end is the same from the other', ['break', '(removed)']),
   ...salvageRows(ascending, [`'ASC'`, `''`]),
   ...db(nullIsNull, ['text === null', 'false']),
   ...draftWrites(nullIsNull, ['text === null', 'false']),
   ...list('of campaigns whose name does not hold the search both ways find those whose words do', ['false', 'true']),
+  ...storeFile(
+    'the index finds what a look through the texts finds, in less time',
+    ['this.#indexed', 'undefined'],
+    ['texts.indexWaiting(db)', '(removed)'],
+  ),
+  ...writers('a basis that is not there is the revision of the write', ['write.revision', 'undefined']),
+  ...writers('a draft that is begun again begins at its first revision', [
+    'this.#last.delete(keyOf(workspace, id))',
+    '(removed)',
+  ]),
 ]

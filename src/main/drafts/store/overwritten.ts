@@ -8,7 +8,7 @@ import { type Field, isHeld, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
-import { bump, setName } from './drafts.ts'
+import { bump } from './drafts.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
 import { mergeBases } from './merge-base.ts'
 import { lastSlot, type Moment, setNameOfIntents } from './queue.ts'
@@ -54,7 +54,9 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
     const row = rowOf(db, was.workspace, was.id) ?? was
     for (const field of fields) {
       makeMergeBase(db, row, field, replaced)
-      if (field.part === 'name') setName(db, row, row.name)
+      // The name here stands over theirs again, where it is the one that was sent.
+      if (field.part === 'name' && requestOf(intent, 'update')?.input.name === row.name)
+        db.run('UPDATE drafts SET renamed = 1 WHERE workspace = ? AND id = ?', [row.workspace, row.id])
     }
     // One that was saved again since speaks for itself.
     if (openIntents(db, row).some(({ section }) => section === intent.section)) continue

@@ -164,6 +164,15 @@ describe('a page that goes away while its last write has no answer', () => {
       words: 'theirs',
     },
     {
+      why: 'another page wrote another draft after its own write',
+      before: () => {
+        store.write('a', own({ revision: 1, name: 'ab' }), now)
+        store.write('a', writeOf(2, { writer: other, name: 'theirs' }), now)
+      },
+      revision: 1,
+      words: 'abc',
+    },
+    {
       why: 'none of its own writes has an answer',
       before: () => store.write('a', own({ revision: 1, name: 'ab' }), now),
       revision: 0,

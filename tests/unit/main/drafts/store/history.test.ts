@@ -184,6 +184,18 @@ describe('versions', () => {
     expect(step('redo')?.draft.sections).toEqual({ content: 'Hello' })
   })
 
+  it('one that is put back is kept under the name that it had', () => {
+    save('content', 'Hello')
+    write({ name: 'Eid sale', sections: { content: 'Salaam' } }, 2_000)
+    store.restore('a', { id: idOf(1), version: 1, revision }, at(4_000).iso)
+    expect(store.versions('a', idOf(1))[0]).toMatchObject({ version: 2, name: 'Eid offer' })
+  })
+
+  it('a page that is ahead of the file stays ahead when it puts one back', () => {
+    save('content', 'Hello')
+    expect(store.restore('a', { id: idOf(1), version: 1, revision: 9 }, at(4_000).iso).stamp.revision).toBe(10)
+  })
+
   it('steps that stood on the server only come back through the page', () => {
     const base = { id: 7, name: 'Eid offer', status: 'draft', message: { design: 'On the server' } }
     write({ campaignId: 7, base })

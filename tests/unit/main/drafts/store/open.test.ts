@@ -26,6 +26,16 @@ function withDraft(): void {
   store.close()
 }
 
+/** Gives a file another kind of journal, which SQLite refuses while anybody else has it open; returns the kind. */
+function journalTaken(file: string): unknown {
+  const database = new DatabaseSync(file)
+  try {
+    return database.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode
+  } finally {
+    database.close()
+  }
+}
+
 it('a fresh file has the newest schema, write-ahead logging and a full sync', () => {
   withDraft()
   const database = new DatabaseSync(folder.file)
@@ -121,6 +131,21 @@ it('a file that lost all it held is told, and the copy of a day before is offere
   store.close()
 })
 
+it('a copy is not offered to a Herald that is too old to take it', () => {
+  withDraft()
+  mkdirSync(join(folder.folder, 'copies'))
+  copyFileSync(folder.file, join(folder.folder, 'copies', 'drafts-2026-11-19.db'))
+  writeFileSync(folder.file, '')
+  openStore(folder.file).close()
+  const database = new DatabaseSync(folder.file)
+  database.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+  database.close()
+  const store = openStore(folder.file)
+  expect(store.isReadOnly()).toBe(true)
+  expect(store.state('a').copy).toBeUndefined()
+  store.close()
+})
+
 it('an empty file without copies is a fresh one', () => {
   writeFileSync(folder.file, '')
   const store = openStore(folder.file)
@@ -143,6 +168,12 @@ it('a file that cannot be opened leaves the work in memory and says so', () => {
   store.write('a', writeOf(1, { name: 'kept for now' }), now)
   expect(store.draft('a', idOf(1))?.name).toBe('kept for now')
   expect(store.state('a').storage).toMatch(/last only until Herald closes/)
+  store.close()
+})
+
+it('work that lives in memory has no copy to take back', () => {
+  const store = openStore(join(folder.folder, 'nowhere', 'drafts.db'))
+  expect(() => store.bringBack('2026-11-19')).toThrow('The copy of 19 November 2026 is no longer there.')
   store.close()
 })
 
@@ -173,6 +204,14 @@ describe('a file that cannot be written: the work lives in memory', () => {
       damage: null,
       name: 'Eid offer',
     })
+  })
+
+  it('which is let go of once it was read', () => {
+    old(folder.file).close()
+    const store = openStore(folder.file, Date.now, { pages: 1 })
+    expect(store.draft('a', idOf(1))?.name).toBe('Eid offer')
+    expect(journalTaken(folder.file)).toBe('delete')
+    store.close()
   })
 
   it('with what a crash left in its log, where no index of the log can be made', () => {

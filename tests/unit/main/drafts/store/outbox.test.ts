@@ -292,6 +292,17 @@ it('the panel tells one item for each save, those done since a moment too', () =
   expect(store.items('b', at(0).iso)).toEqual([])
 })
 
+it.each([
+  ['six days', 6, 1],
+  ['eight days', 8, 0],
+])('%s later a start still knows what was done, or forgets it', (_, days, shown) => {
+  save('segment', [setupIntent('Eid offer')])
+  drain()
+  store.close()
+  store = openStore(folder.file, () => start + days * 86_400_000)
+  expect(store.items('a', at(0).iso)).toHaveLength(shown)
+})
+
 describe('the panel names the calls that a save is yet to send', () => {
   const calls = () => store.items('a', at(0).iso).map((item) => [item.state, item.campaignId, ...item.calls])
 

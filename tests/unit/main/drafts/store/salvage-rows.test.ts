@@ -1,5 +1,5 @@
 /** Which rows of one database another takes, and what a person reads of those that are lost. */
-import fs, { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -78,6 +78,33 @@ it.each<[string, string, string, object, string, string[]]>([
   ['nothing of a table that only one has', 'CREATE TABLE others (id TEXT)', '', {}, schema, []],
 ])('copies %s', (_what, from, made, where, into, rows) => {
   expect(copied(from, made, where, into)).toEqual(rows)
+})
+
+it.each([
+  ['side by side', 1],
+  ['far apart', 1_000],
+])('of rows with numbers %s, those behind a damaged page as well', (_, gap) => {
+  const { folder, remove } = temporaryFolder()
+  const file = join(folder, 'some.db')
+  const made = new DatabaseSync(file)
+  made.exec('CREATE TABLE sections (id INTEGER PRIMARY KEY, value TEXT)')
+  const insert = made.prepare('INSERT INTO sections VALUES (?, ?)')
+  for (let n = 1; n <= 40; n += 1) insert.run(n * gap, JSON.stringify('words '.repeat(200)))
+  const pages = made.prepare(`SELECT pageno FROM dbstat WHERE name = 'sections' AND pagetype = 'leaf'`).all()
+  made.close()
+  const bytes = readFileSync(file)
+  const page = Number(pages[3]?.pageno)
+  writeFileSync(file, bytes.fill(0, (page - 1) * 4_096, page * 4_096))
+  const from = new DatabaseSync(file)
+  const into = new DatabaseSync(':memory:')
+  into.exec('CREATE TABLE sections (id INTEGER PRIMARY KEY, value TEXT)')
+  copyRows(from, into, 'sections')
+  const ids = into.prepare('SELECT id FROM sections ORDER BY id').all()
+  expect(ids.length).toBeGreaterThan(30)
+  expect(ids.length).toBeLessThan(40)
+  expect([ids[0]?.id, ids.at(-1)?.id]).toEqual([gap, 40 * gap])
+  for (const database of [from, into]) database.close()
+  remove()
 })
 
 it('names of campaigns, eight at most', () => {

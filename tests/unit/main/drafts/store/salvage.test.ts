@@ -125,6 +125,19 @@ describe('without a copy', () => {
     expect(sound(folder.file)).toBe('ok')
   })
 
+  it('a draft that is put together again keeps a name that was typed; any other follows the server', () => {
+    const before = open()
+    before.write('a', writeOf(1, { campaignId: 7, base: { id: 7, name: 'Eid offer', status: 'draft' } }), now)
+    before.write('a', writeOf(2, { campaignId: 8, base: { id: 8, name: 'Lawn', status: 'draft' }, name: 'Mine' }), now)
+    before.close()
+    spoil(pagesOf('drafts'))
+    const store = open()
+    for (const id of [7, 8])
+      store.applyServerReading('a', { id, name: `Theirs ${id}`, status: 'draft' }, true, { ms: 0, iso: now })
+    expect(namesIn(store)).toEqual(['Theirs 7', 'Mine'])
+    store.close()
+  })
+
   it('what waited for the server waits again', () => {
     fill()
     spoil([pagesOf('steps')[0] ?? 0])
@@ -211,6 +224,36 @@ describe('with copies', () => {
     // 60 was saved, so that its words are there.
     expect(textsIn(store).filter((text) => text === undefined)).toEqual([])
     expect(store.state('a').copy).toBeUndefined()
+    store.close()
+  })
+
+  it('a file in which no drafts were lost none: what was discarded is not offered', () => {
+    const before = open()
+    before.write('a', writeOf(1, { name: 'Discarded' }), now)
+    before.close()
+    copyOf('2026-11-19')
+    const since = open()
+    since.discard('a', idOf(1))
+    since.close()
+    spoil(pagesOf('steps'))
+    const store = open()
+    expect(store.state('a').damage).toMatch(/0 drafts were read from it\.$/)
+    expect(store.state('a').copy).toBeUndefined()
+    store.close()
+  })
+
+  it('what the index names behind its own damaged page is offered too', () => {
+    const before = open()
+    for (let n = 1; n <= 400; n += 1) before.write('a', writeOf(n, { name: `Campaign ${n}` }), now)
+    before.close()
+    copyOf('2026-11-19')
+    const index = pagesOf('sqlite_autoindex_drafts_1')
+    expect(index.length).toBeGreaterThan(2)
+    spoil([...pagesOf('drafts'), ...pagesOf('drafts_heads'), ...pagesOf('drafts_heads', 'internal'), index[1] ?? 0])
+    const store = open()
+    expect(store.draft('a', idOf(400))).toBeNull()
+    store.bringBack('2026-11-19')
+    expect([1, 400].map((n) => store.draft('a', idOf(n))?.name)).toEqual(['Campaign 1', 'Campaign 400'])
     store.close()
   })
 

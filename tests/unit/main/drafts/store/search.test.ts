@@ -47,6 +47,17 @@ function fill() {
   store.write('a', writeOf(1, { name: 'My draft', sections: { content: { title: 'Grilled FISH, İstanbul' } } }), iso)
 }
 
+it('a search between two writes does not say that a full disk is well again', () => {
+  store.close()
+  store = openStore(folder.file, Date.now, { pages: 120 })
+  fill()
+  expect(names(store, 'fish')).toContain('My draft')
+  const write = writeOf(1, { revision: 1, sections: { goals: 'words '.repeat(200_000) } })
+  expect(() => store.write('a', write, iso)).toThrow('The disk is full')
+  expect(names(store, 'lawn')).toEqual(['Spring'])
+  expect(store.state('a').storage).toMatch(/The disk is full/)
+})
+
 const searches = [
   ['fish', ['Autumn', 'Fish market', 'My draft']],
   ['FISH', ['Autumn', 'Fish market', 'My draft']],
