@@ -44,9 +44,10 @@ export function blockForeign(db: Db, file: string, at: string): void {
   }
 }
 
+/** Null where there is none, or an emptied one. */
 function read(file: string): string | null {
   try {
-    return readFileSync(idBeside(file), 'utf8')
+    return readFileSync(idBeside(file), 'utf8') || null
   } catch (error) {
     if (isMissing(error)) return null
     throw diskFailure(notMarked, error)

@@ -1,6 +1,6 @@
 /** What waits in a drafts file that this data folder has not worked with is sent when a person says so, and not before. */
 import '../timeouts.ts'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -123,10 +123,10 @@ it('what is saved afterwards goes on its own; an id that cannot be read is said'
   expect(opened().state('a').storage).toMatch(/^The drafts file could not be marked as that of this computer/)
 })
 
-it('the id stands in no backup', () => {
+it('an emptied id counts as none, and gets another one', () => {
   filled()
   expect(readFileSync(idBeside(folder.file), 'utf8')).toMatch(/^[0-9a-f-]{36}$/)
   writeFileSync(idBeside(folder.file), '')
   expect(due(opened())).toEqual([])
-  expect(existsSync(folder.file)).toBe(true)
+  expect(readFileSync(idBeside(folder.file), 'utf8')).toMatch(/^[0-9a-f-]{36}$/)
 })
