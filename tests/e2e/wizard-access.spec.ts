@@ -68,7 +68,9 @@ test('SCHEDULE with its next ten and an open calendar, REVIEW and the question b
   tag: '@long',
 }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
-  await new Campaigns(page).row('Payday treat for repeat buyers').getByRole('link').first().click()
+  const campaigns = new Campaigns(page)
+  await campaigns.search.fill('Payday treat')
+  await campaigns.row('Payday treat for repeat buyers').getByRole('link').first().click()
   await editor.tab('SCHEDULE').click()
   await expect(page.getByText('Next 10 sends')).toBeVisible()
   await clean(page, 'SCHEDULE, days of the month')

@@ -31,8 +31,7 @@ export class Email {
 
   /** Gives the button of these words an address, in the designer's settings. */
   async leadTo(words: string, address: string): Promise<void> {
-    await this.designer.frameLocator('iframe.gjs-frame').getByText(words).click()
-    await setting(this.page, 'Link', address)
+    await settingOf(this.page, this.designer.frameLocator('iframe.gjs-frame').getByText(words), 'Link', address)
   }
 
   async finish(): Promise<void> {
@@ -41,9 +40,21 @@ export class Email {
   }
 }
 
+const settingField = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
+
+/** Chooses a part in the designer and fills one of its settings. What stands in a frame that still takes its place is pressed again. */
+export async function settingOf(page: Page, part: Locator, name: string, value: string): Promise<void> {
+  await expect(async () => {
+    await part.click()
+    await expect(settingField(page, name)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await setting(page, name, value)
+}
+
 /** Fills a setting of what is chosen in the designer. */
 export async function setting(page: Page, name: string, value: string): Promise<void> {
-  const field = page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
+  const field = settingField(page, name)
   await field.fill(value)
   await field.blur()
 }

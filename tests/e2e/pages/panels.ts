@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { ReferenceServer, Running } from '../app.ts'
 import { Editor } from './editor.ts'
-import { setting } from './email.ts'
+import { settingOf } from './email.ts'
 
 export type Start = {
   folder: string
@@ -84,8 +84,7 @@ export class Panels {
 
   /** Chooses what stands at `words` (or a picture by its description) and fills one of its settings. */
   async set(part: Locator, name: string, value: string): Promise<void> {
-    await part.click()
-    await setting(this.page, name, value)
+    await settingOf(this.page, part, name, value)
   }
 
   async finish(): Promise<void> {
