@@ -100,8 +100,8 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
           await lines.mark(one, 'held')
         } catch (error) {
           waiting.delete(id)
-          // Nobody is to read at the next start that it came to nothing: that was just said. A disk that refuses this too is told by `error`.
-          await lines.remove(id).catch(() => undefined)
+          // Nobody is to read at the next start that it came to nothing: that was just said.
+          await lines.remove(id).catch(noteUnwritten)
           throw error
         }
         one.stop = clock.after(ms, () => void publish(one).catch((error) => onFailure(one, error)))

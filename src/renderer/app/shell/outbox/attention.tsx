@@ -8,7 +8,7 @@ import { useKeepAsNew, useStoredDraft } from '../../../data/conflicts'
 import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
 import { editPath } from '../../../rules/campaign-paths'
-import { isAllRestored, isRestored } from '../../../rules/restored'
+import { isRestored } from '../../../rules/restored'
 import layout from '../../../ui/layout.module.css'
 import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
@@ -48,7 +48,8 @@ const isBlocked = ({ state }: OutboxItem): boolean => state === 'attention'
 function headline(waiting: Waiting, sync: DraftSync | undefined): string {
   if (sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
   if (sync?.conflicts?.length) return clashText(sync.conflicts)
-  return behindText(waiting) ?? (sync && isAllRestored(sync) ? texts.notSentYet : texts.refusedByTheServer)
+  const isRefused = waiting.items.some((item) => isBlocked(item) && !isRestored(item.failure))
+  return behindText(waiting) ?? (isRefused ? texts.refusedByTheServer : texts.notSentYet)
 }
 
 /** What the server said no to, aside from what is to be chosen. */
