@@ -89,8 +89,10 @@ test('an SMS campaign is created, written, scheduled, reviewed and published; a 
   expect(clicked.length, JSON.stringify(clicked)).toBeLessThanOrEqual(9)
   expect(clicked).not.toContain('')
   expect(typed).toEqual(['Create Campaign', 'Message', 'Type 17,693 to publish'])
-  // As measured: it may become less, not more.
-  expect(reading.total, JSON.stringify(reading.words)).toBeLessThanOrEqual(350)
+  // As measured: it may become less, not more. Where the start is on another day by the computer's clock, that is said twice, a word each.
+  const ownDay = new Intl.DateTimeFormat('en-CA', { timeZone: ownZone }).format(new Date(`${date}T10:00+05:00`))
+  const most = ownDay === date ? 350 : 352
+  expect(reading.total, JSON.stringify(reading.words)).toBeLessThanOrEqual(most)
   expect(
     shifts.filter((one) => one.includes('/campaign/')),
     'what moved in the wizard',
