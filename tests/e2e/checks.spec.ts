@@ -78,6 +78,47 @@ test('what it costs is known once a price was entered, and links are asked when 
   await expect(checks).not.toContainText('Nothing to fix')
 })
 
+test('Publish stays ready while what a message is checked against changes', { tag: '@long' }, async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const server = await startServer()
+  const id = await new Colleague(server).make('Eid greetings', 'Come to the sale today!', karachiDay(3))
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  const editor = new Editor(page)
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/sms/one-time/${id}`, host.url).href)
+  await editor.tab('REVIEW').click()
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeEnabled()
+  const blocked = await publish.evaluateHandle((button) => {
+    const seen: (string | null)[] = []
+    new MutationObserver(() => seen.push(button.getAttribute('aria-describedby'))).observe(button, {
+      attributeFilter: ['aria-disabled'],
+    })
+    return seen
+  })
+
+  // A click in between would do nothing.
+  const side = page.getByRole('complementary', { name: 'Before you publish' })
+  const rule = { id: 'sale', words: 'sale', kind: 'must not', level: 'warning' } as const
+  await page.evaluate((kept) => window.bridge.ownRules.keep(kept), rule)
+  await expect(side).toContainText('sale')
+  await page.evaluate(() => window.bridge.ownRules.remove({ id: 'sale' }))
+  await expect(side).not.toContainText('sale')
+  expect(await blocked.jsonValue()).toEqual([])
+
+  // What blocks is said as before, and closes what was asked meanwhile.
+  await publish.click()
+  const question = page.getByRole('dialog', { name: 'Publish this campaign?' })
+  await expect(question).toBeVisible()
+  await page.evaluate((kept) => window.bridge.ownRules.keep({ ...kept, level: 'blocking' }), rule)
+  await expect(question).toBeHidden()
+  await expect(publish).toBeDisabled()
+})
+
 /** A shop on this computer that has none of its pages any more, and what it was asked for. */
 async function startShop() {
   const asked: string[] = []

@@ -128,7 +128,7 @@ export function EditorFrame({
   return (
     <div className={layout.fill}>
       <EditorHeader editor={editor} heading={heading} />
-      <EditorTabs editor={editor} aside={aside.found} />
+      <EditorTabs editor={editor} aside={aside} />
       <Notes editor={editor} />
       {reviewing ? (
         <ReviewPage editor={editor} aside={aside} links={links} panel={focus.panel} onFinding={focus.open} />

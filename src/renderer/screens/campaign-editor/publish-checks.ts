@@ -117,7 +117,7 @@ function firstAnswer<T>(steps: readonly Step[], ask: (step: Step) => T | null | 
 /** What stands in the way, first things first; null when publishing is possible. */
 export function publishBlocked(at: {
   findings: readonly Finding[]
-  /** Something is still being looked at, beside the page. */
+  /** What is looked at beside the page was never answered yet. */
   looking?: boolean
   offline: string | null
   campaignId: number | null

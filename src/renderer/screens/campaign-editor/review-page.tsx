@@ -28,11 +28,11 @@ import { BackButton, ReadOnlyActions } from './action-bar'
 import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
 import { type Links, LinksCheck } from './links-check'
-import { findingsOf, numbersOf, publishBlocked } from './publish-checks'
+import { findingsOf, numbersOf, publishBlocked, type StepFindings } from './publish-checks'
 import { daysLookedAt, sameDayFindings } from './same-day'
 import { panelId, tabId } from './tab-bar'
 import * as texts from './texts'
-import { type Aside, findingsOfSteps } from './use-checks'
+import { findingsOfSteps } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
 
@@ -54,7 +54,7 @@ function useSameDay(editor: Editor, now: number): readonly Finding[] | null {
 
 export function ReviewPage(props: {
   editor: Editor
-  aside: Aside
+  aside: StepFindings | null
   links: Links
   panel: RefObject<HTMLDivElement | null>
   onFinding: (finding: Finding) => void
@@ -66,9 +66,8 @@ export function ReviewPage(props: {
   const unsaved = localTabStateIn(draft.tabs).unsaved
   const sameDay = useSameDay(editor, now)
   // All at once: what comes later would move what is there.
-  const findings =
-    aside.found && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, aside: aside.found }), ...sameDay] : []
-  const publishing = usePublish(editor, { findings, looking: aside.looking || sameDay === null })
+  const findings = aside && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, aside }), ...sameDay] : []
+  const publishing = usePublish(editor, { findings, looking: !aside || !sameDay })
   const mend = useMend(editor)
   const toFinding = (finding: Finding) => {
     if (finding.id === 'name' && finding.field === 'name') editor.name.field.current?.focus()

@@ -36,24 +36,24 @@ export function useChecks({ session, step, values, context }: Editor): Checked |
   return found && found.tab === step?.tab ? found : null
 }
 
-/** What was found beside the page for REVIEW, null until then; `looking` while something newer is on its way. */
-export type Aside = { found: StepFindings | null; looking: boolean }
-
-/** Asks nothing unless `wanted`. */
-export function useWorkerFindings(editor: Editor, wanted: boolean): Aside {
+/**
+ * What was found beside the page for REVIEW; null until the first answer, then what was found last while something newer is on its way:
+ * publishing asks once more by itself. Asks nothing unless `wanted`.
+ */
+export function useWorkerFindings(editor: Editor, wanted: boolean): StepFindings | null {
   const { session, context } = editor
   const sections = useDraft(session, (state) => state.sections)
-  const [at, setAt] = useState<{ of: unknown; context: unknown; found: StepFindings } | null>(null)
+  const [found, setFound] = useState<StepFindings | null>(null)
   const turn = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are read from the sections.
   useEffect(() => {
     const mine = ++turn.current
-    if (!wanted) return
+    if (!wanted) return setFound(null)
     findingsOfSteps(editor)
-      .then((found) => mine === turn.current && setAt({ of: sections, context, found }))
+      .then((all) => mine === turn.current && setFound(all))
       .catch(reportError)
   }, [sections, context, wanted])
-  return { found: at?.found ?? null, looking: wanted && (at === null || at.of !== sections || at.context !== context) }
+  return found
 }
 
 /** What every step that answers beside the page finds in its values as they stand; where that fails it is found here. */
