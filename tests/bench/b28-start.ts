@@ -1,5 +1,5 @@
 /** B28: a start that finds 10,000 drafts and 1,000 waiting requests, from the program's start to the painted list, against one that finds nothing. */
-import { cpSync, rmSync } from 'node:fs'
+import { closeSync, cpSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { type Figure, interleaved } from './figure.ts'
@@ -31,6 +31,7 @@ export const measure = (): Promise<Figure[]> =>
 /** Milliseconds. Each start has a copy of its own: the one before may have sent what waits. */
 async function listAfter(browser: Browser, data: string, run: string): Promise<number> {
   cpSync(data, run, { recursive: true })
+  toDisk(run)
   const began = performance.now()
   const herald = await startHost(run)
   try {
@@ -44,5 +45,15 @@ async function listAfter(browser: Browser, data: string, run: string): Promise<n
   } finally {
     await herald.stop()
     rmSync(run, { recursive: true, force: true })
+  }
+}
+
+/** What was copied is on the disk before the start: Herald's own first write would wait for it. */
+function toDisk(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = openSync(join(entry.parentPath, entry.name), 'r+')
+    fsyncSync(file)
+    closeSync(file)
   }
 }
