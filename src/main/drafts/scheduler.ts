@@ -5,8 +5,8 @@ import type { DraftLocks } from './draft-locks.ts'
 import type { ServerBackoff } from './server-backoff.ts'
 
 const MAX_PARALLEL_DRAFTS = 6
-/** Milliseconds from the start in which one draft is sent at a time: the page is loaded and drawn meanwhile. */
-const START_MS = 1_500
+/** Milliseconds from the start in which a few drafts are sent, one at a time: the page is loaded and drawn meanwhile. */
+const [START_MS, START_DRAFTS] = [1_500, 10]
 
 type SchedulerPorts = {
   store: Pick<StoreClient, 'due' | 'nextDue'>
@@ -28,6 +28,7 @@ export type Scheduler = {
 export function createScheduler(ports: SchedulerPorts): Scheduler {
   const { store, locks, backoff, clock, log } = ports
   const startedUntil = clock.now() + START_MS
+  let sentAtStart = 0
   let isProcessing = false
   let processAgain = false
   let cancelTimer = () => {}
@@ -57,10 +58,14 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     if (until !== null) return processAt(until)
     const isStarting = clock.now() < startedUntil
     const free = (isStarting || backoff.isFailing() ? 1 : MAX_PARALLEL_DRAFTS) - locks.locked().length
-    if (free <= 0) return isStarting ? processAt(startedUntil) : undefined
+    if (isStarting && (free <= 0 || sentAtStart === START_DRAFTS)) return processAt(startedUntil)
+    if (free <= 0) return
     // Whoever came first has it.
-    for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free))
-      if (!locks.isLocked(draftId)) void locks.run(draftId, () => ports.send(workspace, draftId))
+    for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free)) {
+      if (locks.isLocked(draftId)) continue
+      if (isStarting) sentAtStart += 1
+      void locks.run(draftId, () => ports.send(workspace, draftId))
+    }
     const next = await store.nextDue(workspace, locks.locked())
     // Also what came to be due while the store was asked: a timer may ring a moment early.
     if (next !== null) processAt(next)

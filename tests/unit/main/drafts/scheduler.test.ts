@@ -60,6 +60,24 @@ it('one draft at a time while Herald starts, then six, also where the first one 
   expect([asked, locks.locked()]).toEqual([[1, 5], seven.slice(0, 6)])
 })
 
+it('ten while Herald starts, the others when it has started', async () => {
+  const { world, locks, ends, process, clock, rest } = bench()
+  const all = Array.from({ length: 12 }, (_, at) => `draft ${at}`)
+  world.due = all
+  for (const id of all.slice(0, 10)) {
+    await process()
+    expect(locks.locked()).toEqual([id])
+    world.due = world.due.filter((one) => one !== id)
+    ends.get(id)?.()
+    await rest()
+  }
+  await process()
+  expect(locks.locked()).toEqual([])
+  clock.pass(1_500)
+  await rest()
+  expect(locks.locked()).toEqual(['draft 10', 'draft 11'])
+})
+
 it('six drafts at a time; with six on their way nothing is asked', async () => {
   const { world, asked, locks, process, ends, rest, clock } = bench()
   clock.pass(1_500)
