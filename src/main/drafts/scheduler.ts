@@ -27,7 +27,7 @@ export type Scheduler = {
 
 export function createScheduler(ports: SchedulerPorts): Scheduler {
   const { store, locks, backoff, clock, log } = ports
-  const startedUntil = clock.now() + START_MS
+  const startedAt = clock.now()
   let sentAtStart = 0
   let isProcessing = false
   let processAgain = false
@@ -56,9 +56,11 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     if (workspace === null) return
     const until = backoff.waitsUntil()
     if (until !== null) return processAt(until)
-    const isStarting = clock.now() < startedUntil
+    const sinceStart = clock.now() - startedAt
+    // A clock that was set back must not prolong it.
+    const isStarting = sinceStart >= 0 && sinceStart < START_MS
     const free = (isStarting || backoff.isFailing() ? 1 : MAX_PARALLEL_DRAFTS) - locks.locked().length
-    if (isStarting && (free <= 0 || sentAtStart === START_DRAFTS)) return processAt(startedUntil)
+    if (isStarting && (free <= 0 || sentAtStart === START_DRAFTS)) return processAt(startedAt + START_MS)
     if (free <= 0) return
     // Whoever came first has it.
     for (const draftId of await store.due(workspace, clock.now(), locks.locked(), free)) {

@@ -78,6 +78,40 @@ it('ten while Herald starts, the others when it has started', async () => {
   expect(locks.locked()).toEqual(['draft 10', 'draft 11'])
 })
 
+it('a clock that is set back later makes no start of it: what is saved then leaves at once', async () => {
+  const { world, locks, ends, process, clock, rest } = bench()
+  for (let at = 0; at < 10; at += 1) {
+    world.due = [`draft ${at}`]
+    await process()
+    world.due = []
+    ends.get(`draft ${at}`)?.()
+    await rest()
+  }
+  clock.pass(60_000)
+  await rest()
+  clock.jump(-3_600_000)
+  world.due = seven
+  await process()
+  expect(locks.locked()).toEqual(seven.slice(0, 6))
+})
+
+it('a clock that is set back during the start does not prolong it', async () => {
+  const { world, locks, ends, process, clock, rest } = bench()
+  const all = Array.from({ length: 12 }, (_, at) => `draft ${at}`)
+  world.due = all
+  for (const id of all.slice(0, 10)) {
+    await process()
+    world.due = world.due.filter((one) => one !== id)
+    ends.get(id)?.()
+    await rest()
+  }
+  clock.jump(-3_600_000)
+  await process()
+  clock.pass(1_500)
+  await rest()
+  expect(locks.locked()).toEqual(['draft 10', 'draft 11'])
+})
+
 it('six drafts at a time; with six on their way nothing is asked', async () => {
   const { world, asked, locks, process, ends, rest, clock } = bench()
   clock.pass(1_500)
