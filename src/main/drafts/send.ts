@@ -23,8 +23,9 @@ export type Sending = {
 /** Never throws: a failure is an outcome. */
 export async function send(job: Job, sending: Sending): Promise<Outcome> {
   const failed = (error: unknown) => outcomeOf(job, failureOf(error), sending.now(), sending.dueIn)
+  const notFoundOut = (error: unknown) => stillInDoubt(failed(error), job, sending)
   if (job.inDoubt) {
-    const found = await madeBefore(job, sending).then(asAdopted, failed)
+    const found = await madeBefore(job, sending).then(asAdopted, notFoundOut)
     if (found) return found
     if (sending.now() < job.heldUntil) return stillOnItsWay(job, sending)
     // The section was saved again meanwhile: what stands behind this request makes the campaign.
@@ -36,12 +37,18 @@ export async function send(job: Job, sending: Sending): Promise<Outcome> {
     const outcome = failed(error)
     if (outcome.kind === 'later') return isAnswered(failureOf(error)) ? { ...outcome, answered: true } : outcome
     // Its name is taken: perhaps by itself, when it arrived after all.
-    const late = job.inDoubt ? await madeBefore(job, sending).then(asAdopted, () => null) : null
+    const late = job.inDoubt ? await madeBefore(job, sending).then(asAdopted, notFoundOut) : null
     return late ?? outcome
   }
 }
 
 const asAdopted = (made: Campaign | null): Outcome | null => made && { kind: 'done', campaign: made, adopted: true }
+
+/** A search that the server refuses says nothing of what was searched for: it is made again before anything is sent. */
+function stillInDoubt(outcome: Outcome, { attempts }: Job, { now, dueIn }: Sending): Outcome {
+  if (outcome.kind !== 'blocked') return outcome
+  return { kind: 'later', failure: outcome.failure, dueAt: now() + dueIn(attempts), ambiguous: true, counts: true }
+}
 
 function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
   const message = texts.theServerDidNotConfirm
