@@ -59,11 +59,12 @@ export function createSender(ports: SenderPorts): SendDraft {
   /** Sends a request that was taken; returns the next one with it, null when the batch ends. */
   async function sendNext(batch: Batch, api: Api, job: Job): Promise<{ api: Api; job: Job | null } | null> {
     const { workspace } = batch
+    const turn = serverBackoff.turn()
     const dueIn = (attempts: number) => backoff(attempts, ports.random)
     const sending = { workspace, api, store, signal: ports.signal, now: clock.now, dueIn }
     const merged = job.side === 'update' && !job.asItIs ? await mergeFirst(batch, job, sending) : { job, outcome: null }
     const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
-    if (outcome && serverBackoff.noteOutcome(outcome)) ports.onServerBack()
+    if (outcome && serverBackoff.noteOutcome(outcome, turn)) ports.onServerBack()
     batch.saved ||= outcome?.kind === 'done' && job.side === 'update'
     const further = !outcome || outcome.kind === 'done' ? apiFor(workspace) : null
     const sent = outcome && { intentId: job.intentId, outcome }

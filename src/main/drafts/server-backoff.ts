@@ -11,8 +11,10 @@ export type ServerBackoff = {
   waitsUntil(): number | null
   /** One more failure in a row; returns until when (epoch ms) everything waits. */
   fail(): number
-  /** Takes what became of a request; returns whether the server is back. */
-  noteOutcome(outcome: Outcome): boolean
+  /** How often `reset` was called. */
+  turn(): number
+  /** Takes what became of a request that was sent in `turn` (now, where nothing stands); returns whether the server is back. */
+  noteOutcome(outcome: Outcome, turn?: number): boolean
   /** A connection or a new token: nothing waits any more. */
   reset(): void
 }
@@ -22,6 +24,7 @@ export function createServerBackoff(now: () => number, random: () => number): Se
   let failures = 0
   let until = 0
   let blocked = false
+  let turn = 0
   const fail = () => {
     failures += 1
     until = now() + backoff(failures, random)
@@ -33,9 +36,11 @@ export function createServerBackoff(now: () => number, random: () => number): Se
     // A clock that was set back must not prolong it.
     waitsUntil: () => (until > now() && until - now() <= MAX_WAIT_MS ? until : null),
     fail,
-    noteOutcome: (outcome) => {
+    turn: () => turn,
+    noteOutcome: (outcome, sentIn = turn) => {
       const kind = outcome.kind === 'later' ? outcome.failure.kind : null
-      if (kind === 'unauthorized') blocked = true
+      // A 401 that comes from an earlier connection says nothing about this one.
+      if (kind === 'unauthorized' && sentIn === turn) blocked = true
       if (kind === 'offline' || kind === 'network') {
         fail()
         return false
@@ -45,6 +50,7 @@ export function createServerBackoff(now: () => number, random: () => number): Se
       return isBack
     },
     reset: () => {
+      turn += 1
       failures = 0
       until = 0
       blocked = false
