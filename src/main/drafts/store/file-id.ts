@@ -24,6 +24,12 @@ const restored: Failure = {
   code: 'restored',
   message: 'This change came with a backup or another drafts file. It waits until you send it.',
 }
+const unwritable: Failure = {
+  kind: 'offline',
+  code: 'restored',
+  message:
+    'This change waits in a file that cannot be written, so Herald could send it twice. It waits until you send it.',
+}
 const notMarked = 'The drafts file could not be marked as that of this computer'
 
 /**
@@ -33,7 +39,7 @@ const notMarked = 'The drafts file could not be marked as that of this computer'
 export function blockForeign(db: Db, file: string, at: string): void {
   const [there, own] = [read(file), getMeta(db, wholeFile, fileIdKey)]
   if (there !== null && there === own) return
-  if (there !== null || own !== null) blockWaiting(db, at)
+  if (there !== null || own !== null) blockWaiting(db, restored, at)
   const id = there ?? randomUUID()
   setMeta(db, wholeFile, fileIdKey, id)
   if (there !== null) return
@@ -43,6 +49,12 @@ export function blockForeign(db: Db, file: string, at: string): void {
     throw diskFailure(notMarked, error)
   }
 }
+
+/**
+ * Blocks what a file that cannot be written left waiting, in the copy of it in memory: whose file it is cannot be noted, nor what was
+ * sent of it, so that each start would send it again. Runs inside a transaction.
+ */
+export const blockUnwritable = (db: Db, at: string) => blockWaiting(db, unwritable, at)
 
 /** Null where there is none, or an emptied one. */
 function read(file: string): string | null {
@@ -56,9 +68,9 @@ function read(file: string): string | null {
 
 const write = (file: string, id: string): void => writeFileSync(idBeside(file), id, { mode: 0o600, flush: true })
 
-const blockWaiting = (db: Db, at: string) =>
+const blockWaiting = (db: Db, why: Failure, at: string) =>
   db.run(
     `UPDATE intents SET state = 'attention', failure = ?1, problem = json_object('section', section, 'failure', json(?1), 'at', ?2)
      WHERE state = 'waiting'`,
-    [toText(restored), at],
+    [toText(why), at],
   )

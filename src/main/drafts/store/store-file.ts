@@ -6,7 +6,7 @@ import { bringBack, copiesOf, type Offer, offerOf } from './copies.ts'
 import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
 import { fillMergeBases } from './fast-forward.ts'
-import { blockForeign } from './file-id.ts'
+import { blockForeign, blockUnwritable } from './file-id.ts'
 import { FilePlace } from './file-place.ts'
 import { find, openFound } from './found.ts'
 import { forgetDone, recover } from './intent-states.ts'
@@ -57,8 +57,9 @@ export class StoreFile {
     this.#recover(now())
     this.#openIndex()
     const on = this.#file
+    const at = new Date(now()).toISOString()
+    this.#unlessDiskSaysNo((db) => (on === null ? blockUnwritable(db, at) : blockForeign(db, on, at)))
     if (on === null) return
-    this.#unlessDiskSaysNo((db) => blockForeign(db, on, new Date(now()).toISOString()))
     this.#offer = offerOf(database, copiesOf(on))
   }
 
