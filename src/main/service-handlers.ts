@@ -48,10 +48,11 @@ export function handlersOf(ports: ServicesPorts, services: OpenServices): Handle
     api: apiHandlers(
       reads,
       // The page has its answer either way: a mirror that misses it reads it with the next list.
-      (name, input, reply) =>
+      (name, input, reply, workspace) =>
         drafts
-          .onReply(name, input, reply)
+          .onReply(name, input, reply, workspace)
           .catch((error) => log('warn', `The answer to ${name} was not mirrored`, error)),
+      () => session.current().workspace?.id ?? null,
     ),
     ...drafts.handlers,
     ...services.transfers.handlers,

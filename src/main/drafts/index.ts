@@ -59,13 +59,13 @@ export async function draftsOver(store: StoreClient, options: DraftsOptions): Pr
     },
     wake: () => void begin(),
     check: store.check,
-    onReply: async (name, input, reply) => {
-      if (current === null || !mayWrite || closed) return
-      await serverList.onReply(current, name, input, reply)
+    onReply: async (name, input, reply, asked = current) => {
+      if (current === null || asked !== current || !mayWrite || closed) return
+      await serverList.onReply(asked, name, input, reply)
       // The page read a campaign: a draft in which nothing of this computer stands follows it.
       const campaign = name === 'getCampaign' ? campaignIn(reply, null) : null
       if (!campaign) return
-      notifier.draft(await store.applyServerReading(current, campaign, false, momentOf(clock)))
+      notifier.draft(await store.applyServerReading(asked, campaign, false, momentOf(clock)))
       outbox.process()
     },
     close: async () => {

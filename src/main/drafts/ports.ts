@@ -29,8 +29,11 @@ export type Drafts = {
   wake(): void
   /** What SQLite says of the store's file: 'ok', or what is wrong. */
   check(): Promise<string>
-  /** Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. */
-  onReply(name: EndpointName, input: unknown, reply: unknown): Promise<void>
+  /**
+   * Tells of an answer that the page's own call brought, so that the mirror need not wait for the next read. `workspace` is the one whose
+   * server was asked (the one that is shown, where nothing stands): an answer that came after another one was opened says nothing of that.
+   */
+  onReply(name: EndpointName, input: unknown, reply: unknown, workspace?: string | null): Promise<void>
   /** Lets what is being sent finish (one second at most) and closes the file. */
   close(): Promise<void>
 }

@@ -11,9 +11,10 @@ it('an answer of the server is told with its call and input; one that was kept i
   const handlers = apiHandlers(
     { call: async (name) => answers[name as keyof typeof answers] as never },
     async (...told) => void heard.push(told),
+    () => 'a',
   )
   expect(await handlers.getCampaign({ id: 7 })).toEqual(campaign)
-  expect(heard).toEqual([['getCampaign', { id: 7 }, campaign]])
+  expect(heard).toEqual([['getCampaign', { id: 7 }, campaign, 'a']])
   const page = { limit: 10, page: 1, orderBy: 'name', orderDirection: 'asc' } as const
   expect(await handlers.listCampaigns(page)).toBe(kept)
   expect(heard).toHaveLength(1)
