@@ -38,7 +38,8 @@ export type HeldLine = v.InferOutput<typeof heldLine>
 type LostLine = HeldLine & { state: LostPublish['why'] }
 export const heldLines = v.array(heldLine)
 
-type Waiting = { order: HeldOrder; workspace: string; until: number; stop: () => void }
+/** `isOver`: its wait has ended, whatever the clock says by then. */
+type Waiting = { order: HeldOrder; workspace: string; until: number; isOver: boolean; stop: () => void }
 
 /** Later than this after its time, in milliseconds, a request is not sent: the computer slept, and nobody expects it any more. */
 const MAX_LATENESS_MS = 30_000
@@ -57,6 +58,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
 
   /** The wait is over. What leaves is noted before it does. */
   async function publish(one: Waiting): Promise<void> {
+    one.isOver = true
     const { order } = one
     const { id } = order.act
     const stopped = whyNotSent(one, ports)
@@ -94,7 +96,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
         if (workspace === null) throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected })
         if (waiting.has(id)) throw new FailureError({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing2 })
         const ms = ports.seconds() * 1_000
-        const one: Waiting = { order, workspace, until: clock.now() + ms, stop: () => undefined }
+        const one: Waiting = { order, workspace, until: clock.now() + ms, isOver: false, stop: () => undefined }
         waiting.set(id, one)
         try {
           await lines.mark(one, 'held')
@@ -110,7 +112,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
       },
       undo: async ({ id }) => {
         const one = waiting.get(id)
-        if (!one || clock.now() >= one.until) return false
+        if (!one || one.isOver || clock.now() >= one.until) return false
         one.stop()
         waiting.delete(id)
         await lines.remove(id)

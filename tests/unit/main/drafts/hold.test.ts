@@ -63,7 +63,12 @@ function bench() {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { world, open, pass }
+  /** Somebody set the clock; what waits, waits as long as before. */
+  const set = (ms: number) => {
+    now += ms
+    tasks = tasks.map((task) => ({ ...task, at: task.at + ms }))
+  }
+  return { world, open, pass, set }
 }
 
 const order = (n = 1) => ({
@@ -73,10 +78,10 @@ const order = (n = 1) => ({
   route: `/campaign/edit/sms/one-time/${n}`,
 })
 
-let { world, open, pass } = bench()
+let { world, open, pass, set } = bench()
 let hold: Hold
 beforeEach(async () => {
-  ;({ world, open, pass } = bench())
+  ;({ world, open, pass, set } = bench())
   hold = await open()
 })
 afterEach(() => hold.close())
@@ -109,6 +114,16 @@ it('taken back, nothing is sent; afterwards it is too late', async () => {
   await pass(ten)
   expect(await hold.handlers.undo({ id: idOf(1) })).toBe(false)
   expect(world.left).toHaveLength(1)
+})
+
+it('with a clock that was set back meanwhile, too: what leaves cannot be taken back any more', async () => {
+  world.outcome = 'never'
+  await hold.handlers.hold(order())
+  set(-3_600_000)
+  await pass(ten)
+  expect(world.left).toHaveLength(1)
+  expect(await hold.handlers.undo({ id: idOf(1) })).toBe(false)
+  expect(world.file()).toMatchObject([{ state: 'leaving' }])
 })
 
 it('closed during it, it publishes nothing and says so at each start until that was read', async () => {
