@@ -17,7 +17,17 @@ import type {
 } from '#contract'
 import { sameJson } from '../rules/same-json'
 import { failureOf, HeraldFailure, unwrap } from './bridge'
-import { type DraftState, differing, editsOf, type Part, partitionEdits, stateOf, withEdits } from './draft-state'
+import {
+  type DraftState,
+  differing,
+  editsOf,
+  type Part,
+  partitionEdits,
+  stateOf,
+  unsavedIn,
+  withEdits,
+  withUnsaved,
+} from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
 import * as texts from './texts'
 import type { Timers } from './timers'
@@ -139,9 +149,18 @@ export class DraftSession {
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
     this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
-    if (got.outcome !== 'refused') this.#set(withEdits(this.#state, tabs ? { tabs } : {}))
-    else this.edit({ tabs: back })
+    const after = got.outcome === 'refused' ? back : tabs
+    if (after) this.#goOn(after)
     return got
+  }
+
+  /** Shows `tabs`, those after a save. What was typed while it was on its way is not saved by it. */
+  #goOn(tabs: TabValues): void {
+    const typed = differing(editsOf(this.#state), this.#stored)
+    const unsaved = [...new Set([...unsavedIn(tabs), ...typed])]
+    const now = typed.length === 0 ? tabs : withUnsaved(tabs, unsaved)
+    if (sameJson(now, this.#stored.tabs) && !this.#writer.dirty) this.#set(withEdits(this.#state, { tabs: now }))
+    else this.edit({ tabs: now })
   }
 
   /** Publishes or sends for approval. Throws `HeraldFailure` when it was not even tried. */

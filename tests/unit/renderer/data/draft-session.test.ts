@@ -485,6 +485,26 @@ describe('saving a step', () => {
   })
 })
 
+describe('what is typed while a save is on its way', () => {
+  const step = { section: 'content' as const, intents: [], wait: true, back: { selected: 'CONTENT' } }
+  const before = { selected: 'CONTENT', unsaved_sections: ['name', 'content'] }
+
+  it('is not saved: neither here nor after the next start is it shown as if it were', async () => {
+    const { session, hold, draft } = opened(stored({ tabs: before, sections: { content: 'Sale' } }))
+    const release = hold()
+    const saving = session.save({ ...step, edits: { sections: { content: 'Sale' }, tabs: { selected: 'SCHEDULE' } } })
+    await settle()
+    session.edit({ sections: { content: 'Sale today' } })
+    session.edit({ name: 'Eid offers, new' })
+    release()
+    await saving
+    await session.flush()
+    expect(session.state.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
+    expect(draft()?.sections.content).toBe('Sale today')
+    expect(draft()?.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
+  })
+})
+
 describe('words that changed elsewhere', () => {
   it('a stale write loads the newer words and keeps what only this window changed', async () => {
     const { session, elsewhere, draft } = opened(stored())
