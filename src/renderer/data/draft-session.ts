@@ -25,8 +25,8 @@ import {
   partitionEdits,
   stateOf,
   unsavedIn,
+  withAlsoUnsaved,
   withEdits,
-  withUnsaved,
 } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
 import * as texts from './texts'
@@ -156,9 +156,7 @@ export class DraftSession {
 
   /** Shows `tabs`, those after a save. What was typed while it was on its way is not saved by it. */
   #goOn(tabs: TabValues): void {
-    const typed = differing(editsOf(this.#state), this.#stored)
-    const unsaved = [...new Set([...unsavedIn(tabs), ...typed])]
-    const now = typed.length === 0 ? tabs : withUnsaved(tabs, unsaved)
+    const now = withAlsoUnsaved(tabs, differing(editsOf(this.#state), this.#stored))
     if (sameJson(now, this.#stored.tabs) && !this.#writer.dirty) this.#set(withEdits(this.#state, { tabs: now }))
     else this.edit({ tabs: now })
   }
@@ -217,7 +215,7 @@ export class DraftSession {
     const mine = this.#state.setAside
     if (!mine) return
     this.#set({ ...this.#state, setAside: null, contentRevision: this.#state.contentRevision + 1 })
-    this.edit(mine)
+    this.edit({ ...mine, tabs: withAlsoUnsaved(this.#state.tabs, differing(mine, {})) ?? {} })
   }
   keepTheirs(): void {
     this.#set({ ...this.#state, setAside: null })
@@ -265,8 +263,10 @@ export class DraftSession {
     this.#safety('saving')
     try {
       return await this.#writer.exclusively(async (pending) => {
+        const { tabs: _afterwards, ...words } = edits
         const all = merged(pending, edits)
-        const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, all))
+        // Nothing was sent: the step is as unsaved as before.
+        const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, merged(pending, words)))
         if (!got) return { outcome: 'stale' as const }
         this.#written(all, got)
         return got
@@ -342,6 +342,9 @@ export class DraftSession {
     const mine = merged(unwritten, this.#writer.take())
     const { keep, aside } = partitionEdits(mine, this.#stored, editsOf(draft))
     const before = this.#state
+    // What is not saved in one of the two windows is not saved.
+    const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differing(keep, {})])
+    if (tabs && !sameJson(tabs, draft.tabs)) keep.tabs = tabs
     const now = withEdits(stateOf(draft), keep)
     const replaced = differing(editsOf(now), editsOf(before)).length > 0
     this.#revision = draft.revision

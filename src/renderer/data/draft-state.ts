@@ -91,6 +91,13 @@ export function withUnsaved(tabs: TabValues | null, unsaved: readonly Part[]): T
   return unsaved.length === 0 ? rest : { ...rest, [unsavedKey]: [...unsaved] }
 }
 
+/** `tabs` with these parts unsaved as well; the same where they are already. */
+export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, also: readonly Part[]): Tabs | TabValues {
+  const before = unsavedIn(tabs)
+  const more = also.filter((part) => !before.includes(part))
+  return more.length === 0 ? tabs : withUnsaved(tabs, [...new Set([...before, ...more])])
+}
+
 /** Parts whose words differ between two readings. */
 export function differing(one: Edits, other: Edits): Part[] {
   const sections = sectionNames.filter((section) => !sameJson(one.sections?.[section], other.sections?.[section]))

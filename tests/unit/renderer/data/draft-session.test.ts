@@ -545,6 +545,49 @@ describe('words that changed elsewhere', () => {
     ])
   })
 
+  it('a stale save leaves its step unsaved and open', async () => {
+    const tabs = { selected: 'GOALS', unsaved_sections: ['goals'] }
+    const { session, elsewhere, draft } = opened(stored({ tabs, sections: { goals: 'mine' } }))
+    elsewhere({ sections: { goals: 'mine', content: 'theirs' } })
+    const got = await session.save({
+      section: 'goals',
+      intents: [],
+      wait: false,
+      back: { selected: 'GOALS' },
+      edits: { sections: { goals: 'mine' }, tabs: { selected: 'CONTENT' } },
+    })
+    await session.flush()
+    expect([got.outcome, session.state.tabs, draft()?.tabs]).toEqual(['stale', tabs, tabs])
+  })
+
+  it('what another window holds unsaved stays so, whatever this one wrote meanwhile', async () => {
+    const { session, elsewhere, draft } = opened(stored({ tabs: { selected: 'GOALS' }, sections: { content: 'Sale' } }))
+    const theirs = { selected: 'CONTENT', unsaved_sections: ['content'] }
+    elsewhere({ sections: { content: 'Sale today' }, tabs: theirs })
+    session.edit({ tabs: { selected: 'SCHEDULE' } })
+    await session.flush()
+    await session.flush()
+    const both = { selected: 'SCHEDULE', unsaved_sections: ['content'] }
+    expect([session.state.tabs, draft()?.tabs]).toEqual([both, both])
+  })
+
+  it('words that are taken back are not saved', async () => {
+    const { session, elsewhere, draft } = opened(stored({ tabs: { selected: 'CONTENT' } }))
+    elsewhere({ sections: { content: 'theirs' } })
+    session.edit({ sections: { content: 'mine' }, tabs: { selected: 'CONTENT', unsaved_sections: ['content'] } })
+    await session.flush()
+    expect(session.state.setAside).toEqual({ sections: { content: 'mine' } })
+    elsewhere({ tabs: { selected: 'CONTENT' } })
+    await session.refresh()
+    session.takeMine()
+    await session.flush()
+    await session.flush()
+    expect(draft()).toMatchObject({
+      sections: { content: 'mine' },
+      tabs: { selected: 'CONTENT', unsaved_sections: ['content'] },
+    })
+  })
+
   it('a notice keeps status, sync and the id fresh, without touching the words', async () => {
     const { session, tell } = opened(stored())
     const sync = {
