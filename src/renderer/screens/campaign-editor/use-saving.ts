@@ -72,10 +72,10 @@ export function useSaving(parts: SavingParts) {
   const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
     const other = shared.changedBefore(done)
     if (other) await saveOther(parts, other)
-    const { outcome, failure } = await saveStep(
-      session,
-      stepSave(done, now, { session, deps, context, progress, own: own(), way }),
-    )
+    const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
+    const first = await take()
+    // Newer words came in between: what they left as it was goes over them, what they replaced is told by a note.
+    const { outcome, failure } = first.outcome === 'stale' && sameJson(values(done), now) ? await take() : first
     if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
       const problem = { path: failure.path, message: failure.message }
