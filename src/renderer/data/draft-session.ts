@@ -354,7 +354,8 @@ export class DraftSession {
       notPublished: before.notPublished,
       notSentForApproval: before.notSentForApproval,
       contentRevision: before.contentRevision + (replaced ? 1 : 0),
-      setAside: isEmpty(aside) ? before.setAside : aside,
+      // What was set aside before waits for its choice still.
+      setAside: isEmpty(aside) ? before.setAside : merged(before.setAside ?? {}, aside),
     })
     if (!isEmpty(keep)) this.#writer.add(keep)
   }

@@ -236,6 +236,7 @@ async function leave(entry: { session: DraftSession; holders: number }): Promise
   await entry.session.flush()
   if (entry.holders > 0) return
   // What could not be written keeps trying in the background and is there when the campaign is opened again.
-  if (entry.session.dirty) return
+  // What was set aside stands nowhere else until the person has chosen.
+  if (entry.session.dirty || entry.session.state.setAside) return
   live.delete(entry.session.key)
 }

@@ -5,7 +5,10 @@ import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
 import { askForHeldText } from './held-edits'
 
 export function useSafeLeaving(session: DraftSession): void {
-  useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble', [session]))
+  useAskingBeforeClosing(
+    // Words that were set aside stand on no disk.
+    useCallback(() => session.state.safety.state === 'trouble' || session.state.setAside !== null, [session]),
+  )
   useEffect(() => {
     const write = () => {
       askForHeldText()

@@ -528,6 +528,17 @@ describe('words that changed elsewhere', () => {
     expect([session.state.name, draft()?.name, session.state.setAside]).toEqual(['Mine', 'Mine', null])
   })
 
+  it('what was set aside first is not lost where more is set aside', async () => {
+    const { session, elsewhere } = opened(stored())
+    elsewhere({ sections: { content: 'theirs' } })
+    session.edit({ sections: { content: 'mine' } })
+    await session.flush()
+    elsewhere({ name: 'Theirs' })
+    session.edit({ name: 'Mine' })
+    await session.flush()
+    expect(session.state.setAside).toEqual({ name: 'Mine', sections: { content: 'mine' } })
+  })
+
   it('a stale save sends nothing and says so', async () => {
     const { session, elsewhere } = opened(stored())
     elsewhere({ sections: { goals: 'theirs' } })
