@@ -103,17 +103,38 @@ export const publishOrder = (tabs: PublishTabs) => ({
   input: { status: 'running', edit_page_tabs_values: { ...tabs } },
 })
 
+type Told = { id: string; name: string; campaignId: number | null }
+
 /** Tells what became of a publishing that had waited; `session` is the campaign's, where it is open on this page. */
-export function toastHeldOutcome(
-  session: DraftSession | null,
-  outcome: ActOutcome,
-  { name, campaignId }: { name: string; campaignId: number | null },
-): void {
+export function toastHeldOutcome(session: DraftSession | null, outcome: ActOutcome, of: Told): void {
   session?.ended('publish', outcome)
-  if (outcome.outcome === 'done') toastPublished({ campaignId, name })
-  if (outcome.outcome === 'unknown' && session) toastWhenClear(session)
-  if (outcome.outcome !== 'refused') return
-  const { title, detail } = notPublishedText(outcome.failure)
+  if (outcome.outcome === 'done') toastPublished(of)
+  if (outcome.outcome === 'refused') toastHeldRefused(of, outcome.failure)
+  if (outcome.outcome === 'unknown') toastHeldUnknown(session, outcome.failure, of)
+}
+
+/** Nobody heard what became of it: this window was hidden. Says how the campaign stands now. */
+export async function toastHeldMissed({ id, name }: Pick<Told, 'id' | 'name'>): Promise<void> {
+  const answer = await bridge().drafts.open({ id })
+  if (!answer.ok || !answer.value) return
+  const { campaignId, status, sync } = answer.value
+  const of = { id, name, campaignId }
+  if (sync.unsure) toastHeldUnknown(null, sync.unsure.failure, of)
+  else if (isPublished(status)) toastPublished(of)
+  else toastDanger(filled(texts.wasNotPublishedNothing, { name }), undefined, texts.errorWhilePublishingCampaign)
+}
+
+/** Whoever published is mostly on another page by now. */
+function toastHeldUnknown(session: DraftSession | null, failure: Failure, of: Told): void {
+  const message = failure.message.replace(/[.!]?$/, '.')
+  const words = filled(texts.itMayHaveBeenPublished, { name: of.name, message })
+  toastDanger(texts.outcomeUnknown, words, texts.errorWhilePublishingCampaign)
+  if (session) toastWhenClear(session)
+  else whenClear(of.id, (status) => (isPublished(status) ? toastPublished(of) : toastHeldRefused(of, failure)))
+}
+
+function toastHeldRefused({ name }: Told, failure: Failure): void {
+  const { title, detail } = notPublishedText(failure)
   toastDanger(title, `${name}: ${detail}`)
 }
 
@@ -141,14 +162,31 @@ function toastNotPublished(session: DraftSession, failure: Failure): void {
 
 /** The server says later what became of it, wherever the person is by then: `tell` gets the failure of an act that did nothing, else null. */
 export function onceClear(session: DraftSession, tell: (failure: Failure | null) => void): void {
-  const { id, status } = session.state
+  const { id, status: before } = session.state
   const { failure, status: wanted } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
-  const stop = bridge().drafts.changed((news) => {
-    if (news.id !== id || news.sync.unsure) return
-    stop()
-    const isAsBefore = statusOf(news.status) === statusOf(status) || (wanted === 'running' && !isPublished(news.status))
+  whenClear(id, (status) => {
+    const isAsBefore = statusOf(status) === statusOf(before) || (wanted === 'running' && !isPublished(status))
     tell(isAsBefore ? failure : null)
   })
+}
+
+/** Gives the status of a draft once it is clear what became of the act on it: by a notice, or read where notices may have been missed. */
+function whenClear(id: string, hear: (status: string) => void): void {
+  const over = new AbortController()
+  const look = ({ sync, status }: Pick<Draft, 'sync' | 'status'>) => {
+    if (sync.unsure || over.signal.aborted) return
+    over.abort()
+    stop()
+    hear(status)
+  }
+  const read = async () => {
+    const answer = await bridge().drafts.open({ id })
+    if (answer.ok && answer.value) look(answer.value)
+  }
+  const stop = bridge().drafts.changed((news) => {
+    if (news.id === id) look(news)
+  })
+  window.addEventListener('herald:fresh', () => void read(), { signal: over.signal })
 }
 
 const noAnswer: Failure = { kind: 'timeout', message: texts.theServerDidNotAnswer }

@@ -3,9 +3,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { HeldPublish, Publishing } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
+import { reportError } from './app'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
-import { openSession, publishOrder, toastHeldOutcome } from './drafts'
+import { openSession, publishOrder, toastHeldMissed, toastHeldOutcome } from './drafts'
 import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
@@ -55,11 +56,34 @@ export const useDismissLost = () =>
 
 /** Follows what waits, and tells what became of it wherever the person is by then; returns how to stop. */
 export function listenToPublishing(client: QueryClient): () => void {
+  const told = new Set<string>()
   const stops = [
-    bridge().publishing.changed((state) => setQueryData(client, publishingQuery.queryKey, state)),
-    bridge().publishing.ended(({ id, outcome, ...of }) => toastHeldOutcome(openSession(id), outcome, of)),
+    bridge().publishing.changed((state) => {
+      for (const { id } of state.held) told.delete(id)
+      setQueryData(client, publishingQuery.queryKey, state)
+    }),
+    bridge().publishing.ended(({ outcome, ...of }) => {
+      told.add(of.id)
+      toastHeldOutcome(openSession(of.id), outcome, of)
+    }),
   ]
+  // A window that was hidden heard nothing: what waited before and does not wait any more has ended meanwhile.
+  const fresh = async () => {
+    const before = client.getQueryData(publishingQuery.queryKey)?.held ?? []
+    if (before.length === 0) return
+    const answer = await bridge().publishing.state()
+    if (!answer.ok) return
+    const open = new Set([...answer.value.held, ...answer.value.lost].map(({ id }) => id))
+    for (const one of before) {
+      if (open.has(one.id) || told.has(one.id)) continue
+      told.add(one.id)
+      await toastHeldMissed(one)
+    }
+  }
+  const look = () => void fresh().catch(reportError)
+  window.addEventListener('herald:fresh', look)
   return () => {
+    window.removeEventListener('herald:fresh', look)
     for (const stop of stops) stop()
   }
 }

@@ -45,6 +45,8 @@ export const heraldOpensCampaignsThatIt = 'Herald opens campaigns that it export
 export const itCouldNotBeCopied = 'It could not be copied'
 export const itCouldNotBeSaved = 'It could not be saved'
 export const itMayBeOnThe = '{message} It may be on the dashboard: check before you try again.'
+export const itMayHaveBeenPublished =
+  '{name}: {message} It may have been published. Herald keeps asking the server; nothing is sent twice.'
 export const keptAsANewDraft = 'Kept as a new draft: {name}'
 export const mayHaveBeenSent = 'May have been sent'
 export const oneNotTried = '{count} more was not tried.'
@@ -137,6 +139,7 @@ export const thisFileIsNotA = 'This file is not a recording that can be played'
 export const tooLateToUndo = 'Too late to undo'
 export const view = 'View'
 export const viewSaved = 'View saved'
+export const wasNotPublishedNothing = '{name} was not published. Nothing was sent.'
 export const workOfflineCouldNotBe = "'Work offline' could not be changed"
 export const workOfflineIsOn = "'Work offline' is on"
 export const yourChoiceCouldNotBe = 'Your choice could not be saved'
