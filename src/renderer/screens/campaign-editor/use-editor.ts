@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CampaignType, Json, TabName, TabValues } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
+import { useHeld } from '../../data/publishing'
 import { sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
 import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
@@ -46,6 +47,7 @@ export type Editor = ReturnType<typeof useEditor>
 export function useEditor(session: DraftSession, channel: Channel, type: CampaignType) {
   const { deps, accounts } = useEditorDeps(session, channel, type, steps)
   const status = useDraft(session, (state) => state.status)
+  const held = useHeld(session)
   const access = useMemo(() => accessOf(status), [status])
   const progress = useProgress(session, channel, type, access)
   const flag = useRef<(on: boolean) => void>(() => undefined)
@@ -71,8 +73,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
     const next = goTo(progress, tab)
     if (next.selected === progress.selected) return
     const tabs = withLocalTabState(next, own())
-    // Looking around makes no draft: nothing is kept before the first key.
-    if (access.readOnly || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
+    // Looking around makes no draft: nothing is kept before the first key. Nor is it a change of what waits to be published.
+    if (access.readOnly || held || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
     else session.edit({ tabs })
     void session.flush()
   }
