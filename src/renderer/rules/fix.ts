@@ -1,6 +1,6 @@
 /** Makes the changes that findings carry, and takes them back. */
 
-import type { Json } from '#contract'
+import type { Json, JsonObject } from '#contract'
 import type { Change, Finding, Fix } from './finding'
 import { sameJson } from './same-json'
 
@@ -17,6 +17,26 @@ export function withChanges(values: Json, changes: readonly Change[]): Json | nu
 /** The changes that take a fix back. */
 export const taken = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
   changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
+
+/** `now` with what changed from `before` to `after` taken back, wherever it stands as it was changed: what was written over it since stays. */
+export function withTakenBack(now: Json, before: Json, after: Json): Json {
+  if (sameJson(before, after)) return now
+  if (sameJson(now, after)) return before
+  if (Array.isArray(now) && Array.isArray(before) && Array.isArray(after)) {
+    if (now.length !== before.length || now.length !== after.length) return now
+    return now.map((item, at) => withTakenBack(item, before[at] ?? null, after[at] ?? null))
+  }
+  if (!isFields(now) || !isFields(before) || !isFields(after)) return now
+  const back = Object.keys({ ...before, ...now }).flatMap((key) => {
+    const asChanged = sameJson(now[key], after[key])
+    const value = asChanged ? before[key] : withTakenBack(now[key] ?? null, before[key] ?? null, after[key] ?? null)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(back)
+}
+
+const isFields = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What stands at a dotted path; undefined where nothing does. */
 function valueAt(values: Json, path: string): Json | undefined {

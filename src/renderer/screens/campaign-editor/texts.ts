@@ -73,6 +73,7 @@ export const thisCampaignWasChangedIn =
 export const thisDraftMayBeDamaged =
   'This draft may be damaged: the disk did not give back what was written. Check it; Versions, above, has earlier copies.'
 export const thisEditorDoesNotExist = 'This editor does not exist'
+export const thisWasChangedSince = 'It was changed since. Undo at the top goes back step by step.'
 export const thisVersion = 'This version'
 export const toToo = "To '{name}' too: {named}{more}."
 export const typeTheCurrency = 'Enter the currency'

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
 import { reportError } from '../../data/app'
 import type { Finding } from '../../rules/finding'
-import { isSafe, withChanges, withSafeFixes } from '../../rules/fix'
+import { isSafe, withChanges, withSafeFixes, withTakenBack } from '../../rules/fix'
+import { sameJson } from '../../rules/same-json'
 import { canEdit, type Step, type StepContext } from '../../steps/step'
+import { toastDanger } from '../../ui/toast'
+import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 /** What was mended, in words, and the way back. */
@@ -18,6 +21,8 @@ type Changed = { step: Step; before: Json; after: Json }
 export function useMend(editor: Editor) {
   const [mended, setMended] = useState<Mended | null>(null)
   const busy = useRef(false)
+  const latest = useRef(editor)
+  latest.current = editor
   useEffect(() => {
     if (!mended) return undefined
     const timer = setTimeout(() => setMended(null), UNDO_MS)
@@ -28,12 +33,18 @@ export function useMend(editor: Editor) {
     if (busy.current || changed.length === 0) return
     busy.current = true
     try {
-      for (const { step, after } of changed) await keep(editor, step, after)
-      const back = changed.map(({ step, before, after }) => ({ step, before: after, after: before }))
-      setMended(words === null ? null : { words, undo: () => void take(back, null).catch(reportError) })
+      const kept: Changed[] = []
+      for (const one of changed) if (await keep(latest.current, one)) kept.push(one)
+      setMended(words === null || kept.length === 0 ? null : { words, undo: () => takeBack(kept) })
     } finally {
       busy.current = false
     }
+  }
+  const takeBack = (mended: readonly Changed[]) => {
+    const back = mended.flatMap((one) => changedBack(latest.current, one))
+    if (back.length > 0) return void take(back, null).catch(reportError)
+    setMended(null)
+    toastDanger(texts.thisWasChangedSince)
   }
   return {
     mended,
@@ -48,13 +59,26 @@ export function useMend(editor: Editor) {
   }
 }
 
-/** Written first, so that it is one step of undo by itself; then saved like any other change, unless a rule is broken elsewhere in the step. */
-async function keep({ session, replace, context, keepStep, progress }: Editor, step: Step, after: Json): Promise<void> {
+/** Nothing where other words stand in its place by now. */
+function changedBack({ values }: Editor, { step, before, after }: Changed): Changed[] {
+  const now = values(step)
+  const back = withTakenBack(now, before, after)
+  return sameJson(now, back) ? [] : [{ step, before: now, after: back }]
+}
+
+/**
+ * Written first, so that it is one step of undo by itself; then saved like any other change, unless a rule is broken elsewhere in the step.
+ * False where something was typed meanwhile: that counts.
+ */
+async function keep(editor: Editor, { step, before, after }: Changed): Promise<boolean> {
+  const { session, values, replace, context, keepStep, progress } = editor
   await session.flush()
+  if (!sameJson(values(step), before)) return false
   replace(step, after)
   await session.flush()
   // While one writes, the step is saved by its own button.
   if (progress.selected === 'REVIEW' && step.check(after, context).length === 0) await keepStep(step, after)
+  return true
 }
 
 /** Nothing where the values changed while they were mended beside the page: what was typed since counts. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../src/preload/contract/index.ts'
 import type { Finding } from '../../../../src/renderer/rules/finding.ts'
-import { taken, withChanges, withSafeFixes } from '../../../../src/renderer/rules/fix.ts'
+import { taken, withChanges, withSafeFixes, withTakenBack } from '../../../../src/renderer/rules/fix.ts'
 
 const values = { text: 'a  b', buttons: [{ text: 'x ' }, { text: 'y' }], state: { old: 1 } }
 const changes = [
@@ -32,6 +32,31 @@ const finding = (id: string, before: string, after: string, safe = true): Findin
   fix: { label: '', now: before, after, safe, changes: [{ path: 'text', before, after }] },
 })
 const textOf = (now: Json) => (now as { text: string }).text
+
+describe('what was mended is taken back', () => {
+  const before = { text: 'Sale!!', link: 'http://shop.pk', rows: [{ label: 'Buy' }, { label: 'More' }] }
+  const after = { text: 'Sale!!', link: 'https://shop.pk', rows: [{ label: 'Buy' }, { label: 'See more' }], tag: 'a' }
+
+  it('as a whole while nothing else was written', () => {
+    expect(withTakenBack(after, before, after)).toEqual(before)
+  })
+
+  it('beside what was written since', () => {
+    const now = { ...after, text: 'Sale today', rows: [{ label: 'Buy now' }, { label: 'See more' }] }
+    const { tag: _tag, ...rest } = now
+    expect(withTakenBack(now, before, after)).toEqual({
+      ...rest,
+      link: before.link,
+      rows: [{ label: 'Buy now' }, { label: 'More' }],
+    })
+  })
+
+  it('not where something was written over it', () => {
+    const now = { ...before, link: 'https://shop.pk/eid' }
+    expect(withTakenBack(now, before, after)).toEqual(now)
+    expect(withTakenBack('Sale, today', 'sale', 'Sale')).toBe('Sale, today')
+  })
+})
 
 describe('all safe fixes', () => {
   it('are reckoned from what the one before left', () => {
