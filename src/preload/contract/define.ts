@@ -23,7 +23,7 @@ export type Failure = {
     | 'denied'
     | 'storage'
     | 'internal'
-  /** What the program must tell apart within a kind. `conflict`: a save waits for a choice between mine and theirs; `unconfirmed`: a campaign may have been created; `restored`: it came with a backup or another drafts file, and nothing was tried. */
+  /** What the program must tell apart within a kind. `conflict`: a save waits for a choice between mine and theirs; `unconfirmed`: a campaign may have been created; `restored`: it came with a backup or another drafts file, or stands in one that cannot be written, and nothing was tried. */
   code?: 'conflict' | 'unconfirmed' | 'restored'
   /** Words for a person: the server's own where it gave any. Never holds a token. */
   message: string

@@ -124,7 +124,7 @@ export function publishBlocked(at: {
   sync: 'local' | 'waiting' | 'sending' | 'synced' | 'attention'
   /** Fields wait for a choice between mine and theirs. */
   clash?: boolean
-  /** What waits came with a backup or another drafts file, and is sent when the person says so. */
+  /** What waits is sent when the person says so (`isRestored`). */
   restored?: boolean
   /** What was sent has no clear outcome yet. */
   unsure?: Unsure | undefined

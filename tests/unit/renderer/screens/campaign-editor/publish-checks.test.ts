@@ -190,7 +190,7 @@ describe('why publishing waits', () => {
     [
       'out of a backup',
       { sync: 'attention' as const, restored: true },
-      "Saved steps came with a backup: press 'Sync now' in the outbox first",
+      "Saved steps wait for your click: press 'Sync now' in the outbox first",
     ],
     ['on the way', { sync: 'waiting' as const }, 'Saved steps are still syncing'],
     ['a choice waits', { sync: 'attention' as const, clash: true }, 'Resolve the conflict first'],
