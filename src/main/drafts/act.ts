@@ -188,9 +188,11 @@ const notConfirmed = (status: string | null | undefined): Failure => ({
   ambiguous: true,
 })
 
-function apiOf({ api, connection }: ActPorts, workspace: string): Api | null {
+/** The end of Herald waits for no answer longer than the outbox does. */
+function apiOf({ api, connection, outbox }: ActPorts, workspace: string): Api | null {
   const open = api()
-  return open?.workspace.id === workspace && connection.online() ? open.api : null
+  if (open?.workspace.id !== workspace || !connection.online() || outbox.signal.aborted) return null
+  return { call: (name, input, options) => open.api.call(name, input, { signal: outbox.signal, ...options }) }
 }
 
 const wantedStatus = ({ input }: Order): string | null => (typeof input.status === 'string' ? input.status : null)

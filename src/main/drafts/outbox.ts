@@ -31,6 +31,8 @@ export type Outbox = {
   retry(): Promise<void>
   /** Runs `work` while nothing else of the draft is sent; `send` sends first whatever of it waits. */
   hold<T>(workspace: string, draftId: string, work: (send: () => Promise<void>) => Promise<T>): Promise<T>
+  /** Gives up what is on its way, once the end of Herald has waited for it. */
+  signal: AbortSignal
   /** Lets what is being sent finish within `timeoutMs` milliseconds, then gives it up. */
   close(timeoutMs: number): Promise<void>
 }
@@ -88,6 +90,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       scheduler.process()
     },
     hold: (workspace, draftId, work) => locks.runNext(draftId, () => work(() => send(workspace, draftId, true))),
+    signal: closing.signal,
     close: async (timeoutMs) => {
       closed = true
       scheduler.stop()
