@@ -4,7 +4,7 @@ import { fieldsOf } from '../merge/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, ofSection, rowOf, type StoredProblem, sectionKey } from './draft-rows.ts'
-import { type IntentRow, openIntents } from './intent-rows.ts'
+import { failureIn, type IntentRow, openIntents } from './intent-rows.ts'
 import { mergeBases, partsOf, setAcceptedPaths, setIntentBases } from './merge-base.ts'
 
 export type Moment = {
@@ -48,7 +48,7 @@ export function makerFirst(db: Db, row: DraftRow, now: number): void {
       [row.workspace, row.id, maker.slot],
     )
   }
-  for (const intent of open) if (intent.create_request === null) unblock(db, intent.id, now)
+  for (const intent of open) if (intent.create_request === null && !isRestored(intent)) unblock(db, intent.id, now)
 }
 
 /**
@@ -80,6 +80,9 @@ function nameIn(intents: readonly Intent[]): string | null {
   const names = intents.flatMap(({ create, update }) => [create?.input.name, update?.input.name])
   return names.find((name): name is string => typeof name === 'string') ?? null
 }
+
+/** What came with another drafts file waits until it is sent itself. */
+const isRestored = (intent: IntentRow): boolean => failureIn(intent)?.code === 'restored'
 
 export const unblock = (db: Db, id: number, now: number) =>
   db.run(
