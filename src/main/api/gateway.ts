@@ -19,13 +19,14 @@ type AnswerCache = {
 }
 
 export function createCache(clock: Clock): AnswerCache {
-  const kept = new Map<string, { value: unknown; until: number }>()
+  const kept = new Map<string, { value: unknown; at: number; ms: number }>()
   return {
     get: (key) => {
       const found = kept.get(key)
-      return found && found.until > clock.now() ? { value: found.value } : null
+      // A clock that was set back makes old as well.
+      return found && Math.abs(clock.now() - found.at) < found.ms ? { value: found.value } : null
     },
-    put: (key, value, seconds) => void kept.set(key, { value, until: clock.now() + seconds * 1_000 }),
+    put: (key, value, seconds) => void kept.set(key, { value, at: clock.now(), ms: seconds * 1_000 }),
   }
 }
 

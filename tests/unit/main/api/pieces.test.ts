@@ -256,6 +256,14 @@ it('an answer is fresh until its time is over, and not at that moment', () => {
   expect(cache.get('a')).toBeNull()
 })
 
+it('a clock that was set back keeps no answer fresh', () => {
+  let now = 86_400_000
+  const cache = createCache({ ...systemClock, now: () => now })
+  cache.put('a', 1, 300)
+  now = 0
+  expect(cache.get('a')).toBeNull()
+})
+
 describe('the connection', () => {
   it('tells the page and whoever listens of changes, of nothing else, and nobody who left', () => {
     const notices: unknown[] = []
