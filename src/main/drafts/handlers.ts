@@ -80,16 +80,17 @@ function pictures(ports: HandlerPorts, here: () => string): Handlers['pictures']
 
 function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
   const { store, outbox, notifier, clock } = ports
+  const there = ({ workspace }: { workspace?: string | undefined }) => workspace ?? here()
   return {
-    open: ({ id }) => store.draft(here(), id),
-    find: ({ campaignId }) => store.draftOfCampaign(here(), campaignId),
+    open: (asked) => store.draft(there(asked), asked.id),
+    find: (asked) => store.draftOfCampaign(there(asked), asked.campaignId),
     write: async (write) => {
-      const { stamp, draftStatus } = await onDisk(ports, store.write(here(), write, momentOf(clock).iso))
+      const { stamp, draftStatus } = await onDisk(ports, store.write(there(write), write, momentOf(clock).iso))
       tell(ports, () => notifier.draft(draftStatus))
       return stamp
     },
-    save: (save) => saved(ports, here(), save),
-    act: (act) => ports.acts.act(here(), act),
+    save: (save) => saved(ports, there(save.write), save),
+    act: (act) => ports.acts.act(there(act), act),
     discard: async ({ id }) => {
       await store.discard(here(), id)
       tell(ports)
@@ -110,12 +111,12 @@ function drafts(ports: HandlerPorts, here: () => string): Handlers['drafts'] {
     versions: ({ id }) => store.versions(here(), id),
     version: ({ id, version }) => store.version(here(), id, version),
     restore: async (asked) => {
-      const { stamp, draftStatus } = await onDisk(ports, store.restore(here(), asked, momentOf(clock).iso))
+      const { stamp, draftStatus } = await onDisk(ports, store.restore(there(asked), asked, momentOf(clock).iso))
       tell(ports, () => notifier.draft(draftStatus))
       return stamp
     },
-    undo: (at) => stepped(ports, here(), 'undo', at),
-    redo: (at) => stepped(ports, here(), 'redo', at),
+    undo: (at) => stepped(ports, there(at), 'undo', at),
+    redo: (at) => stepped(ports, there(at), 'redo', at),
     steps: ({ id }) => store.steps(here(), id),
     listOther: () => store.otherWorkspaces(here()),
     copyFromWorkspace: async ({ id, fromWorkspace }) => {

@@ -10,3 +10,9 @@ export const sections = v.strictObject({
   content: v.optional(json),
   schedule: v.optional(json),
 })
+
+/**
+ * The workspace in which the page opened the draft; the one that is open where nothing stands. Another window may have opened another one
+ * since: what is typed here belongs to this one all the same.
+ */
+export const ofWorkspace = { workspace: v.optional(v.pipe(v.string(), v.maxLength(200))) }

@@ -1,6 +1,6 @@
 /** Versions of a draft, steps back, and what is copied from another workspace, as they cross the bridge. */
 import * as v from 'valibot'
-import { revision, sections } from './draft-parts.ts'
+import { ofWorkspace, revision, sections } from './draft-parts.ts'
 import type { Draft, SectionName } from './drafts.ts'
 import { type Campaign, type Json, localId } from './entities/index.ts'
 import type { Workspace } from './session.ts'
@@ -25,6 +25,7 @@ export type DraftVersionWhole = DraftVersion & { sections: Partial<Record<Sectio
 
 /** Puts a version back; `sections` gives the values of steps that stood in its `base` only. */
 export const versionRestore = v.strictObject({
+  ...ofWorkspace,
   id: localId,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   revision,
@@ -32,7 +33,7 @@ export const versionRestore = v.strictObject({
 })
 export type VersionRestore = v.InferOutput<typeof versionRestore>
 
-export const stepBack = v.strictObject({ id: localId, revision })
+export const stepBack = v.strictObject({ ...ofWorkspace, id: localId, revision })
 export type StepBack = v.InferOutput<typeof stepBack>
 
 /** How often undo and redo can go on. */

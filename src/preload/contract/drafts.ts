@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { Failure } from './define.ts'
-import { sections } from './draft-parts.ts'
+import { ofWorkspace, sections } from './draft-parts.ts'
 import {
   type Campaign,
   type Json,
@@ -98,6 +98,7 @@ const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
  * page's last writes have no answer, or lost it, the next one `supersedesOwn` them: it builds on the same revision and carries all their words.
  */
 export const draftWrite = v.strictObject({
+  ...ofWorkspace,
   id: localId,
   channel: slug,
   type: slug,
@@ -150,6 +151,7 @@ export type SaveOutcome = DraftStamp & {
 
 /** Publish, stop, send for approval: a click made while connected; never queued, never repeated by itself. */
 export const draftAct = v.strictObject({
+  ...ofWorkspace,
   id: localId,
   /** The revision that the person looked at; an older one is refused as `stale`. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),

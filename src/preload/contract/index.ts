@@ -4,6 +4,7 @@ import { backupCalls } from './backup.ts'
 import { dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
 import { type BridgeOf, call, type HandlersOf, type NoticesOf, notice } from './define.ts'
 import { desktopCalls } from './desktop.ts'
+import { ofWorkspace } from './draft-parts.ts'
 import {
   type CopiedDraft,
   copyFromWorkspace,
@@ -89,8 +90,8 @@ export const contract = {
     changed: notice<null>(),
   },
   drafts: {
-    open: call(v.strictObject({ id: localId })).returns<Draft | null>(),
-    find: call(v.strictObject({ campaignId: serverId })).returns<Draft | null>(),
+    open: call(v.strictObject({ ...ofWorkspace, id: localId })).returns<Draft | null>(),
+    find: call(v.strictObject({ ...ofWorkspace, campaignId: serverId })).returns<Draft | null>(),
     write: call(draftWrite).returns<DraftStamp>(),
     save: call(draftSave).returns<SaveOutcome>(),
     act: call(draftAct).returns<ActOutcome>(),

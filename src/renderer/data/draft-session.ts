@@ -56,6 +56,8 @@ const noneFailed = { notPublished: null, notSentForApproval: null }
 export class DraftSession {
   /** Stays the same for as long as the session lives; the draft's id is another's where another window kept the campaign first. */
   readonly key: string
+  /** The workspace in which it was opened; null where none was known. */
+  readonly workspace: string | null
   readonly #port: DraftPort
   readonly #writer: DraftWriter
   readonly #page: PageWriter
@@ -66,8 +68,9 @@ export class DraftSession {
   #revision: number
   #stored: Edits
 
-  constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter) {
+  constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter, workspace: string | null = null) {
     this.key = draft.id
+    this.workspace = workspace
     this.#port = port
     this.#page = page
     this.#state = stateOf(draft)
@@ -81,6 +84,9 @@ export class DraftSession {
     })
   }
 
+  get #there(): { workspace?: string } {
+    return this.workspace === null ? {} : { workspace: this.workspace }
+  }
   get state(): DraftState {
     return this.#state
   }
@@ -174,7 +180,7 @@ export class DraftSession {
     await this.flush()
     // Of a campaign that was only looked at, what was seen is kept first: it is compared with the server's before anything leaves.
     if (!this.kept) await this.#writer.exclusively((pending) => this.#write(pending))
-    return { id: this.#state.id, revision: this.#revision, request }
+    return { ...this.#there, id: this.#state.id, revision: this.#revision, request }
   }
 
   /** What became of an act. */
@@ -239,7 +245,7 @@ export class DraftSession {
     await this.flush()
     return this.#writer.exclusively(async (pending) => {
       if (!isEmpty(pending)) await this.#write(pending)
-      return work({ id: this.#state.id, revision: this.#revision })
+      return work({ ...this.#there, id: this.#state.id, revision: this.#revision })
     })
   }
 
@@ -284,6 +290,7 @@ export class DraftSession {
     const { id, channel, type, campaignId, base } = this.#state
     this.#page.turn += 1
     return {
+      ...this.#there,
       id,
       channel,
       type,
@@ -322,8 +329,8 @@ export class DraftSession {
   /** The draft, or the one that another window began of the same campaign: a campaign has one draft. */
   async #read(): Promise<Draft | null> {
     const { id, campaignId } = this.#state
-    const own = this.kept ? await unwrap(this.#port.drafts.open({ id })) : null
-    return own ?? (campaignId === null ? null : unwrap(this.#port.drafts.find({ campaignId })))
+    const own = this.kept ? await unwrap(this.#port.drafts.open({ ...this.#there, id })) : null
+    return own ?? (campaignId === null ? null : unwrap(this.#port.drafts.find({ ...this.#there, campaignId })))
   }
 
   #isAbout({ id, campaignId }: { id: string; campaignId: number | null }): boolean {

@@ -10,6 +10,7 @@ import { DraftSession, type PageWriter, type StepSaved, type StepToSave } from '
 import { type DraftState, freshDraft } from './draft-state'
 import type { Edits } from './draft-writer'
 import { refusalText } from './outbox'
+import { useSession } from './session'
 import * as texts from './texts'
 import { pageTimers } from './timers'
 
@@ -17,6 +18,9 @@ export type { DraftSession, DraftState, Edits }
 
 /** Where a draft is opened: the slugs of the route; `id` is a ULID, a server's number, or absent for a new one. */
 export type DraftAddress = { channel: string; type: string; id: string | undefined }
+
+/** With the workspace in which it is looked for; null while none is known. */
+type Place = DraftAddress & { workspace: string | null }
 
 export type OpenedDraft =
   | { phase: 'loading' }
@@ -30,9 +34,10 @@ const live = new Map<string, { session: DraftSession; holders: number }>()
 
 /** The session of `address`. It stays the same while the route follows the draft's identity: new, then ULID, then the server's id. */
 export function useDraftSession(address: DraftAddress): OpenedDraft {
-  const [opened, setOpened] = useState<OpenedDraft>(() => startingWith(address))
+  const workspace = useSession().data?.workspace?.id ?? null
+  const [opened, setOpened] = useState<OpenedDraft>(() => startingWith({ ...address, workspace }))
   const [attempt, setAttempt] = useState(0)
-  const fits = opened.phase === 'ready' && isAt(opened.session, address)
+  const fits = opened.phase === 'ready' && isAt(opened.session, { ...address, workspace })
   const { channel, type, id } = address
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read; a new one opens anew.
   useEffect(() => {
@@ -42,14 +47,14 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
       if (!gone) setOpened(next)
     }
     shown({ phase: 'loading' })
-    opening({ channel, type, id }).then(
+    opening({ channel, type, id, workspace }).then(
       (session) => shown(foundAs(session, { channel, type })),
       (error) => shown({ phase: 'failed', failure: failureOf(error), retry: () => setAttempt((n) => n + 1) }),
     )
     return () => {
       gone = true
     }
-  }, [fits, channel, type, id, attempt])
+  }, [fits, channel, type, id, workspace, attempt])
   const session = opened.phase === 'ready' ? opened.session : null
   useEffect(() => (session ? hold(session) : undefined), [session])
   if (opened.phase === 'ready' && !fits) return { phase: 'loading' }
@@ -208,37 +213,37 @@ function foundAs(session: DraftSession, route: { channel: string; type: string }
   return { phase: 'elsewhere', channel, type }
 }
 
-function startingWith(address: DraftAddress): OpenedDraft {
+function startingWith(address: Place): OpenedDraft {
   const held = address.id && heldAt(address)
   if (held) return { phase: 'ready', session: held }
   return address.id ? { phase: 'loading' } : { phase: 'ready', session: created(address) }
 }
 
 /** Throws `HeraldFailure` where neither this computer nor the server can give the campaign. */
-async function opening(address: DraftAddress): Promise<DraftSession> {
+async function opening(address: Place): Promise<DraftSession> {
   if (!address.id) return created(address)
   const held = heldAt(address)
   if (held) return held
-  return /^\d+$/.test(address.id) ? byCampaign(Number(address.id), address) : byDraft(address.id)
+  return /^\d+$/.test(address.id) ? byCampaign(Number(address.id), address) : byDraft(address.id, address.workspace)
 }
 
-const created = ({ channel, type }: DraftAddress) => sessionOf(freshDraft({ id: ulid(), channel, type }))
+const created = ({ channel, type, workspace }: Place) => sessionOf(freshDraft({ id: ulid(), channel, type }), workspace)
 
-async function byDraft(id: string): Promise<DraftSession> {
-  const draft = await unwrap(bridge().drafts.open({ id }))
+async function byDraft(id: string, workspace: string | null): Promise<DraftSession> {
+  const draft = await unwrap(bridge().drafts.open({ ...(workspace ? { workspace } : {}), id }))
   if (!draft) throw new HeraldFailure({ kind: 'not-found', message: texts.thisDraftIsNotOn })
-  return sessionOf(draft)
+  return sessionOf(draft, workspace)
 }
 
-async function byCampaign(campaignId: number, { channel, type }: DraftAddress): Promise<DraftSession> {
-  const draft = await unwrap(bridge().drafts.find({ campaignId }))
+async function byCampaign(campaignId: number, { channel, type, workspace }: Place): Promise<DraftSession> {
+  const draft = await unwrap(bridge().drafts.find({ ...(workspace ? { workspace } : {}), campaignId }))
   if (draft) {
-    const session = sessionOf(draft)
+    const session = sessionOf(draft, workspace)
     void session.refreshStatus()
     return session
   }
   const base = await unwrap(bridge().api.getCampaign({ id: campaignId }))
-  return sessionOf(freshDraft({ id: ulid(), channel, type, base }))
+  return sessionOf(freshDraft({ id: ulid(), channel, type, base }), workspace)
 }
 
 /** The session of a draft that is open on this page. */
@@ -247,16 +252,19 @@ export const openSession = (id: string): DraftSession | null =>
 
 /** What this page's writes are known by. */
 const page: PageWriter = { id: ulid(), turn: 0 }
-const sessionOf = (draft: Draft) => new DraftSession(bridge(), pageTimers, draft, page)
+const sessionOf = (draft: Draft, workspace: string | null) =>
+  new DraftSession(bridge(), pageTimers, draft, page, workspace)
 
-function isAt(session: DraftSession, { channel, type, id }: DraftAddress): boolean {
+function isAt(session: DraftSession, { channel, type, id, workspace }: Place): boolean {
   const { state } = session
+  // Another window may have opened another workspace: a campaign of this number is another one there.
+  if (workspace && session.workspace && workspace !== session.workspace) return false
   if (state.channel !== channel || state.type !== type) return false
   // Without an id in the route a new draft is wanted: one that the store knows is no longer new.
   return id ? id === state.id || id === String(state.campaignId) : !session.kept
 }
 
-const heldAt = (address: DraftAddress): DraftSession | null =>
+const heldAt = (address: Place): DraftSession | null =>
   [...live.values()].find(({ session }) => isAt(session, address))?.session ?? null
 
 /** Keeps `session` alive; the last one to let go leaves only when everything typed is durable. */

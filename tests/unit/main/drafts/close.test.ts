@@ -55,7 +55,7 @@ it.each([
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(isClosed).toBe(true)
   await closed
-  await ended.catch(() => undefined)
+  await Promise.resolve(ended).catch(() => undefined)
   bench.clock.pass(60_000)
   expect(bench.logged).toEqual([])
 })
