@@ -1,23 +1,27 @@
 /** Taking what waits of a draft out of the outbox, and putting it back. */
 import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Draft } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import { type Part, unsavedIn, withUnsaved } from './draft-state'
-import { openSession } from './drafts'
+import { type DraftState, differing, editsOf, type Part, unsavedIn, withUnsaved } from './draft-state'
+import { type Edits, openSession } from './drafts'
 import { outboxQuery } from './outbox'
 import * as texts from './texts'
 
-// Marks parts of a draft as saved or not, whether it is open in an editor or not.
+/** The open editor's draft, or else the store's; null where it is gone. */
+const drafted = async (draftId: string): Promise<Draft | DraftState | null> =>
+  openSession(draftId)?.state ?? unwrap(bridge().drafts.open({ id: draftId }))
+
 /** Marks `changed` as saved or not, in the open editor or else in the store; returns the parts that were otherwise before. */
 async function markParts(draftId: string, changed: readonly Part[], as: 'saved' | 'unsaved'): Promise<Part[]> {
-  const session = openSession(draftId)
-  const draft = session?.state ?? (await unwrap(bridge().drafts.open({ id: draftId })))
+  const draft = await drafted(draftId)
   if (!draft) return []
   const before = unsavedIn(draft.tabs)
   const moved = changed.filter((part) => before.includes(part) === (as === 'saved'))
   if (moved.length === 0) return []
   const after = as === 'unsaved' ? [...before, ...moved] : before.filter((part) => !moved.includes(part))
   const tabs = withUnsaved(draft.tabs, after)
+  const session = openSession(draftId)
   if (session) {
     session.edit({ tabs })
     await session.flush()
@@ -29,7 +33,7 @@ async function markParts(draftId: string, changed: readonly Part[], as: 'saved' 
 }
 
 /** What was taken out of the outbox and can still be put back. `at` is epoch milliseconds. */
-export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; at: number }
+export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; words: Edits; at: number }
 
 /** Only a place on this page: nothing fetches it, and it goes with the workspace. */
 const discardedQuery = queryOptions<Discarded[]>({
@@ -50,8 +54,9 @@ export function useDiscardWaiting() {
     mutationFn: async ({ draftId, name, parts }: { draftId: string; name: string; parts: readonly Part[] }) => {
       // First: whatever happens next, no publishing may leave these words out unseen.
       const unsaved = await markParts(draftId, parts, 'unsaved')
+      const draft = await drafted(draftId)
       await unwrap(bridge().outbox.discard({ draftId }))
-      return { draftId, name, saves: parts.length, unsaved, at: Date.now() }
+      return { draftId, name, saves: parts.length, unsaved, words: draft ? editsOf(draft) : {}, at: Date.now() }
     },
     onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
     onSuccess: (done) =>
@@ -64,9 +69,17 @@ export function useDiscardWaiting() {
 export function useUndoDiscard() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ draftId, unsaved }: Discarded) => {
+    mutationFn: async ({ draftId, unsaved, words }: Discarded) => {
       const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
-      if (found) await markParts(draftId, unsaved, 'saved')
+      const draft = found ? await drafted(draftId) : null
+      // What was typed since is in no save.
+      const typed = draft ? differing(words, editsOf(draft)) : []
+      if (found)
+        await markParts(
+          draftId,
+          unsaved.filter((part) => !typed.includes(part)),
+          'saved',
+        )
       return found
     },
     onSettled: (_found, _error, { draftId }) => {
