@@ -2,7 +2,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { agreeing, countOf, filled } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
@@ -42,12 +42,12 @@ export function PublishDialog(
   const publish = () => {
     if (fits) onPublish()
   }
-  const close = () => {
-    setTyped('')
-    onClose()
-  }
+  // Each time it is asked it is typed, however the question was closed before.
+  useEffect(() => {
+    if (!opened) setTyped('')
+  }, [opened])
   return (
-    <Modal.Root opened={opened} onClose={close} size={464} padding={0} centered>
+    <Modal.Root opened={opened} onClose={onClose} size={464} padding={0} centered>
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content onKeyDown={getHotkeyHandler([['mod+Enter', publish]])}>
         <div className={classes.question}>
@@ -73,7 +73,7 @@ export function PublishDialog(
             variant="default"
             className={classes.back ?? ''}
             data-autofocus={asked === null || undefined}
-            onClick={close}
+            onClick={onClose}
           >
             {texts.cancel}
           </Button>
