@@ -6,6 +6,7 @@ import { unsavedIn } from '../data/draft-state'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useOfflineReason } from '../data/session'
 import { sameJson } from '../rules/same-json'
+import { useIsHere } from '../ui/use-is-here'
 import type { Access, Step, StepContext, StepPrimary } from './step'
 import * as texts from './texts'
 
@@ -40,12 +41,13 @@ export function usePrimary(ports: PrimaryPorts) {
   const blocked = hindered ?? incomplete
   const untouched = useUntouched(ports) && hindered === null
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const close = () => setAsking(null)
   const send = async () => {
     close()
     // After sending for approval the person goes to the list (Source: docs/reference/screens.md).
-    if (approve && (await ports.approve(approve))) navigate('/campaign')
+    if (approve && (await ports.approve(approve)) && isHere()) navigate('/campaign')
   }
   const save = () => void ports.save()
   const run = () => {

@@ -9,6 +9,7 @@ import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { contentOf } from '../../channels/contents'
 import { useScheduled } from '../../data/calendar'
 import { notPublishedText, publish, useDraft } from '../../data/drafts'
+import { failureOf } from '../../data/failure'
 import { holdPublish, useHeld } from '../../data/publishing'
 import { useOfflineReason, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
@@ -23,6 +24,7 @@ import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
+import { useIsHere } from '../../ui/use-is-here'
 import { useNow } from '../../ui/use-now'
 import { BackButton, ReadOnlyActions } from './action-bar'
 import { CostLine, useCost } from './cost-line'
@@ -163,26 +165,49 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const blocked = held
     ? texts.itIsBeingPublished
     : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
+  const now = useRef({ asking, offline, editor })
+  now.current = { asking, offline, editor }
+  // Nobody is asked again by itself once nothing stands in the way any more.
+  useEffect(() => {
+    if (blocked && !busy) setAsking(false)
+  }, [blocked, busy])
+  /** Null where it was thought better of while the rules were judged. */
+  const judged = async (): Promise<{ late: string | null } | null> => {
+    await session.flush()
+    const aside = await findingsOfSteps(now.current.editor)
+    if (!now.current.asking) return null
+    const { name, tabs, campaignId: id, sync } = session.state
+    const findings = findingsOf(now.current.editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
+    return { late: publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) }) }
+  }
+  const sent = async (): Promise<boolean> => {
+    const verdict = await judged()
+    if (!verdict) return false
+    if (verdict.late) {
+      session.failed('publish', { kind: 'stale', message: verdict.late })
+      return false
+    }
+    if (holdSeconds === 0) return (await publish(session, progress)).outcome === 'done'
+    return holdPublish(session, progress, editPath(channel.id, type, session.state.id))
+  }
   const start = async () => {
     if (busy) return
     setBusy(true)
-    await session.flush()
-    const { name, tabs, ...now } = session.state
-    const aside = await findingsOfSteps(editor)
-    const findings = findingsOf(editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
-    const late = publishBlocked({ findings, offline, campaignId: now.campaignId, ...syncStateOf(now.sync) })
-    if (late) session.failed('publish', { kind: 'stale', message: late })
-    const hold = holdSeconds > 0
-    const route = editPath(channel.id, type, session.state.id)
-    const done =
-      !late &&
-      (hold ? await holdPublish(session, progress, route) : (await publish(session, progress)).outcome === 'done')
-    setBusy(false)
-    if (done) navigate('/campaign')
-    else setAsking(false)
+    try {
+      const done = await sent()
+      // Whoever went elsewhere meanwhile stays there.
+      if (done && isHere()) navigate('/campaign')
+      else setAsking(false)
+    } catch (error) {
+      session.failed('publish', failureOf(error))
+      setAsking(false)
+    } finally {
+      setBusy(false)
+    }
   }
   const waited = useRef(false)
   // What was not clear turned out well while the person waited for it here.
