@@ -384,7 +384,8 @@ export class DraftSession {
         else this.#writer.add(pending)
       })
     } catch (error) {
-      this.#safety({ trouble: error })
+      // What could not be read is read with the next news; not saved is only what was typed, or what is gone.
+      if (this.#writer.dirty || failureOf(error).kind === 'not-found') this.#safety({ trouble: error })
     }
   }
 

@@ -631,6 +631,21 @@ describe('words that changed elsewhere', () => {
     expect(session.state.name).toBe('Theirs')
   })
 
+  it('a reading that failed does not say that something is not saved where nothing was typed', async () => {
+    const { session, port } = opened(stored())
+    await settle()
+    const { open } = port.drafts
+    port.drafts.open = async () => ({ ok: false, failure: { kind: 'internal', message: 'Herald did not answer' } })
+    await session.refresh()
+    expect(session.state.safety).toMatchObject({ state: 'saved', failure: null })
+    session.edit({ name: 'Eid' })
+    await session.refresh()
+    expect(session.state.safety.state).toBe('trouble')
+    port.drafts.open = open
+    await session.flush()
+    expect(session.state.safety.state).toBe('saved')
+  })
+
   it("a notice of another draft is not this one's", () => {
     const { session, tell } = opened(stored())
     tell({ id: '01JD0000000000000000000001', campaignId: 9 })
