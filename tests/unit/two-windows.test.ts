@@ -100,6 +100,28 @@ describe('two windows on a campaign that was not edited here', () => {
     expect(one().state.sections).toEqual({ content: 'And on', goals: 'Second' })
   })
 
+  it('each has its own tab open, and opening another in one writes nothing in the other', async () => {
+    const tabs = { tabs: ['GOALS', 'CONTENT', 'SCHEDULE'], disabledKeys: [] }
+    one().edit({
+      sections: { content: 'First' },
+      tabs: { ...tabs, selected: 'CONTENT', unsaved_sections: ['content'] },
+    })
+    await settle()
+    two().edit({ tabs: { ...tabs, selected: 'SCHEDULE', unsaved_sections: ['content'] } })
+    await settle()
+    expect(windows.map(({ state }) => state.tabs?.selected)).toEqual(['CONTENT', 'SCHEDULE'])
+    const { revision } = (await bench.drafts.handlers.drafts.find({ campaignId: 7 })) ?? {}
+    await settle()
+    expect((await bench.drafts.handlers.drafts.find({ campaignId: 7 }))?.revision).toBe(revision)
+    type(one(), 'content', 'First, and on')
+    await settle()
+    expect(windows.map(({ state }) => state.tabs?.selected)).toEqual(['CONTENT', 'SCHEDULE'])
+    expect(two().state).toMatchObject({
+      sections: { content: 'First, and on' },
+      tabs: { unsaved_sections: ['content'] },
+    })
+  })
+
   it('the same step: the later window is shown both, and may take its own', async () => {
     type(one(), 'content', 'First')
     await one().flush()

@@ -352,7 +352,7 @@ export class DraftSession {
     // What is not saved in one of the two windows is not saved.
     const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differing(keep, {})])
     if (tabs && !sameJson(tabs, draft.tabs)) keep.tabs = tabs
-    const now = withEdits(stateOf(draft), keep)
+    const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(tabs) })
     const replaced = differing(editsOf(now), editsOf(before)).length > 0
     this.#revision = draft.revision
     this.#stored = editsOf(draft)
@@ -365,6 +365,12 @@ export class DraftSession {
       setAside: isEmpty(aside) ? before.setAside : merged(before.setAside ?? {}, aside),
     })
     if (!isEmpty(keep)) this.#writer.add(keep)
+  }
+
+  /** `tabs` with the tab that is open here: each window has its own. Nothing to be written. */
+  #shownTabs(tabs: TabValues | null): Edits {
+    const { selected } = this.#state.tabs ?? {}
+    return tabs && selected ? { tabs: { ...tabs, selected } } : {}
   }
 
   async #hear(news: { revision: number; campaignId: number | null; status: string; sync: DraftSync }): Promise<void> {
