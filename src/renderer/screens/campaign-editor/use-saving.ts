@@ -75,7 +75,8 @@ export function useSaving(parts: SavingParts) {
     const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
     const first = await take()
     // Newer words came in between: what they left as it was goes over them, what they replaced is told by a note.
-    const { outcome, failure } = first.outcome === 'stale' && sameJson(values(done), now) ? await take() : first
+    const stands = sameJson(values(done), done.saved?.(now, context) ?? now)
+    const { outcome, failure } = first.outcome === 'stale' && stands ? await take() : first
     if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
       const problem = { path: failure.path, message: failure.message }

@@ -88,11 +88,12 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   /** Saves and tells the server; returns whether it has taken it, or will. */
   const store = async (wait: boolean): Promise<boolean> => {
     const now = values()
+    const kept = contentStep.saved?.(now, context) ?? now
     const take = () => {
       const { tabs } = session.state
       return saveStep(session, {
         section: contentStep.section,
-        edits: { sections: { content: contentStep.saved?.(now, context) ?? now }, tabs: marked(tabs, false) },
+        edits: { sections: { content: kept }, tabs: marked(tabs, false) },
         back: marked(tabs, false),
         intents: contentStep.intents(now, saveContext()),
         wait,
@@ -100,7 +101,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     }
     const first = await take()
     // Newer words of other steps came in between: this one goes over them.
-    const { outcome, failure } = first.outcome === 'stale' && sameJson(values(), now) ? await take() : first
+    const { outcome, failure } = first.outcome === 'stale' && sameJson(values(), kept) ? await take() : first
     if (failure?.path) setProblems([{ path: failure.path, message: failure.message }])
     return outcome === 'queued' || outcome === 'synced'
   }
