@@ -635,13 +635,14 @@ describe('words that changed elsewhere', () => {
     const { session, port } = opened(stored())
     await settle()
     const { open } = port.drafts
-    port.drafts.open = async () => ({ ok: false, failure: { kind: 'internal', message: 'Herald did not answer' } })
+    const failure: Failure = { kind: 'internal', message: 'Herald did not answer' }
+    Object.assign(port.drafts, { open: async () => ({ ok: false, failure }) })
     await session.refresh()
     expect(session.state.safety).toMatchObject({ state: 'saved', failure: null })
     session.edit({ name: 'Eid' })
     await session.refresh()
     expect(session.state.safety.state).toBe('trouble')
-    port.drafts.open = open
+    Object.assign(port.drafts, { open })
     await session.flush()
     expect(session.state.safety.state).toBe('saved')
   })
