@@ -51,7 +51,7 @@ export function mergeReading(db: Db, row: DraftRow, theirs: Campaign, now: Momen
 
 function mergeIntents(db: Db, row: DraftRow, theirs: JsonObject, now: Moment) {
   const basesOf = possibleBases(db, row)
-  const late = cameLate(db, row, theirs)
+  const late = cameLate(db, row, theirs, now.ms)
   const sentAs = sentAsIn(db, row.workspace)
   const clashes: { intent: IntentRow; fields: Field[] }[] = []
   const idle: { intent: IntentRow; sent: JsonObject }[] = []

@@ -10,7 +10,7 @@ import { type Db, fromText } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
 import { bump } from './drafts.ts'
 import { type IntentRow, openIntents, requestOf } from './intent-rows.ts'
-import { mergeBases } from './merge-base.ts'
+import { mergeBases, setIntentBases } from './merge-base.ts'
 import { lastSlot, type Moment, setNameOfIntents } from './queue.ts'
 import { makeMergeBase } from './resolving.ts'
 import { sentAsIn } from './sent-files.ts'
@@ -19,7 +19,8 @@ import { cameLate, forgetLate, sentWithoutAnswer } from './unanswered.ts'
 /** Milliseconds after its answer in which another value counts as saved at the same moment, not as a change of what was saved here. */
 const SAME_MOMENT_MS = 15_000
 
-type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[] }
+/** `isSure`: nobody else can have put there what a field has now. */
+type Overwritten = { intent: IntentRow; replaced: JsonObject; fields: Field[]; isSure: (field: Field) => boolean }
 
 /** Answered saves of which `theirs`, a later reading or the answer itself, does not have what they changed. */
 export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Moment): Overwritten[] {
@@ -27,6 +28,7 @@ export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Mo
   // A newer save of this computer that was discarded before its answer came is nobody else's.
   const sent = sentWithoutAnswer(db, row)
   const isLate = cameLate(db, row, theirs)
+  const isSurelyLate = cameLate(db, row, theirs, now.ms)
   const sentAs = sentAsIn(db, row.workspace)
   return lastDoneIntents(db, row).flatMap((intent) => {
     const request = requestOf(intent, 'update')
@@ -40,7 +42,7 @@ export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Mo
         (isRecent || isLate(field)) &&
         [baseFor(field), ...sent(field)].every((known) => !sameField(field, theirs, known, sentAs)),
     )
-    return fields.length > 0 ? [{ intent, replaced, fields }] : []
+    return fields.length > 0 ? [{ intent, replaced, fields, isSure: (field) => isRecent || isSurelyLate(field) }] : []
   })
 }
 
@@ -50,7 +52,7 @@ export function overwrittenIn(db: Db, row: DraftRow, theirs: JsonObject, now: Mo
  */
 export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now: Moment): void {
   const found = overwrittenIn(db, was, theirs, now)
-  for (const { intent, replaced, fields } of found) {
+  for (const { intent, replaced, fields, isSure } of found) {
     const row = rowOf(db, was.workspace, was.id) ?? was
     for (const field of fields) {
       makeMergeBase(db, row, field, replaced)
@@ -65,6 +67,9 @@ export function reopenOverwritten(db: Db, was: DraftRow, theirs: JsonObject, now
       `UPDATE intents SET state = 'waiting', replaced = '', attempts = 0, due_at = ?, done_at = NULL, slot = ? WHERE id = ?`,
       [now.ms, lastSlot(db, row) + 1, intent.id],
     )
+    // Over nothing that is known, a person is asked.
+    const unsure = fields.filter((field) => !isSure(field))
+    if (unsure.length > 0) setIntentBases(db, [intent], {}, unsure)
   }
   if (found.length === 0) return
   // The campaign may have got another name since they were sent.

@@ -65,9 +65,13 @@ export const lateUntil = (db: Db, workspace: string, draftId: string): number | 
     draftId,
   ])?.at ?? null
 
-/** Whether `theirs` has in a field what a request said that came late: this computer's own older words. */
-export function cameLate(db: Db, row: DraftRow, theirs: JsonObject): (field: Field) => boolean {
-  const late = sentContent(db, row, 'AND late_until IS NOT NULL')
+/**
+ * Whether `theirs` has in a field what a request said that may have come late: this computer's own older words. With `now` (epoch ms) only
+ * where the reading is of that time: long after it somebody else may have put the same there.
+ */
+export function cameLate(db: Db, row: DraftRow, theirs: JsonObject, now?: number): (field: Field) => boolean {
+  const until = now === undefined ? '' : ` AND abs(${now} - late_until) <= ${LATE_MS}`
+  const late = sentContent(db, row, `AND late_until IS NOT NULL${until}`)
   return (field) => late.some(({ campaign, fields }) => fields.includes(field) && sameField(field, theirs, campaign))
 }
 

@@ -25,6 +25,7 @@ import {
 let folder = temporaryFolder()
 let server: ReferenceServer
 let bench: Bench
+let connect = () => {}
 /** What becomes of the answer to the next save of a section; null where it arrives. */
 let spoil: ((answer: Response) => Promise<Response>) | null = null
 
@@ -55,7 +56,9 @@ async function opened(file: string): Promise<Bench> {
   }
   const connection = createConnection({ notify: () => {}, clock: one.clock })
   const ports = { origin: 'http://server.test', token: 'secret', fetch: fetchPort, connection, clock: one.clock }
-  one.connect(workspaceA, createGateway({ ...ports, backoff: () => 1, timeoutOf: () => 50 }))
+  const gateway = createGateway({ ...ports, backoff: () => 1, timeoutOf: () => 50 })
+  connect = () => one.connect(workspaceA, gateway)
+  connect()
   await one.drafts.use(workspaceA)
   one.drafts.wake()
   return one
@@ -363,6 +366,23 @@ describe('the server takes a save after a newer one', () => {
     await hear()
     expect((await draft()).sections.content).toBeUndefined()
     expect(await campaign()).toMatchObject({ message: { design: 'First' } })
+  })
+
+  it('and nobody could look for it in time: a person is asked, for somebody else may have put the same there since', async () => {
+    await remoteEnd()
+    bench.disconnect()
+    await passed(300_000)
+    const theirs = { message: { design: 'First' }, name: 'Eid offer', edit_content_page_values: {} }
+    await colleague({ ...theirs, edit_page_tabs_values: { selected: 'CONTENT' } })
+    connect()
+    await hear()
+    await until(() => last() === 'attention', 'a question')
+    expect(await campaign()).toMatchObject({ message: { design: 'First' } })
+    const { sync, sections } = await draft()
+    expect(sync.conflicts).toMatchObject([
+      { mine: { message: { design: 'Second' } }, theirs: { message: { design: 'First' } } },
+    ])
+    expect(sections.content).toEqual({ text: 'Second' })
   })
 
   it('a colleague’s change of the same minute is followed', async () => {

@@ -6,7 +6,7 @@ import { meet, type World } from './model-world.ts'
 
 /** Whatever can be sent is sent. */
 export async function quieten(world: World): Promise<void> {
-  const { clients, slots, settle, server } = world
+  const { clients, slots, settle } = world
   // One after the other: between a reading and its save nobody can keep another client out (the server knows no versions).
   for (const client of clients) {
     client.line.faults.length = 0
@@ -15,7 +15,7 @@ export async function quieten(world: World): Promise<void> {
     client.line.release()
     await settle()
   }
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0, isHeard = false; round < 40; round += 1) {
     let open = 0
     for (const [at, client] of clients.entries()) {
       client.wake()
@@ -25,8 +25,14 @@ export async function quieten(world: World): Promise<void> {
       for (const id of slots[at as 0 | 1]) open += await bringHome(world, { client, id }, round)
       await settle()
     }
-    if (open === 0) break
+    if (open === 0 && isHeard) break
+    isHeard = open === 0
+    // What a last reading asks is answered too: an older request of one's own may have come late, and nobody has looked since.
+    if (isHeard) await hear(world)
   }
+}
+
+async function hear({ clients, server, settle }: World): Promise<void> {
   for (const client of clients) {
     for (const campaign of server.campaigns.keys()) await client.heard(campaign)
     await settle()
