@@ -94,6 +94,7 @@ export function configuration({
       'LICENSE',
       // In the tray.
       'resources/icons/32x32.png',
+      'resources/trayTemplate*.png',
       '!out/main/browser-host.js',
       '!out/main/reference-api-server.js',
     ],
@@ -170,6 +171,8 @@ const mac = {
   gatekeeperAssess: false,
   entitlements: 'packaging/entitlements.mac.plist',
   entitlementsInherit: 'packaging/entitlements.mac.plist',
+  // macOS asks since version 15 when the server of a company stands in its own network.
+  extendInfo: { NSLocalNetworkUsageDescription: 'Herald connects to the server of your company in this network.' },
 } satisfies Configuration['mac']
 
 /**

@@ -11,6 +11,15 @@ const MARGIN_SHARE = 0.1
 
 const browser = await chromium.launch({ ...ownChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const plain = await drawn([16, 24, 32, 48, 64, 128, 256, 512, 1024], 0)
+/** In the menu bar of macOS: 18 points of black, which the system draws as the bar wants it ('Template' in the name). */
+const template = await drawn(
+  [18, 36],
+  0,
+  svg
+    .replace(/<rect[^>]*>/, '')
+    .replace('#fff', '#000')
+    .replace('0 0 64 64', '11 11 46 46'),
+)
 const roomy = await drawn([16, 32, 64, 128, 256, 512, 1024], MARGIN_SHARE)
 await browser.close()
 
@@ -19,14 +28,17 @@ for (const { size, png } of plain) writeFileSync(join(resources, 'icons', `${siz
 writeFileSync(join(resources, 'icon.ico'), ico(plain.filter(({ size }) => size <= 256)))
 writeFileSync(join(resources, 'icon.icns'), icns(roomy))
 
-async function drawn(sizes: number[], margin: number): Promise<Picture[]> {
+for (const { size, png } of template)
+  writeFileSync(join(resources, size === 18 ? 'trayTemplate.png' : 'trayTemplate@2x.png'), png)
+
+async function drawn(sizes: number[], margin: number, picture = svg): Promise<Picture[]> {
   const page = await browser.newPage()
   const pictures: Picture[] = []
   for (const size of sizes) {
     await page.setViewportSize({ width: size, height: size })
     const inner = Math.round(size * (1 - 2 * margin))
     const style = `<style>*{margin:0}body{display:grid;place-items:center;height:100vh}svg{width:${inner}px;height:${inner}px}</style>`
-    await page.setContent(style + svg)
+    await page.setContent(style + picture)
     pictures.push({ size, png: await page.screenshot({ omitBackground: true }) })
   }
   await page.close()

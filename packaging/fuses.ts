@@ -18,7 +18,8 @@ export function fusesOf(flavour: Flavour): Record<keyof typeof FuseV1Options, bo
   return {
     // Herald must not become a plain Node for whoever starts it.
     RunAsNode: false,
-    EnableCookieEncryption: true,
+    // Herald keeps no cookies, and a store that is encrypted would ask for the keychain before anybody needs it.
+    EnableCookieEncryption: false,
     EnableNodeOptionsEnvironmentVariable: false,
     // Playwright's `_electron` starts the program with --inspect.
     EnableNodeCliInspectArguments: flavour === 'end-to-end',

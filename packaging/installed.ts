@@ -7,7 +7,7 @@ import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-export const kinds = ['nsis', 'dmg', 'deb', 'rpm', 'AppImage'] as const
+export const kinds = ['nsis', 'msi', 'dmg', 'deb', 'rpm', 'AppImage'] as const
 export type Kind = (typeof kinds)[number]
 
 /** What each system calls a kind of processor. */
@@ -29,6 +29,8 @@ export function packageOf(kind: Kind, names: readonly string[], arch: string = p
 type Installer = { install(file: string): string; remove(): void }
 
 const onLinux: Pick<Installer, 'remove'> & { program: string } = { program: '/usr/bin/herald', remove: () => {} }
+/** Where an installer for everybody puts it. */
+const programForAll = () => join(process.env.ProgramFiles ?? '', 'Herald', 'Herald.exe')
 const windowsProgram = () => join(process.env.LOCALAPPDATA ?? '', 'Programs', 'Herald', 'Herald.exe')
 const macProgram = '/Applications/Herald.app'
 
@@ -42,8 +44,27 @@ const installers: Record<Kind, Installer> = {
       run(join(windowsProgram(), '../Uninstall Herald.exe'), ['/S'])
       // The uninstaller goes on in a copy of itself.
       for (let seconds = 0; existsSync(windowsProgram()) && seconds < 60; seconds++) sleep(1_000)
-      const left = spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\herald'])
-      if (existsSync(windowsProgram()) || left.status === 0) throw new Error('Uninstalling left something behind')
+      const startsWith = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run'
+      const left = [['HKCU\\Software\\Classes\\herald'], [startsWith, '/v', 'app.herald.desktop']].filter(
+        (key) => spawnSync('reg', ['query', ...key]).status === 0,
+      )
+      if (existsSync(windowsProgram()) || left.length > 0)
+        throw new Error(`Uninstalling left behind: ${left.join('; ')}`)
+    },
+  },
+  msi: {
+    install: (file) => {
+      run('msiexec', ['/i', file, '/qn', '/norestart'])
+      return programForAll()
+    },
+    // By its name: the number of the product is another in every version.
+    remove: () => {
+      run('powershell', [
+        '-NoProfile',
+        '-Command',
+        'Get-Package -Name Herald -ProviderName msi | Uninstall-Package -Force',
+      ])
+      if (existsSync(programForAll())) throw new Error(`${programForAll()} is still there`)
     },
   },
   dmg: {

@@ -10,6 +10,23 @@
     ${if} $R0 == `"$INSTDIR\${APP_EXECUTABLE_FILENAME}"`
       DeleteRegKey HKCU "Software\Classes\herald"
     ${endIf}
+    ; 'Start Herald with the computer': Electron keeps it under the program's id, and beside it whether the person switched it off.
+    ReadRegStr $R0 HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.herald.desktop"
+    StrLen $R1 `"$INSTDIR\${APP_EXECUTABLE_FILENAME}"`
+    StrCpy $R2 $R0 $R1
+    StrLen $R1 "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+    StrCpy $R3 $R0 $R1
+    ${if} $R2 == `"$INSTDIR\${APP_EXECUTABLE_FILENAME}"`
+    ${orIf} $R3 == "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+      DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.herald.desktop"
+      DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "app.herald.desktop"
+    ${endIf}
+    ; Installed for everybody, Electron makes a second entry for notifications in the person's own Start menu.
+    ${if} $installMode == "all"
+      SetShellVarContext current
+      Delete "$SMPROGRAMS\Herald.lnk"
+      SetShellVarContext all
+    ${endIf}
     ; What a click on a notification starts once Herald is closed: Electron keeps it under a class of its own, found by where it leads.
     StrCpy $R1 0
     ${do}

@@ -5,3 +5,8 @@ export function whyNoWindow(
   platform?: NodeJS.Platform,
   user?: number,
 ): string | undefined
+export function whyNoElectron(
+  env?: Record<string, string | undefined>,
+  fetching?: (options: { env: object }) => Promise<string | undefined>,
+  noWindow?: string | null,
+): Promise<string | undefined>

@@ -23,6 +23,12 @@ export function whyNoWindow(env = process.env, platform = process.platform, user
   return undefined
 }
 
+/** Why Electron cannot run here, in words for the person; undefined where it can. A runtime that is missing is fetched where a window could open. */
+export async function whyNoElectron(env = process.env, fetching = fetchRuntime, noWindow = whyNoWindow(env)) {
+  const { HERALD_TOKEN: _, ...withoutToken } = env
+  return noWindow ?? (electronRuntime(env) ? undefined : await fetching({ env: withoutToken }))
+}
+
 /**
  * Fetches the runtime; answers why it could not, or undefined when it is there. A slow download may take its time: it is given up
  * when no byte came for `timeoutMs` milliseconds.

@@ -7,10 +7,16 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, isStale } from './build.mjs'
 import { hostEnvironment, hostFlags } from './host-flags.mjs'
-import { electronRuntime, fetchRuntime, whyNoWindow } from './runtime.mjs'
+import { electronRuntime, whyNoElectron } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
-const options = process.argv.slice(2)
+/** Each value joined to its option: Windows lets nothing follow an address that stands by itself. */
+const options = process.argv.slice(2).flatMap((word, index, words) => {
+  const isOption = (one) => /^--(port|data|server)$/.test(one ?? '')
+  if (isOption(words[index - 1]) && !word.startsWith('-')) return []
+  const value = words[index + 1]
+  return [isOption(word) && value !== undefined && !value.startsWith('-') ? `${word}=${value}` : word]
+})
 let running
 
 // The host ends by itself (Ctrl+C reaches everybody in the terminal); its status is ours.
@@ -22,9 +28,9 @@ Builds Herald where sources are newer than the build, and opens it in Electron, 
 
   --browser     opens Herald in the browser
   --no-open     starts without opening the browser
-  --port N      port of the browser host (default 0: any free port)
-  --data DIR    data folder
-  --server URL  address of the server to connect to
+  --port=N      port of the browser host (default 0: any free port)
+  --data=DIR    data folder
+  --server=URL  address of the server to connect to
   --help        shows this help
 
   HERALD_SERVER, HERALD_TOKEN
@@ -45,15 +51,10 @@ async function start() {
 
 /** The status of a run that came to its ready line, or the reason why there was none. */
 async function tryElectron() {
-  const reason = whyNoWindow() ?? (electronRuntime() ? undefined : await fetchRuntime({ env: withoutToken() }))
+  const reason = await whyNoElectron()
   if (reason) return { reason }
   const { status, spoke } = await run(electronRuntime(), [root, ...options])
   return spoke ? { status } : { reason: `Electron ended with status ${status} before it was ready` }
-}
-
-function withoutToken() {
-  const { HERALD_TOKEN: _, ...env } = process.env
-  return env
 }
 
 /** Runs a host to its end. `spoke`: it got as far as saying where Herald is. */

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { whyNoElectron } from '../scripts/runtime.mjs'
 import { chromiumPath, headlessShell, programPath } from './chromium.mjs'
 import { clockEnvironment, momentOf } from './moment.mjs'
 import { commandOf, root, runNode } from './programs.mjs'
@@ -39,6 +40,7 @@ await suite(
   }),
   atTheMoment(),
 )
+await step('explorer, the first states of each axis', ['tests/explore/run.ts', 'quick'])
 const built = suitesOnly || (await step('build', [commandOf('electron-vite'), 'build', '--logLevel', 'warn']))
 if (built) {
   const shell = join(results, 'electron.json')
@@ -59,6 +61,8 @@ if (built) {
     (report) => report,
     atTheMoment(),
   )
+  // As `npm start` does; what cannot be had is named by the lane itself, which is left out then.
+  if (!process.env.HERALD_PROGRAM) await whyNoElectron()
   const e2e = join(results, 'e2e.json')
   await suite('end to end', [commandOf('@playwright/test', 'playwright'), 'test'], e2e, ({ stats, suites }) => {
     secondAttempts.push(...flakyIn(suites))

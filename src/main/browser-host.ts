@@ -13,6 +13,7 @@ import { forgetPage, openPage } from './browser/open-page.ts'
 import { askToComeForward, openControl } from './control.ts'
 import { type DataFolder, findDataFolder } from './data-folder.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
+import { nodeOutside } from './links/outside.ts'
 import { openLogFile } from './log-file.ts'
 import { type Options, readOptions } from './options.ts'
 import { chooseDesigner, choosePage } from './page-choice.ts'
@@ -32,8 +33,6 @@ const complain = (line: string) => process.stderr.write(`${withoutTokens(line)}\
 /** Ends with 0 when Herald was open already and came forward, with 1 when it cannot start. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
-  // Whatever Herald makes is for this user alone.
-  process.umask(0o077)
   const policy = policyOf(process.env.HERALD_POLICY)
   const data = findDataFolder(policy.dataFolder ?? options.dataFolder, complain)
   if (!data.lock) {
@@ -105,17 +104,21 @@ async function open(options: Options, data: DataFolder, policy: JudgedPolicy): P
     saveAs: downloadStore.saveAs,
     fetch: network.fetch,
     send: sendOverHttp(systemClock, network),
+    outside: nodeOutside(network),
     clock: systemClock,
     log,
     start: startOf(options.start, policy),
   })
   let origin = ''
-  const designer = await openDesigner(chooseDesigner({ folder: renderer, page: () => origin }))
+  const designer = await openDesigner(
+    chooseDesigner({ folder: renderer, page: () => origin, httpServer: services.httpServer }),
+  )
   const keys = createLaunchKeys()
   const app = createApp({
     origin: () => origin,
     keys,
     cookieSecret: randomBytes(32).toString('base64url'),
+    pageSecret: randomBytes(32).toString('base64url'),
     answer: serve(services.handlers, log),
     takeFile: services.takeFile,
     takeBackup: services.takeBackup,

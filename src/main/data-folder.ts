@@ -47,6 +47,8 @@ export function findDataFolder(wanted: string, complain: (line: string) => void)
     for (const name of folders) putAside(join(wanted, name), (there) => !there.isDirectory(), complain)
     for (const name of files) putAside(join(wanted, name), (there) => there.isDirectory(), complain)
     const lock = lockDataFolder(wanted)
+    // The library that writes the log would let others look into it.
+    mkdirSync(join(wanted, 'logs'), { recursive: true, mode: 0o700 })
     keepPrivate(wanted, complain)
     return { folder: wanted, draftsFile, lock, leave: () => lock?.release() }
   } catch (error) {

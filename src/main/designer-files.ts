@@ -8,6 +8,8 @@ export type DesignerOptions = {
   folder: string
   /** Origin of the page that alone may embed the designer. */
   page: () => string
+  /** Origin of the workspace's server where that is http: its pictures are shown too. Null for any other. */
+  httpServer: () => string | null
 }
 
 /** The designer, the preview of a message and the compiler of code, by the path they answer at; the files are named as the build names them. */
@@ -18,16 +20,16 @@ export const designerPages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Scripts of its own only, no connection to anywhere, and images (an email has them from https). Inline styles have to be allowed:
+ * Scripts of its own only, no connection to anywhere, and images (an email has them from https, and from a server that is http itself). Inline styles have to be allowed:
  * a mail is made of them, and without them the designer silently loses what it cannot draw.
  */
-export const designerHeaders = (page: string): Record<string, string> => ({
+export const designerHeaders = (page: string, httpServer: string | null): Record<string, string> => ({
   ...plainHeaders,
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    'img-src data: blob: https:',
+    `img-src data: blob: https:${httpServer === null ? '' : ` ${httpServer}`}`,
     "connect-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -36,7 +38,7 @@ export const designerHeaders = (page: string): Record<string, string> => ({
 })
 
 /** Returns the designer's pages and what they load; every other file of the build is not found here. */
-export function designerFiles({ folder, page }: DesignerOptions): PageFiles {
+export function designerFiles({ folder, page, httpServer }: DesignerOptions): PageFiles {
   const own = ownAssets(folder)
   return async ({ pathname }) => {
     const path = designerPages[pathname] ?? pathname
@@ -44,7 +46,7 @@ export function designerFiles({ folder, page }: DesignerOptions): PageFiles {
     if (asset && !(await own).has(path)) return plain(404, texts.notFound)
     const bytes = await readBytes(join(folder, path))
     if (!bytes) return plain(404, texts.notFound)
-    const headers = { ...designerHeaders(page()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
+    const headers = { ...designerHeaders(page(), httpServer()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
     return new Response(bytes, { headers })
   }
 }

@@ -29,9 +29,15 @@ const diskReasons: Record<string, string> = {
   EPERM: texts.theFolderCannotBeWritten,
 }
 
+/** What SQLite says in the place of the system (Source: sqlite.org/rescode.html). */
+const sqliteCodes: Readonly<Record<number, string>> = { 8: 'EROFS', 13: 'ENOSPC' }
+
 /** The system's name for what a disk refused: 'ENOSPC'; null for any other failure. */
-export const diskCode = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error ? String(error.code) : null
+export function diskCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const said = 'errcode' in error ? sqliteCodes[Number(error.errcode) & 0xff] : undefined
+  return said ?? String(error.code)
+}
 
 /** Whether there is nothing at the path; any other failure says nothing about that. */
 export const isMissing = (error: unknown): boolean => diskCode(error) === 'ENOENT'

@@ -2,10 +2,11 @@
 import type { AppInfo, Handlers } from '#contract'
 import type { DesktopIntegration } from './desktop-integration.ts'
 import type { SaveAs } from './downloads/index.ts'
+import type { Outside } from './links/outside.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import type { Clock, Log, Notify } from './ports.ts'
 import type { Practice } from './session/practice.ts'
-import type { StartWith } from './session/session.ts'
+import type { StartWith } from './session/start.ts'
 import type { TokenVault } from './session/token-vault.ts'
 import type { SettingsStore } from './settings.ts'
 import type { Send } from './transfers/send.ts'
@@ -39,6 +40,8 @@ export type ServicesPorts = {
   /** How requests leave this computer, and how files do; Node's own ways where nothing stands. */
   fetch?: typeof fetch
   send?: Send
+  /** How addresses that stand in messages are asked. */
+  outside?: Outside
   /** What the organisation set. */
   policy?: JudgedPolicy
   /** Where to connect at the start, in place of what the vault kept. */

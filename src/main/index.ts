@@ -19,7 +19,7 @@ import { requireElectron } from './electron/minimum-version.ts'
 import { electronNetwork } from './electron/network.ts'
 import { openOwnFile } from './electron/open-file.ts'
 import { answerOncePending, type PendingServices } from './electron/pending-services.ts'
-import { followPreferences } from './electron/preferences.ts'
+import { followPreferences, startedAtLogin } from './electron/preferences.ts'
 import { designerOrigin, origin, registerScheme, serveOrigins } from './electron/protocol.ts'
 import { createProxySignIn } from './electron/proxy-sign-in.ts'
 import { proxyWindow } from './electron/proxy-window.ts'
@@ -45,7 +45,7 @@ import { logPolicy, policyOf, startOf } from './policy/index.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import { createLog, systemClock, withoutTokens } from './ports.ts'
 import { createServices, type Services } from './services.ts'
-import { createSettings, openSettingsFile, type SettingsStore } from './settings.ts'
+import { createSettings, openSettingsFile, type SettingsStore, settingsIn } from './settings.ts'
 
 const words = process.argv.slice(1)
 const built = (path: string) => join(import.meta.dirname, path)
@@ -68,8 +68,6 @@ begin().catch(refuse)
 async function begin(): Promise<void> {
   requireElectron(process.versions.electron)
   takeIdentity()
-  // Whatever Herald makes is for this user alone.
-  process.umask(0o077)
   const policy = policyOf(app.isPackaged ? undefined : process.env.HERALD_POLICY)
   const data = findDataFolder(policy.dataFolder ?? dataFolderIn(words, process.env), complain)
   keepProfileIn(data.folder)
@@ -84,6 +82,8 @@ async function begin(): Promise<void> {
   if (others.length > 0) log('info', `Left to Electron: ${others.join(' ')}`)
   const options = readOptions(heraldArguments(words), process.env)
   keepCrashes()
+  // A driver that is broken may leave Chromium without a picture; Electron takes no word of it later.
+  if (!settingsIn(data.folder, policy).hardwareAcceleration) app.disableHardwareAcceleration()
   await app.whenReady()
   const aside = await applyRestore(data.folder, (line) => log('error', line))
   if (aside !== null) log('info', `The backup was restored. The previous data is kept in ${aside}`)
@@ -102,7 +102,12 @@ async function alreadyOpen(dataFolder: string, words: readonly string[], isBrows
 }
 
 /** The window comes first, with the page's own skeleton; what it asks for is answered once the services are open. Throws what kept them. */
-async function open({ start, link }: Options, data: DataFolder, policy: JudgedPolicy, logFile: string): Promise<void> {
+async function open(
+  { start, link, hidden }: Options,
+  data: DataFolder,
+  policy: JudgedPolicy,
+  logFile: string,
+): Promise<void> {
   const { folder: dataFolder } = data
   const store = openSettingsFile(dataFolder, log, electronSettings)
   const services = Promise.withResolvers<Services>()
@@ -119,7 +124,7 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   }
   const preferences = createSettings({ store, notify: () => undefined, policy })
   const tray = inTray({ show: (route) => comeForward(route) })
-  const quitting = warnBeforeQuit(() => comeForward(null), log)
+  const quitting = warnBeforeQuit(() => comeForward(null), clock, log)
   const windows = createSavedWindows({ store, clock, log })
   const { stays } = tray
   const quietly = (on: boolean) => {
@@ -128,7 +133,10 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
   }
   const shutdown = createShutdown({ close, startAgain: again, stays, quietly, log })
   const show = opener(store, shutdown)
-  const showRoute = (route: string | null) => showInFocusedWindow(route, show, log)
+  // Windows of the last time that nobody has seen yet come with the first one.
+  const lastTime = preferences.current().reopenWindows ? windows.lastTime() : []
+  const openFirst = (route: string | null) => openWindows(route, lastTime.splice(0), show)
+  const showRoute = (route: string | null) => showInFocusedWindow(route, openFirst, log)
   const comeForward = (route: string | null) => void (shutdown.comeBack(null) || showRoute(route))
   const badge = createBadge()
   const mayName = () => preferences.current().namesOutside
@@ -161,9 +169,13 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
     await openOwnFile(path, pendingServices, (file) => sendOpenedFile(file, () => show('/')))
   }
   const given = wantedIn(words, process.cwd()) ?? link
-  const openFirst = (route: string | null) =>
-    openWindows(route, preferences.current().reopenWindows ? windows.lastTime() : [], show)
-  starts.follow(given, { open: openFirst, showRoute, addressOfDraft, openFile, isForTheNext: shutdown.comeBack, log })
+  const isUnseen = given === null && startedAtLogin(hidden)
+  const openAtStart = (route: string | null) => {
+    if (!isUnseen) openFirst(route)
+    // Where nothing stands in the tray, its button in the taskbar is the way back.
+    else if (!tray.stays()) show(route ?? '/', { place: null, how: 'minimized' })
+  }
+  starts.follow(given, { open: openAtStart, showRoute, addressOfDraft, openFile, isForTheNext: shutdown.comeBack, log })
   answerOldNotices(() => comeForward(null))
 
   const listeners = noticeListeners({ tray, quitting, badge, recent, network, followSettings })
@@ -173,10 +185,14 @@ async function open({ start, link }: Options, data: DataFolder, policy: JudgedPo
     return `${origin}/`
   }
   control = await openControl(dataFolder, answerStart, log)
-  resyncOnResume((await opening).wake)
+  const opened = await opening
+  httpServer = opened.httpServer
+  resyncOnResume(opened.wake)
   updates.watch()
 }
 
+/** Known once the services are open. */
+let httpServer: Services['httpServer'] = () => null
 const pageFolder = built('../renderer')
 const workers = {
   drafts: new URL('./drafts-worker.js', import.meta.url),
@@ -209,6 +225,7 @@ function startServices(parts: ServiceParts): Promise<Services> {
     log,
     fetch: network.fetch,
     send: network.send,
+    outside: network.outside,
     settings: store,
     workers,
     vault: safeStorageVault({ folder: dataFolder, clock, log }),
@@ -281,15 +298,20 @@ function openWindows(
   show: (route: string, again?: Again) => void,
 ): void {
   const [front, ...behind] = lastTime.toReversed()
-  for (const { route, place } of behind.toReversed()) show(route, { place, behind: true })
-  show(route ?? front?.route ?? '/', front && { place: front.place, behind: false })
+  for (const { route, place } of behind.toReversed()) show(route, { place, how: 'behind' })
+  show(route ?? front?.route ?? '/', front && { place: front.place, how: 'in front' })
 }
 
 function servePages(form: (request: Request) => Promise<Response | null>): void {
   // Only who runs the sources may have the page come from elsewhere.
   const env = app.isPackaged ? {} : process.env
   const page = choosePage({ folder: pageFolder, designer: () => designerOrigin }, env)
-  serveOrigins(withCrashPage(page), chooseDesigner({ folder: pageFolder, page: () => origin }, env), form, log)
+  serveOrigins(
+    withCrashPage(page),
+    chooseDesigner({ folder: pageFolder, page: () => origin, httpServer: () => httpServer() }, env),
+    form,
+    log,
+  )
 }
 
 /** Opens windows until Herald begins to close; null from then on. */

@@ -1,9 +1,10 @@
 /** Small JSON files of the data folder: read with a schema, replaced whole, so that neither a crash nor a full disk leaves half of one. */
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { diskCode, diskFailure, isMissing } from './failure.ts'
 import type { Log } from './ports.ts'
+import { rename } from './replace.ts'
 
 export type JsonFile<T> = {
   /** What the file holds; `empty` where there is none or it cannot be used. Never throws. */

@@ -26,6 +26,8 @@ export function logFileLater(): { write(line: string): void; open(dataFolder: st
 export function openLogFile(dataFolder: string): LogFile {
   const path = join(dataFolder, 'logs', 'herald.log')
   const logger = electronLog.create({ logId: path })
+  // It would look for a package.json in the folder that Herald was started from, and write nothing where there is none.
+  logger.transports.file.setAppName('Herald')
   logger.transports.console.level = false
   logger.transports.file.format = '{text}'
   logger.transports.file.maxSize = MAX_LOG_BYTES

@@ -1,9 +1,9 @@
 /** What may be said on the command line and in the environment, read once at the start. */
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { posix, resolve, win32 } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLink, linkIn } from './deep-link.ts'
-import type { StartWith } from './session/session.ts'
+import type { StartWith } from './session/start.ts'
 
 export type Options = {
   /** 0: any free one. */
@@ -11,6 +11,8 @@ export type Options = {
   dataFolder: string
   /** Open the page once it is ready. */
   open: boolean
+  /** The system started it at the login: no window comes in front. */
+  hidden: boolean
   /** A herald:// link, as the system hands it over; not checked yet. */
   link: string | null
   start: StartWith
@@ -23,23 +25,38 @@ const options = {
   data: { type: 'string' },
   server: { type: 'string' },
   'no-open': { type: 'boolean' },
+  // The computer started it, and nobody is waiting for a window.
+  hidden: { type: 'boolean' },
   // start.mjs decides by it; here it has been decided.
   browser: { type: 'boolean' },
 } as const
+
+/**
+ * All words of a command line, each value of Herald's own joined to its option: Windows ends Electron before its first line where anything
+ * follows an address that stands by itself.
+ */
+export function joined(words: readonly string[]): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  const isValue = (index: number) => {
+    const word = words[index] ?? '-'
+    return index < end && takesNext(words[index - 1]) && !word.startsWith('-') && !isLink(word)
+  }
+  return words.flatMap((word, index) => {
+    if (isValue(index)) return []
+    return [isValue(index + 1) ? `${word}=${words[index + 1]}` : word]
+  })
+}
 
 /**
  * Herald's own words of a command line, links among them, each value joined to its option. Installers, launchers, the system and
  * whoever helps put words for Electron and Chromium beside ('--updated', '-Embedding', '--ozone-platform=x11'): not Herald's to judge.
  */
 export function heraldArguments(words: readonly string[]): string[] {
-  const end = words.includes('--') ? words.indexOf('--') : words.length
-  return words.flatMap((word, index) => {
-    if (isLink(word)) return [word]
-    const [, name = '', value] = /^--([^=]+)(=.*)?$/s.exec(word) ?? []
-    if (index >= end || !isOption(name)) return []
-    const next = words[index + 1]
-    const takes = options[name].type === 'string' && value === undefined && next !== undefined
-    return [takes && !next.startsWith('-') && !isLink(next) ? `${word}=${next}` : word]
+  const own = joined(words)
+  const end = own.includes('--') ? own.indexOf('--') : own.length
+  return own.filter((word, index) => {
+    const [, name = ''] = /^--([^=]+)/.exec(word) ?? []
+    return isLink(word) || (index < end && isOption(name))
   })
 }
 
@@ -57,7 +74,7 @@ export function dataFolderIn(words: readonly string[], env: Environment, platfor
 }
 
 /** Whether the word after this one is its value. */
-export function takesNext(word: string | undefined): boolean {
+function takesNext(word: string | undefined): boolean {
   const name = word?.replace(/^--/, '') ?? ''
   return word?.startsWith('--') === true && isOption(name) && options[name].type === 'string'
 }
@@ -81,6 +98,7 @@ export function readOptions(args: readonly string[], env: Environment, platform 
     port: portOf(values.port),
     dataFolder: folderOf(values.data, env, platform),
     open: values['no-open'] !== true,
+    hidden: values.hidden === true,
     link: linkIn(args),
     start: { ...(server ? { server } : {}), ...(token ? { token } : {}) },
   }
@@ -88,6 +106,7 @@ export function readOptions(args: readonly string[], env: Environment, platform 
 
 /** Where each system keeps such things. */
 export function usualDataFolder(env: Environment, platform = process.platform, home = homedir()): string {
+  const { join } = platform === 'win32' ? win32 : posix
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Herald')
   if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Herald')
   return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'herald')

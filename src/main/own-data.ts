@@ -1,7 +1,15 @@
-/** What a person saves for a workspace beside its drafts: groups, people, list choices, rules of words and prices, a file each. */
+/** What a person saves for a workspace beside its drafts: groups, people, list choices, rules of words, prices and where to unsubscribe, a file each. */
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Handlers, MAX_PEOPLE, ownPerson, type Prices, prices } from '#contract'
+import {
+  type Handlers,
+  MAX_PEOPLE,
+  ownPerson,
+  type Prices,
+  prices,
+  unsubscribeAddress,
+  unsubscribeToken,
+} from '#contract'
 import { FailureError } from './failure.ts'
 import { createListChoices } from './list-choices.ts'
 import { createOwnRules } from './own-rules.ts'
@@ -98,6 +106,30 @@ const fitting = (kept: unknown): Prices | null => {
   return read.success ? read.output : null
 }
 
+/** The practice brand's own page: data of its own, no guess. */
+const practiceUnsubscribe = `https://gulmohar.example/unsubscribe?token=${unsubscribeToken}`
+
+/** Where people unsubscribe, by workspace: one small JSON file. The practice workspace has its brand's from the start. */
+export function createUnsubscribe(
+  path: string,
+  { notify, log }: { notify: Notify; log: Log },
+): { handlers: Handlers['unsubscribe']; use: WorkspaceFollower['use'] } {
+  let own: string | null = null
+  const read = (kept: unknown): string | null => (v.is(unsubscribeAddress, kept) ? kept : null)
+  const changed = (address: string | null) => notify('unsubscribe.changed', address ?? own)
+  const file = workspaceFile(path, { what: texts.theUnsubscribeAddress, read, changed, log })
+  return {
+    handlers: {
+      address: async () => (await file.here()) ?? own,
+      keep: ({ address }) => file.change(() => address),
+    },
+    use: async (workspace) => {
+      own = workspace.kind === 'practice' ? practiceUnsubscribe : null
+      file.use(workspace)
+    },
+  }
+}
+
 /** People of one's own for previews, by workspace. */
 export function createPeople(path: string, log: Log): WorkspaceService<Handlers['people']> {
   const tooMany = `Up to ${MAX_PEOPLE} people can be saved. Remove some first.`
@@ -114,7 +146,7 @@ export function createPeople(path: string, log: Log): WorkspaceService<Handlers[
 }
 
 export type OwnData = {
-  handlers: Pick<Handlers, 'testGroups' | 'people' | 'lists' | 'ownRules' | 'prices'>
+  handlers: Pick<Handlers, 'testGroups' | 'people' | 'lists' | 'ownRules' | 'prices' | 'unsubscribe'>
   use: WorkspaceFollower['use']
 }
 
@@ -124,6 +156,7 @@ export function createOwnData(dataFolder: string, ports: { notify: Notify; log: 
   const lists = createListChoices(join(dataFolder, 'lists.json'), ports)
   const ownRules = createOwnRules(join(dataFolder, 'own-rules.json'), ports)
   const prices = createPrices(join(dataFolder, 'prices.json'), ports)
+  const unsubscribe = createUnsubscribe(join(dataFolder, 'unsubscribe.json'), ports)
   return {
     handlers: {
       testGroups: testGroups.handlers,
@@ -131,9 +164,11 @@ export function createOwnData(dataFolder: string, ports: { notify: Notify; log: 
       lists: lists.handlers,
       ownRules: ownRules.handlers,
       prices: prices.handlers,
+      unsubscribe: unsubscribe.handlers,
     },
     use: async (workspace) => {
       for (const file of [testGroups, people, lists, ownRules, prices]) file.use(workspace)
+      await unsubscribe.use(workspace)
     },
   }
 }

@@ -2,11 +2,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ownFileKind } from '#contract'
-import { takesNext } from './options.ts'
+import { joined } from './options.ts'
 
 /** The absolute path of the last such file on a command line that was given in `folder`; null where there is none. */
 export function ownFileIn(words: readonly string[], folder: string): string | null {
-  const word = words.findLast((one, index) => isOwnFile(one) && !takesNext(words[index - 1]))
+  const word = joined(words).findLast(isOwnFile)
   return word === undefined ? null : resolve(folder, pathOf(word))
 }
 

@@ -11,7 +11,7 @@ export function choosePage(built: PageOptions, env: Record<string, string | unde
   const server = env[serverVariable]
   if (!server) return pageFiles(built)
   const source = join(built.folder, '../../src/preload/browser.ts').replaceAll('\\', '/')
-  const bridgeScript = built.bridgeScript ? { door: `/@fs/${source.replace(/^\//, '')}` } : {}
+  const bridgeScript = built.bridgeScript ? { bridgeScript: `/@fs/${source.replace(/^\//, '')}` } : {}
   return pageInDevelopment({ server, ...bridgeScript, ...(built.designer ? { designer: built.designer } : {}) })
 }
 
@@ -21,26 +21,26 @@ export function chooseDesigner(
   env: Record<string, string | undefined> = process.env,
 ): PageFiles {
   const server = env[serverVariable]
-  return server ? designerInDevelopment(server, built.page) : designerFiles(built)
+  return server ? designerInDevelopment(server, built) : designerFiles(built)
 }
 
 /** `server` is where Vite listens; the rest as in `pageFiles`. */
 function pageInDevelopment({ server, ...options }: { server: string } & Omit<PageOptions, 'folder'>): PageFiles {
-  return async ({ pathname, search }) => {
+  return async ({ pathname, search }, secret) => {
     const isFile = pathname.startsWith('/@') || /\.\w+$/.test(pathname)
     const answered = await fetch(new URL(isFile ? pathname + search : '/', server))
-    if (!isFile) return loosened(page(await answered.text(), options), server)
+    if (!isFile) return loosened(page(await answered.text(), { ...options, secret }), server)
     const type = answered.headers.get('content-type') ?? 'application/octet-stream'
     const headers = { ...securityHeaders(), 'content-type': type }
     return new Response(answered.body, { status: answered.status, headers })
   }
 }
 
-function designerInDevelopment(server: string, page: () => string): PageFiles {
+function designerInDevelopment(server: string, { page, httpServer }: DesignerOptions): PageFiles {
   return async ({ pathname, search }) => {
     const answered = await fetch(new URL((designerPages[pathname] ?? pathname) + search, server))
     const type = answered.headers.get('content-type') ?? 'application/octet-stream'
-    const headers = { ...designerHeaders(page()), 'content-type': type }
+    const headers = { ...designerHeaders(page(), httpServer()), 'content-type': type }
     return loosened(new Response(answered.body, { status: answered.status, headers }), server)
   }
 }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { diskCode } from './failure.ts'
 
-/** Answers GET for an address of the page ('/campaign/12', '/assets/index-x.js'). */
-export type PageFiles = (url: URL) => Promise<Response>
+/** Answers GET for an address of the page ('/campaign/12', '/assets/index-x.js'). `secret` stands in the page, for the browser host's bridge to take out. */
+export type PageFiles = (url: URL, secret?: string) => Promise<Response>
 
 export type PageOptions = {
   /** Of the built page. */
@@ -74,10 +74,10 @@ export const hashed: Readonly<Record<string, string>> = { 'cache-control': 'publ
 
 /** The page in `folder`. */
 export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
-  return async ({ pathname: path }) => {
+  return async ({ pathname: path }, secret) => {
     const file = fileOf(folder, path)
     if (file === null) return plain(404, 'Not found')
-    if (file === '') return page(await readFile(join(folder, 'index.html'), 'utf8'), options)
+    if (file === '') return page(await readFile(join(folder, 'index.html'), 'utf8'), { ...options, secret })
     const bytes = await readBytes(file)
     if (!bytes) return plain(404, 'Not found')
     const keep = path.startsWith('/assets/') ? hashed : {}
@@ -85,12 +85,16 @@ export function pageFiles({ folder, ...options }: PageOptions): PageFiles {
   }
 }
 
+/** What stands in the page besides its options: see `PageFiles`. */
+type InPage = Omit<PageOptions, 'folder'> & { secret?: string | undefined }
+
 /** index.html with this load's nonce, the designer's address, and the bridge before the page's own script. */
-export function page(html: string, { bridgeScript, designer }: Omit<PageOptions, 'folder'>): Response {
+export function page(html: string, { bridgeScript, designer, secret }: InPage): Response {
   const nonce = randomBytes(18).toString('base64url')
   const where = designer?.()
   const metas = [`<meta name="style-nonce" content="${nonce}">`]
   if (where) metas.push(`<meta name="designer" content="${where}">`)
+  if (secret) metas.push(`<meta name="page-secret" content="${secret}">`)
   const withMetas = html.replace('<head>', `<head>${metas.join('')}`)
   const whole = bridgeScript
     ? withMetas.replace('<script type="module"', `<script type="module" src="${bridgeScript}"></script>$&`)

@@ -39,8 +39,12 @@ export function createLog(write: (line: string, level: Level) => void): Log {
   }
 }
 
+/** What the engine quotes of a text that it could not read as JSON: an answer or a draft. */
+const quoted = /, (?:\.\.\.)?"[^\n]*(?:\n[^\n]*){0,3}?"(?:\.\.\.)? is not valid JSON/g
+
 /** The same text with everything that looks like a token blanked: the one place for the log, its file and what is copied from it. */
-export const withoutTokens = (text: string): string => text.replace(person, '$1(hidden)@').replace(secret, '$1(hidden)')
+export const withoutTokens = (text: string): string =>
+  text.replace(quoted, ' is not valid JSON').replace(person, '$1(hidden)@').replace(secret, '$1(hidden)')
 
 /** Whole milliseconds since `began`, of the same clock, for a line of the log. */
 export const took = (began: number, now: number): string => `in ${Math.max(0, Math.round(now - began))} ms`

@@ -14,15 +14,16 @@ import { fetchPicture } from './files/picture.ts'
 import { saveCopy } from './files/save-copy.ts'
 import type { ServicesPorts } from './host-ports.ts'
 import { checkLinks } from './links/check.ts'
+import { nodeOutside } from './links/outside.ts'
 import type { OwnData } from './own-data.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import type { Reads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
 import type { SessionService } from './session/session.ts'
 import type { SettingsPort } from './settings.ts'
-import { withSources } from './source-lines.ts'
+import { withoutWords, withSources } from './source-lines.ts'
 import type { TransferServices } from './transfer-services.ts'
-import { inspectSheet } from './uploads/inspect-sheet.ts'
+import { inspectSheet, sheetRows } from './uploads/inspect-sheet.ts'
 
 /** What handles the calls, once it is open. */
 export type OpenServices = {
@@ -88,11 +89,17 @@ const noticeSettings = { verdict: 'notifyVerdicts', result: 'notifyResults', ref
 
 /** How addresses that stand in a message are requested. */
 const networkFor = (ports: ServicesPorts, { connection, session }: OpenServices) => ({
-  fetch: ports.fetch ?? fetch,
+  outside: ports.outside ?? nodeOutside(),
   workingOffline: () => connection.current().workOffline,
-  serverIsHere: () => {
+  // The practice workspace's server listens for its files alone.
+  isOwn: ({ pathname }: URL) => {
     const server = session.server()
-    return server !== null && (server.inProcess || isThisComputer(new URL(server.origin).hostname))
+    if (server?.inProcess) return pathname.startsWith('/storage/')
+    return server !== null && isThisComputer(new URL(server.origin).hostname)
+  },
+  serverHost: () => {
+    const server = session.server()
+    return server === null || server.inProcess ? null : new URL(server.origin).hostname
   },
 })
 
@@ -102,6 +109,7 @@ function fileHandlers(ports: ServicesPorts, services: OpenServices): Handlers['f
   return {
     look: async ({ blob, whole }) => inspectFile(await blobs.pathOf(blob), whole),
     picture: ({ address }) => fetchPicture(address, network),
+    rows: (sheet) => sheetRows(sheet, { worker: ports.workers.sheets, blobs }),
     save: async ({ blob, name }) => saveCopy(await blobs.pathOf(blob), name, ports.saveAs),
   }
 }
@@ -139,8 +147,9 @@ function appHandlers({ dataFolder, host, log }: ServicesPorts, { settings, polic
     changeSettings: (patch) => settings.change(patch),
     policy: () => policyFacts(policy),
     openWindow: (route) => host.openWindow(route),
-    report: ({ message, stack }) => {
-      log('error', `The page reported: ${message}\n${host.page ? withSources(stack, host.page) : stack}`)
+    report: ({ stack }) => {
+      const known = withoutWords(stack)
+      log('error', `The page reported: ${host.page ? withSources(known, host.page) : known}`)
       return null
     },
   }

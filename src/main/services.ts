@@ -33,6 +33,8 @@ export type Services = {
   takeFile(bytes: Bytes, name: string, type: string): Promise<Answer<StoredFile>>
   /** Unpacks a picked backup beside the data. Never throws. */
   takeBackup(bytes: Bytes): Promise<Answer<BackupSummary>>
+  /** Origin of the workspace's server where that is http, as only one on this computer may be; null for any other. */
+  httpServer(): string | null
   /** The computer woke up: what waits is tried at once, and the server is asked whether it is there. */
   wake(): void
   /** Lets what is being written finish, then closes everything. */
@@ -49,8 +51,8 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const connection = createConnection({ notify, clock })
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
   const ownData = createOwnData(dataFolder, { notify, log })
-  const session = sessionOf(ports, connection)
   const store = await openStoreClient(ports.workers.drafts, draftsFile)
+  const session = sessionOf(ports, connection, store)
   const transfers = transfersOf(ports, { blobs, session, connection, store })
   const api = () => apiWithFiles(session, transfers)
   const drafts = await draftsOver(store, {
@@ -101,6 +103,10 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
     }),
     takeFile: (bytes, name, type) => takeFile(blobs, bytes, name, type),
     takeBackup: (bytes) => takeBackup(backups, bytes),
+    httpServer: () => {
+      const server = session.server()
+      return server && !server.inProcess && server.origin.startsWith('http:') ? server.origin : null
+    },
     wake: () => {
       returnWatch.ask()
       wakeAll()
@@ -123,7 +129,7 @@ const isOnline = (connection: ConnectionTracker): boolean => {
   return online && !workOffline
 }
 
-function sessionOf(ports: ServicesPorts, connection: ConnectionTracker): SessionService {
+function sessionOf(ports: ServicesPorts, connection: ConnectionTracker, store: StoreClient): SessionService {
   const { vault, dataFolder, clock, notify, log } = ports
   const folder = join(dataFolder, 'practice')
   return createSession({
@@ -133,8 +139,9 @@ function sessionOf(ports: ServicesPorts, connection: ConnectionTracker): Session
     notify,
     log,
     known: knownWorkspacesIn(join(dataFolder, 'workspaces.json'), log),
+    workspacesAt: store.workspacesAt,
     openPractice: async () => {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       return ports.openPractice({ worker: ports.workers.referenceApi, folder })
     },
     fetch: ports.fetch ?? fetch,
@@ -196,6 +203,7 @@ function holdOf({ dataFolder, clock, notify, log }: ServicesPorts, { drafts, ses
   return createHold({
     file: jsonFile(join(dataFolder, 'publishing.json'), { what, schema: heldLines, empty: [], log }),
     act: async (act) => drafts.handlers.drafts.act(act),
+    draft: async (id) => drafts.handlers.drafts.open({ id }),
     workspace: () => session.current().workspace?.id ?? null,
     seconds: () => settings.current().publishHoldSeconds,
     clock,

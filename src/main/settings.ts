@@ -76,6 +76,12 @@ export function openSettingsFile(
   }
 }
 
+/** What the file of `folder` says now, for what has to be known before anything is opened. Never throws. */
+export function settingsIn(folder: string, policy: JudgedPolicy): Settings {
+  const kept = read(join(folder, 'settings.json'))
+  return createSettings({ store: { store: kept === 'damaged' ? {} : kept }, notify: () => undefined, policy }).current()
+}
+
 /** Empty where there is no file, or none that may be read. */
 function read(file: string): Record<string, unknown> | 'damaged' {
   try {

@@ -8,6 +8,14 @@ const MAX_STACK_CHARS = 20_000
 /** A place as browsers write it: http://127.0.0.1:4000/assets/start-x.js:1:2345 */
 const place = /[a-z]+:\/\/[^\s()]*?(\/[\w./-]+\.js):(\d+):(\d+)/g
 
+const frame = /^\s*(?:at )?(?:(?:async |new )*[\w.$<>/[\]]* ?[(@])?[a-z]+:\/\/[^\s()]+\.js:\d+:\d+\)?$/
+
+/** Of an error of the page what may stand in the log: its kind and its places. Its words may be those that somebody wrote. */
+export function withoutWords(stack: string): string {
+  const kind = /^(?:Uncaught )?([A-Z]\w{0,40}(?:Error|Exception))\b/.exec(stack)?.[1] ?? 'Error'
+  return [kind, ...stack.split('\n').filter((line) => frame.test(line))].join('\n')
+}
+
 /** `stack` with the places that `folder` (of the built page) has a map for written as 'src/renderer/app/x.tsx:12:3'; other places stay. */
 export function withSources(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | null>()

@@ -10,7 +10,7 @@ import type { Clock, Log } from './ports.ts'
 import * as texts from './texts.ts'
 import type { Send } from './transfers/send.ts'
 import { type KnownServer, type Server, serverOf } from './transfers/server.ts'
-import { createUploads, type SentFiles, storedBlobs } from './uploads/index.ts'
+import { createUploads, type SentFiles, sheetsFile, storedBlobs } from './uploads/index.ts'
 import { createWaitingFiles } from './uploads/waiting-files.ts'
 
 export type TransferPorts = {
@@ -53,9 +53,19 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
   const { api, session, connection, sentFiles, saveAs, changed, clock, log } = ports
   const server = () => currentServer(ports)
   const blobs = storedBlobs(ports.blobs)
-  const uploads = createUploads({ api, server, blobs, sentFiles, clock, log, changed: changed.upload })
   const store = jobsFile(join(ports.dataFolder, 'jobs.json'), log)
   const jobs = createJobs({ api: () => session.api(), connection, store, clock, log, changed: changed.job })
+  const uploads = createUploads({
+    api,
+    server,
+    blobs,
+    sentFiles,
+    sheets: sheetsFile(join(ports.dataFolder, 'sheets.json'), log),
+    startImport: jobs.start,
+    clock,
+    log,
+    changed: changed.upload,
+  })
   const downloads = createDownloads({ server, saveAs, clock, log, changed: changed.download })
   const waiting = createWaitingFiles(
     uploads.sendNow,
@@ -69,7 +79,10 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
     use: async (workspace) => {
       await Promise.all(all.map((service) => service.use(workspace)))
     },
-    wake: () => jobs.wake(),
+    wake: () => {
+      jobs.wake()
+      uploads.wake()
+    },
     close: async () => {
       await Promise.all(all.map((service) => service.close()))
     },

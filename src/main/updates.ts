@@ -24,6 +24,8 @@ export type Updater = {
 export type UpdatePorts = {
   platform: string
   feed: Feed | null
+  /** Whether what stands there now may be replaced: macOS starts what was just downloaded from a place that nobody can write. */
+  isReplaceable: () => boolean
   /** Where people get Herald; null where the package does not say. */
   page: string | null
   /** The person, or their organisation, wants Herald to look. */
@@ -53,6 +55,9 @@ export function objection(platform: string, { url, namesPublisher }: Feed): stri
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return texts.itsUpdatesDoNotCome
   return platform === 'win32' && !namesPublisher ? texts.itWasPackagedWithoutA : null
 }
+
+const objectionToPlace = ({ isReplaceable }: UpdatePorts): string | null =>
+  isReplaceable() ? null : texts.itStandsWhereItCannot
 
 export type Updates = {
   /** Looks by itself, and asks the person by a dialog of the system. */
@@ -104,7 +109,7 @@ type Known = { fetched: string | null; asked: string | null; waits: boolean }
 async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult> {
   const { feed, platform, log } = ports
   if (!feed || !ports.isWanted()) return 'off'
-  const why = objection(platform, feed)
+  const why = objection(platform, feed) ?? objectionToPlace(ports)
   if (why) {
     log('warn', `Herald does not update itself: ${why}`)
     return 'refused'
@@ -121,7 +126,7 @@ async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult
 async function answered(ports: UpdatePorts, known: Known): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
-  const why = feed ? objection(platform, feed) : texts.itWasPackagedWithoutA2
+  const why = feed ? (objection(platform, feed) ?? objectionToPlace(ports)) : texts.itWasPackagedWithoutA2
   if (why) return { state: 'elsewhere', why, page }
   const found = await newer(ports, known)
   if (found === null) return { state: 'current', page }

@@ -3,14 +3,36 @@
  * them holds it and passes on what it hears; a window that is hidden lets it go and hears nothing.
  */
 
-/** The part of `EventSource` that is used. */
-export type Stream = {
-  onopen: ((event: Event) => unknown) | null
-  onmessage: ((event: MessageEvent) => unknown) | null
-  onerror: ((event: Event) => unknown) | null
-  /** 2: given up; before, the browser tries again by itself. */
-  readonly readyState: number
-  close(): void
+/** A connection over which the host speaks. */
+export type Stream = { close(): void }
+
+/** What it tells; `broken` is the last of it. */
+export type Hearing = { opened(): void; heard(data: string): void; broken(): void }
+
+/** The host's server-sent events. An EventSource could not carry the header that lets the page in. */
+export function openStream(url: string, headers: () => HeadersInit, { opened, heard, broken }: Hearing): Stream {
+  const closing = new AbortController()
+  const { signal } = closing
+  const read = async () => {
+    const { ok, body } = await fetch(url, { headers: headers(), signal })
+    if (!ok || !body) return
+    opened()
+    let rest = ''
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const events = (rest + piece.value).split('\n\n')
+      rest = events.pop() ?? ''
+      // Comments keep the connection alive; an event of ours is one line.
+      for (const event of events) if (event.startsWith('data: ')) heard(event.slice('data: '.length))
+    }
+  }
+  // However it ended, there is none any more.
+  void read()
+    .catch(() => undefined)
+    .then(() => {
+      if (!signal.aborted) broken()
+    })
+  return { close: () => closing.abort() }
 }
 
 /** The part of `document` that is used. */
@@ -45,13 +67,11 @@ export type NoticeStream = {
 
 export type NoticePorts = {
   page: Page
-  open: () => Stream
+  open: (hearing: Hearing) => Stream
   windows: Windows
-  /** Runs `again` after a while; the browser does not try for ever. */
+  /** Runs `again` after a while. */
   later: (again: () => void) => void
 }
-
-const givenUp = 2
 
 /** Hears the host whenever `page` is visible, by a stream from `open` or by the window that has one. */
 export function noticeStream({ page, open, windows, later }: NoticePorts): NoticeStream {
@@ -62,27 +82,27 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
   let isOpen = false
 
   function hold(): void {
-    const held = open()
-    stream = held
-    held.onopen = () => {
-      isOpen = true
-      windows.tell({ kind: 'open' })
-      onOpened()
-    }
-    held.onmessage = (event) => {
-      const { name, payload }: { name: string; payload: unknown } = JSON.parse(event.data)
-      windows.tell({ kind: 'notice', name, payload })
-      emit(name, payload)
-    }
-    held.onerror = () => {
-      isOpen = false
-      windows.tell({ kind: 'gone' })
-      onHostChange(false)
-      if (held.readyState === givenUp)
+    const held = open({
+      opened: () => {
+        isOpen = true
+        windows.tell({ kind: 'open' })
+        onOpened()
+      },
+      heard: (data) => {
+        const { name, payload }: { name: string; payload: unknown } = JSON.parse(data)
+        windows.tell({ kind: 'notice', name, payload })
+        emit(name, payload)
+      },
+      broken: () => {
+        isOpen = false
+        windows.tell({ kind: 'gone' })
+        onHostChange(false)
         later(() => {
           if (stream === held) hold()
         })
-    }
+      },
+    })
+    stream = held
   }
 
   function letGo(): void {

@@ -1,7 +1,7 @@
 /** Browser host: hands window.bridge to the page, the same bridge over HTTP and server-sent events. */
 import type { Answer, PickedFile } from '#contract'
 import { bridgeOver } from './bridge.ts'
-import { type Message, noticeStream, type Windows } from './browser-notices.ts'
+import { type Message, noticeStream, openStream, type Windows } from './browser-notices.ts'
 
 /** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page; a larger one is refused outright. */
 const KEEPALIVE_BYTES = 60_000
@@ -9,6 +9,25 @@ let keptAlive = 0
 /** Bytes of a call's body, as the host has it. */
 const MAX_CALL_BYTES = 1024 * 1024
 const tooLarge = 'This is more than Herald takes at once (1 MB)'
+
+/**
+ * What the host gave this browser besides its cookie, which every port of this computer is sent: storage belongs to our port alone. It is read
+ * each time, because another tab may have opened the address of a new start.
+ */
+const storage = 'herald-page'
+const ownHeaders = (): Record<string, string> => ({ 'x-herald-page': localStorage.getItem(storage) ?? '' })
+
+/** The key has opened this page; nothing of it stays in the address, nor the secret in the page. */
+function keepSecret(): void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="page-secret"]')
+  if (!meta) return
+  localStorage.setItem(storage, meta.content)
+  meta.remove()
+  const url = new URL(location.href)
+  url.searchParams.delete('key')
+  history.replaceState(history.state, '', url)
+}
+keepSecret()
 
 /** A call made just before the page goes away still arrives: it is sent with keepalive while there is room for it. */
 async function post(name: string, input: unknown): Promise<Answer<unknown>> {
@@ -18,7 +37,7 @@ async function post(name: string, input: unknown): Promise<Answer<unknown>> {
   const keepalive = keptAlive + body.byteLength <= KEEPALIVE_BYTES
   if (keepalive) keptAlive += body.byteLength
   try {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { ...ownHeaders(), 'content-type': 'application/json' }
     return await answerOf(name, await fetch(`/call/${name}`, { method: 'POST', headers, body, keepalive }))
   } finally {
     if (keepalive) keptAlive -= body.byteLength
@@ -29,7 +48,8 @@ async function post(name: string, input: unknown): Promise<Answer<unknown>> {
 const places: Readonly<Record<string, string>> = { 'backup.take': '/backup' }
 
 async function upload(name: string, file: PickedFile): Promise<Answer<unknown>> {
-  const headers = { 'x-herald-name': encodeURIComponent(file.name), 'x-herald-type': encodeURIComponent(file.type) }
+  const named = { 'x-herald-name': encodeURIComponent(file.name), 'x-herald-type': encodeURIComponent(file.type) }
+  const headers = { ...ownHeaders(), ...named }
   // The page hands over a real File; the contract names only what it needs to know of one.
   const body = file as File
   return answerOf(name, await fetch(places[name] ?? '/files', { method: 'POST', headers, body }))
@@ -62,9 +82,9 @@ const windows: Windows = {
 }
 const notices = noticeStream({
   page: document,
-  open: () => new EventSource('/notices'),
+  open: (hearing) => openStream('/notices', ownHeaders, hearing),
   windows,
-  later: (again) => void setTimeout(again, 5_000),
+  later: (again) => void setTimeout(again, 3_000),
 })
 notices.onFresh(() => window.dispatchEvent(new CustomEvent('herald:fresh')))
 notices.onHost((there) => window.dispatchEvent(new CustomEvent('herald:host', { detail: there })))

@@ -71,6 +71,7 @@ beforeAll(() => {
     'src/renderer',
     'src/preload/contract',
     'src/main/reference-api',
+    'src/model',
     'resources',
     'package.json',
     'tsconfig.base.json',

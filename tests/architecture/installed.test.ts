@@ -1,5 +1,6 @@
 /** Trying packages out: which package is whose, whether a program starts and ends, and what uninstalling may take away. */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ describe('the package for a kind of processor', () => {
     'herald-0.1.0-win-x64.exe',
     'herald-0.1.0-win-arm64.exe',
     'herald-0.1.0-win-x64.exe.blockmap',
+    'herald-0.1.0-win-x64.msi',
     'herald-0.1.0-mac-x64.dmg',
     'herald-0.1.0-mac-arm64.dmg',
     'herald-0.1.0-mac-arm64.zip',
@@ -30,6 +32,7 @@ describe('the package for a kind of processor', () => {
   test.each([
     ['nsis', 'x64', 'herald-0.1.0-win-x64.exe'],
     ['nsis', 'arm64', 'herald-0.1.0-win-arm64.exe'],
+    ['msi', 'x64', 'herald-0.1.0-win-x64.msi'],
     ['dmg', 'arm64', 'herald-0.1.0-mac-arm64.dmg'],
     ['deb', 'x64', 'herald-0.1.0-linux-amd64.deb'],
     ['rpm', 'x64', 'herald-0.1.0-linux-x86_64.rpm'],
@@ -53,6 +56,7 @@ test('the workflow makes packages for both kinds of processor and starts each ki
     'deb on ubuntu-24.04-arm',
     'AppImage on ubuntu-24.04-arm',
     'nsis on windows-2025',
+    'msi on windows-2025',
     'nsis on windows-11-arm',
     'dmg on macos-15',
     'dmg on macos-15-intel',
@@ -61,7 +65,7 @@ test('the workflow makes packages for both kinds of processor and starts each ki
   const tried = new Set([...started.map((one) => one.split(' ')[0]), 'rpm'])
   expect([...tried].sort()).toEqual([...kinds].sort())
   for (const name of ['ci.yml', 'release.yml']) {
-    const [, job = ''] = workflow(name).split(/^ {2}packages:$/m)
+    const [, job = ''] = /^ {2}packages:\n([\s\S]*?)(?=^ {2}\w+:$|(?![\s\S]))/m.exec(workflow(name)) ?? []
     expect([name, job.includes('uses: ./.github/workflows/packages.yml'), job.includes('needs:')]).toEqual([
       name,
       true,
@@ -112,3 +116,25 @@ describe('uninstalling on Windows', () => {
     expect([made.status, made.stderr]).toEqual([0, ''])
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a release has a checksum of every file, and a list of what it is made of',
+  () => {
+    const release = mkdtempSync(join(tmpdir(), 'herald-release-'))
+    const complete = () =>
+      spawnSync(join(root, 'packaging/complete-release.sh'), [release], { cwd: root, encoding: 'utf8' })
+    expect(complete().status).toBe(1)
+    writeFileSync(join(release, 'herald-0.1.0-win-x64.exe'), 'a program')
+    writeFileSync(join(release, 'latest.yml'), 'version: 0.1.0')
+    const done = complete()
+    expect([done.status, done.stderr]).toEqual([0, ''])
+    const sums = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
+    const names = ['herald-0.1.0-win-x64.exe', 'herald-sbom.cdx.json', 'latest.yml']
+    expect([...sums.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm)].map(([, name]) => name)).toEqual(names)
+    expect(sums).toContain(`${createHash('sha256').update('a program').digest('hex')}  herald-0.1.0-win-x64.exe`)
+    const { components } = JSON.parse(readFileSync(join(release, 'herald-sbom.cdx.json'), 'utf8'))
+    const held = (components as { name: string }[]).map(({ name }) => name)
+    for (const library of ['electron', 'electron-updater', 'react', 'grapesjs']) expect(held).toContain(library)
+    rmSync(release, { recursive: true })
+  },
+)

@@ -12,6 +12,10 @@ const common = new Set(['merge-tags', 'pictures'])
 /** Layers whose folders import no sibling. */
 const separate = ['screens', 'steps', 'channels', 'blocks']
 const contract = 'src/preload/contract/'
+/** What a campaign is, for page, main and workers alike. */
+const model = 'src/model/'
+/** Layers of the renderer that know what a campaign is. */
+const aboveModel = new Set(['data', 'blocks', 'channels', 'steps', 'screens', 'app'])
 const mayImportElectron = /^src\/(main\/electron\/|main\/index\.ts$|preload\/index\.ts$)/
 
 const layerOf = (path: string): string | null =>
@@ -58,6 +62,7 @@ describe('imports', () => {
       if (!from || !file) return null
       // Texts and pictures that the product ships with belong to every layer.
       if (file.startsWith('resources/')) return null
+      if (file.startsWith(model)) return aboveModel.has(from) ? null : 'knows no campaign'
       if (!file.startsWith(renderer)) return file.startsWith(contract) ? null : 'leaves the renderer'
       const to = layerOf(file) ?? ''
       if (from === to || from === 'main.tsx') return null
@@ -97,11 +102,23 @@ describe('imports', () => {
     expect(objections(wrong)).toEqual([])
   })
 
-  test('keep main and renderer apart; both know only the contract', () => {
+  test('keep the model pure: it stands on the contract alone, without a package, Node, a clock, chance or the network', () => {
+    const own = sources.filter(({ path }) => path.startsWith(model))
+    expect(own.length).toBeGreaterThan(1)
+    const wrong = (source: Source, { file }: Import): string | null =>
+      !source.path.startsWith(model) || file?.startsWith(model) || file?.startsWith(contract) ? null : 'not the model'
+    expect(objections(wrong)).toEqual([])
+    const outside =
+      /\b(?:Date\.now|new Date\(\)|Math\.random|performance\.|setTimeout|setInterval|queueMicrotask|fetch\(|process\.|window\.|document\.|localStorage|async |await )/
+    const impure = own.filter(({ path, text }) => path.endsWith('.tsx') || outside.test(withoutComments(text)))
+    expect(impure.map(({ path }) => path)).toEqual([])
+  })
+
+  test('keep main and renderer apart; both know only the contract and the model', () => {
     const wrong = (source: Source, { file }: Import): string | null => {
       if (!file) return null
       if (source.path.startsWith('src/main/'))
-        return file.startsWith('src/main/') || file.startsWith(contract) ? null : 'main knows the contract only'
+        return ['src/main/', contract, model].some((known) => file.startsWith(known)) ? null : 'main knows these alone'
       if (source.path.startsWith(contract)) return file.startsWith(contract) ? null : 'the contract knows nobody'
       if (source.path.startsWith('src/preload/'))
         return file.startsWith('src/preload/') ? null : 'the contract imports nobody'
@@ -138,7 +155,7 @@ describe('imports', () => {
 
   test('only data touches the bridge', () => {
     const touching = sources.filter((source) =>
-      /\bwindow\.bridge\b|data\/bridge['"]/.test(source.text.replace(/\/\*[\s\S]*?\*\//g, '')),
+      /\bwindow\.bridge\b|data\/bridge['"]/.test(withoutComments(source.text)),
     )
     expect(touching.map(({ path }) => path).filter((path) => !/^src\/(renderer\/data\/|preload\/)/.test(path))).toEqual(
       [],
@@ -149,6 +166,10 @@ describe('imports', () => {
     expect(circles()).toEqual([])
   })
 })
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
 
 /** Import circles among files, type imports and dynamic ones aside: those are gone, or late, at run time. */
 function circles(): string[] {

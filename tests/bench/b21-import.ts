@@ -1,4 +1,4 @@
-/** B21, the import's part: a mail of 200 blocks becomes a design, against reading its HTML alone. */
+/** B21, the import's part: a mail of 200 blocks is opened as it is, against reading its HTML alone. */
 import { parse } from 'parse5'
 import { builtModule } from './built-module.ts'
 import { type Figure, interleaved } from './figure.ts'
@@ -8,7 +8,7 @@ type ImportDesign = {
   designOf: (
     files: readonly { path: string; bytes: Uint8Array }[],
     options: { known: string[]; unsubscribe: null },
-  ) => Promise<{ mjml: string }>
+  ) => Promise<{ text: string }>
 }
 
 const rounds = 9
@@ -39,8 +39,7 @@ export const measure = (): Promise<Figure[]> =>
     const ours = () => timed(() => designOf([{ path: 'mail.html', bytes }], { known: [], unsubscribe: null }))
     const peer = () => timed(() => parse(mail))
     const first = await designOf([{ path: 'mail.html', bytes }], { known: [], unsubscribe: null })
-    const blocks = first.mjml.match(/<mj-(?:text|image|button)\b/g)?.length ?? 0
-    if (blocks < 200) throw new Error(`Only ${blocks} blocks came in`)
+    if (first.text !== mail) throw new Error('It was not opened as it is')
     const figures = await interleaved(rounds, ours, peer)
     return [
       {

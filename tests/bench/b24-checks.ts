@@ -22,7 +22,7 @@ export const measure = async (): Promise<Figure[]> => {
 
 /** Leaves the mails that it made in `mails`: the program is asked about the same. */
 async function measuredInNode(folder: string, mails: Json[]): Promise<Figure[]> {
-  const { channelChecks, contentFindings, emptyEmail, imported, light } = await builtModule<typeof Checks>(
+  const { channelChecks, contentFindings, emptyEmail, inPlace, light } = await builtModule<typeof Checks>(
     'tests/bench/checks-module.ts',
     folder,
   )
@@ -36,7 +36,7 @@ async function measuredInNode(folder: string, mails: Json[]): Promise<Figure[]> 
       ...emptyEmail(),
       subject: `Sale ${round}`,
       from: 'A <a@shop.pk>',
-      ...imported(mailOf(102_400, round)),
+      ...inPlace(mailOf(102_400, round)),
     }
     const values = JSON.parse(JSON.stringify(mail))
     mails.push(values)

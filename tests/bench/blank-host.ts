@@ -12,6 +12,7 @@ const app = createApp({
   origin: () => origin,
   keys,
   cookieSecret: randomBytes(32).toString('base64url'),
+  pageSecret: randomBytes(32).toString('base64url'),
   answer: async () => ({ ok: true, value: null }),
   takeFile: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),
   takeBackup: async () => ({ ok: false, failure: { kind: 'internal', message: 'Nothing is taken here' } }),

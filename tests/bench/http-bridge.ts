@@ -23,6 +23,7 @@ export async function openHttpBridge(answer: Serve): Promise<HttpBridge> {
     origin: () => origin,
     keys: createLaunchKeys(),
     cookieSecret: 'cookie',
+    pageSecret: 'page',
     answer,
     takeFile: async () => notHere,
     takeBackup: async () => notHere,
@@ -32,7 +33,12 @@ export async function openHttpBridge(answer: Serve): Promise<HttpBridge> {
   })
   const { port, close } = await listen(app, 0)
   origin = `http://127.0.0.1:${port}`
-  const headers = { origin, cookie: `herald-${port}=cookie`, 'content-type': 'application/json' }
+  const headers = {
+    origin,
+    cookie: `herald-${port}=cookie`,
+    'x-herald-page': 'page',
+    'content-type': 'application/json',
+  }
   return { close, call: (name, input) => post(port, name, headers, Buffer.from(JSON.stringify(input))) }
 }
 

@@ -49,7 +49,7 @@ test('what it costs is known once a price was entered, and links are asked when 
   await editor.tab('CONTENT').click()
   const checks = page.getByRole('region', { name: 'Checks' })
 
-  await checks.getByRole('button', { name: 'Enter the price' }).click()
+  await checks.getByRole('button', { name: 'Set SMS price' }).click()
   const dialog = page.getByRole('dialog', { name: 'Price of one message' })
   await dialog.getByRole('textbox', { name: 'Currency' }).fill('Rs')
   await dialog.getByRole('textbox', { name: 'SMS, one message' }).fill('a lot')

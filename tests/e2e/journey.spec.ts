@@ -160,5 +160,5 @@ test("WhatsApp's button in a journey, a campaign that runs, and addresses that l
   await expect(page.getByText('Content not found')).toBeVisible()
   await at('/journey/winter-7/content/sms/999999')
   await expect(page.getByText('This content could not be opened')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

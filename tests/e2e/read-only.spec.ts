@@ -2,7 +2,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { hasModes, unprivileged } from '../fixtures/files.ts'
+import { hasModes } from '../fixtures/files.ts'
 import { expect, test } from './app.ts'
 import { Editor } from './pages/editor.ts'
 
@@ -11,12 +11,9 @@ if (hasModes)
   test('a data folder that cannot be written', async ({ folder, page, startHost }) => {
     const data = join(folder, 'data')
     mkdirSync(data)
-    for (const [path, mode] of [
-      [folder, 0o755],
-      [data, 0o555],
-    ] as const)
-      chmodSync(path, mode)
-    const host = await startHost({ data, ...unprivileged })
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 0 }))
+    chmodSync(data, 0o555)
+    const host = await startHost({ data, held: true })
     expect(host.output()).toContain('The data folder cannot be written, so nothing is saved')
     await page.goto(host.url)
     const banner = page.getByText('Changes cannot be saved on this computer')
@@ -35,6 +32,7 @@ if (hasModes)
     expect(await host.stop()).toBe(0)
     // What the test put there.
     expect(readdirSync(data)).toEqual(['settings.json'])
+    chmodSync(data, 0o755)
   })
 
 test('a damaged file of drafts: what was read from it is told, and a draft that is not as it was written says so', {

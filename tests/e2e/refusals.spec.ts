@@ -1,4 +1,6 @@
 /** Every refusal of the first journey: clear words beside the field, and nothing typed is lost. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, startHost as start, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
@@ -181,6 +183,40 @@ test('no key, a wrong key, and a key that was exchanged', async ({ herald, page 
   await page.goto(address.origin)
   await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
   expect(page.url()).not.toContain('key=')
+})
+
+test('the cookie alone, which every port of this computer gets, opens nothing; reloads and further tabs go on', async ({
+  context,
+  herald,
+  page,
+}) => {
+  const { host, origin } = new URL(herald.url)
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
+  let cookie = ''
+  const other = createServer((request, response) => {
+    cookie = request.headers.cookie ?? ''
+    response.setHeader('content-type', 'text/html').end(`<a href="${origin}/segments">Herald</a>`)
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  expect(cookie).toContain(`herald-${host.split(':')[1]}=`)
+
+  const asked = { method: 'POST', headers: { cookie, origin, 'content-type': 'application/json' }, body: 'null' }
+  expect((await fetch(`${origin}/call/session.current`, asked)).status).toBe(403)
+  expect((await fetch(`${origin}/files`, asked)).status).toBe(403)
+  expect((await fetch(`${origin}/notices`, { headers: { cookie } })).status).toBe(403)
+  expect(await (await fetch(origin, { headers: { cookie } })).text()).not.toContain('page-secret')
+
+  // From there a person may come to Herald, whose page has the secret of its own port.
+  await elsewhere.getByRole('link', { name: 'Herald' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Segments' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close the sidebar' }).click()
+  await expect(elsewhere.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
+  expect(await page.evaluate(() => document.head.innerHTML + document.cookie)).not.toContain('page-secret')
+  other.close()
 })
 
 test('windows share one stream of notices; when Herald has stopped all say so, and unsaved words ask to stay', {

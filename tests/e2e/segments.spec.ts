@@ -173,7 +173,7 @@ test('customers are downloaded per channel without the token near the page; one 
   await start('First visit', 'Email')
   await expect(downloads.getByText('Exports are closed at night')).toBeVisible()
   const repeated = page.waitForEvent('download')
-  await downloads.getByRole('button', { name: 'Retry' }).click()
+  await downloads.getByRole('button', { name: 'Try again' }).click()
   expect((await repeated).suggestedFilename()).toBe('First visit, Email.csv')
 
   await new Outbox(page).workOffline(true)

@@ -18,10 +18,8 @@ test('a setting is kept, one of the organisation cannot be changed, and diagnost
   const theme = page.getByRole('radiogroup', { name: 'Theme' })
   await theme.getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const hold = page.getByRole('textbox', { name: 'Wait before publishing' })
-  await hold.fill('61')
-  await expect(page.getByText('Enter a whole number from 0 to 60')).toBeVisible()
-  await hold.fill('30')
+  const hold = page.getByRole('radiogroup', { name: 'Wait before publishing' })
+  await hold.getByText('30 s').click()
 
   const network = page.getByRole('region', { name: 'Network' })
   await expect(network).toContainText('Set by your organisation')
@@ -38,6 +36,87 @@ test('a setting is kept, one of the organisation cannot be changed, and diagnost
   expect((await download).suggestedFilename()).toMatch(/^Herald diagnostics \d{4}-\d\d-\d\d\.zip$/)
 
   await page.reload()
-  await expect(hold).toHaveValue('30 s')
+  await expect(hold.getByRole('radio', { name: '30 s' })).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
+
+test('what is chosen or typed moves no card, and a word finds its setting', async ({ herald, page }) => {
+  await page.goto(new URL('/settings', herald.url).href)
+  const places = () =>
+    page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y, height } = part.getBoundingClientRect()
+          // Against the title: a field that is filled is scrolled to.
+          const top = y - (document.querySelector('h1')?.getBoundingClientRect().y ?? 0)
+          return [part.getAttribute('aria-label'), x, top, height]
+        }),
+      )
+  const address = page.getByRole('textbox', { name: 'Proxy address' })
+  const people = page.getByRole('textbox', { name: 'Type the number of recipients' })
+  for (const [width, height] of [
+    [1100, 700],
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Match system').click()
+    const before = await places()
+    expect(before.length).toBeGreaterThan(6)
+    await expect(address).toBeDisabled()
+
+    await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Manual').click()
+    await address.fill('user:secret@proxy')
+    await expect(page.getByText('without a name or password', { exact: false }).first()).toBeVisible()
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    await people.fill('')
+    await expect(page.getByText('Enter a whole number, 0 or more')).toBeVisible()
+    expect(await places(), `${width}x${height}`).toEqual(before)
+    await address.fill('')
+    await people.fill('1000')
+  }
+
+  const find = page.getByRole('searchbox', { name: 'Find a setting' })
+  await find.fill('voucher')
+  await expect(page.locator('[data-setting]')).toHaveText('Voucher codes are ready, or could not be imported')
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  await find.fill('zzz')
+  await expect(page.getByText('No matching settings. Look in:')).toBeVisible()
+  await page.getByRole('button', { name: 'Network' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Proxy' })).toBeVisible()
+  await find.press('Escape')
+  await expect(page.getByRole('main').getByRole('region')).not.toHaveCount(1)
+})
+
+test('a switch that is off stands out from its ground three to one, light and dark', async ({ herald, page }) => {
+  await page.goto(new URL('/settings', herald.url).href)
+  for (const theme of ['Light', 'Dark']) {
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme).click()
+    const off = page.getByRole('switch', { name: 'The server refused a change' })
+    if (await off.isChecked()) await off.press('Space')
+    const colours = await off.evaluate((input) => {
+      const track = input.nextElementSibling
+      const card = input.closest('section')?.closest('[class*="room"]') ?? document.body
+      return [track, card].map((part) => (part ? getComputedStyle(part).backgroundColor : ''))
+    })
+    expect(contrastOf(colours[0] ?? '', colours[1] ?? ''), `${theme}: ${colours.join(' on ')}`).toBeGreaterThanOrEqual(
+      3,
+    )
+  }
+})
+
+/** As WCAG 2 reckons it, of two colours written as rgb(r, g, b). */
+function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other]
+    .map((colour) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((value) => {
+        const part = Number(value) / 255
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    .sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -33,11 +33,11 @@ test('SET-UP becomes three tabs; a past start becomes today; later content is ke
   await editor.tab('SCHEDULE').click()
   await expect(page.locator('footer').getByText('Saved', { exact: true })).toBeVisible()
   const today = dayName(karachiDay(0))
-  await expect(page.getByText(new RegExp(`It started on .+\\. Saved again, it starts on ${today}\\.`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`Started .+\\. Saving moves the start to ${today}\\.`))).toBeVisible()
   await editor.save.click()
   await editor.at('REVIEW')
   await editor.tab('SCHEDULE').click()
-  await expect(page.getByText(/^It started on/)).toHaveCount(0)
+  await expect(page.getByText(/Saving moves the start/)).toHaveCount(0)
 
   await editor.tab('SEGMENT').click()
   await editor.save.click()
@@ -263,9 +263,11 @@ test('a segment that the address names: chosen after a reload too; one that does
 
   // The database that is chosen in the settings counts from then on; clicked once more, a segment stays chosen.
   await page.keyboard.press('Control+,')
-  await page.getByRole('radiogroup', { name: 'Segments from' }).getByText('es', { exact: true }).click()
-  await page.getByRole('switch', { name: 'Performance from es' }).press('Space')
-  await expect(page.getByRole('switch', { name: 'Performance from es' })).toBeChecked()
+  await page.getByRole('radiogroup', { name: 'Audience source' }).getByText('es', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Results source' }).getByText('es', { exact: true }).click()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Results source' }).getByRole('radio', { name: 'es' }),
+  ).toBeChecked()
   await page.goto(new URL('/campaign/create/sms/one-time', herald.url).href)
   const counted = page.waitForRequest((request) => request.url().endsWith('/call/api.getSegment'))
   await editor.chooseSegment('Loyalty, 500+ points')

@@ -1,4 +1,6 @@
 /** Drafts belong to their workspace: practice drafts stay home after connecting to a server; one of them is copied explicitly. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
@@ -56,4 +58,37 @@ test('a practice draft stays home after connecting; copied it takes a segment of
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(editor.message).toHaveText('A word for practice.')
   await expect.poll(() => server.campaigns(name)).toHaveLength(1)
+})
+
+test('another token of a server that names nobody: whose it is is asked, and nothing opens before', {
+  tag: '@long',
+}, async ({ herald: host, page }) => {
+  const server = createServer((request, response) => {
+    const data = request.url?.includes('channel-configuration') ? { configurations: [] } : []
+    request.resume().on('end', () => response.end(JSON.stringify({ success: true, data })))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const connect = async (token: string) => {
+    await page.getByRole('textbox', { name: 'Address' }).fill(origin)
+    await page.getByLabel('Access token', { exact: true }).fill(token)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  }
+  const question = page.getByText('The same account as before?')
+  await page.goto(new URL('/connect', host.url).href)
+  await connect('first')
+  await expect(page).toHaveURL(/\/campaign$/)
+  await page.goto(new URL('/connect', host.url).href)
+  await connect('mistyped')
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Enter another token' }).click()
+  await connect('second')
+  await expect(question).toBeVisible()
+  await page.goto(new URL('/campaign', host.url).href)
+  await page.getByRole('link', { name: 'Answer' }).click()
+  await page.getByRole('button', { name: 'Another account' }).click()
+  await expect(page).toHaveURL(/\/campaign$/)
+  await expect(page.getByText('Not connected yet.')).toHaveCount(0)
+  server.closeAllConnections()
+  server.close()
 })

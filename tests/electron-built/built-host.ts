@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '../..')
 
 export type BuiltHost = {
   /** What the page's own requests carry. */
-  headers: { origin: string; cookie: string }
+  headers: { origin: string; cookie: string; 'x-herald-page': string }
   call(name: string, input: unknown): Promise<Answer<unknown>>
   /** A picked file ('/files') or backup ('/backup'). */
   uploadFile(path: string, bytes: Buffer, name: string): Promise<Answer<unknown>>
@@ -18,6 +18,10 @@ export type BuiltHost = {
   /** Asks it to end and waits until it has. */
   stop(): Promise<number | null>
 }
+
+/** What stands in the page that a key opens. */
+export const secretIn = (html: string): string =>
+  /<meta name="page-secret" content="([\w-]{43})">/.exec(html)?.[1] ?? ''
 
 /** Throws with what it printed when it ends before it is ready. */
 export async function startBuiltHost(
@@ -44,13 +48,14 @@ export async function startBuiltHost(
   const { origin } = new URL(url)
   const entered = await fetch(url, { redirect: 'manual' })
   const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const headers = { origin, cookie, 'x-herald-page': secretIn(await entered.text()) }
   const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
-    fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } })
+    fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, ...headers } })
   const post = async (path: string, body: BodyInit, headers: Record<string, string>) =>
     // Every answer of the host to its page is an `Answer`.
     (await (await ask(path, { method: 'POST', body, headers })).json()) as Answer<unknown>
   return {
-    headers: { origin, cookie },
+    headers,
     call: (name, input) => post(`/call/${name}`, JSON.stringify(input ?? null), { 'content-type': 'application/json' }),
     uploadFile: (path, bytes, name) =>
       post(path, new Uint8Array(bytes), { 'x-herald-name': encodeURIComponent(name), 'x-herald-type': '' }),

@@ -1,5 +1,7 @@
 /** In a company's network, as people have it: the built main process under Electron, and the built browser host. */
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { dataFolder, type Herald, type StartOptions, seen, startHerald } from '../fake-electron/herald.ts'
@@ -94,6 +96,31 @@ describe('Electron', () => {
     assert.equal(await herald.quit(), 0)
   })
 
+  for (const how of ['the button', 'Esc'] as const)
+    test(`macOS: a sheet has nothing to close it by; ${how} declines`, async () => {
+      const { platform } = process
+      Object.defineProperty(process, 'platform', { value: 'darwin' })
+      try {
+        await company()
+        proxy.signIn = 'ayesha:p@ss'
+        await start()
+        const connecting = connect()
+        const { window, url, text } = await form()
+        assert.match(text ?? '', /<button name="cancel" value="1" formnovalidate>Cancel<\/button>/)
+        await assert.rejects(window.close(), /nothing closes a sheet/)
+        if (how === 'Esc') window.contents.press('Escape')
+        else await herald.fake.load(url, { method: 'POST', body: 'name=&password=&cancel=1' })
+        assert.partialDeepStrictEqual(await connecting, {
+          ok: false,
+          failure: { message: 'The proxy asks for a sign-in', path: 'address' },
+        })
+        await seen('the sheet is gone', () => herald.fake.windows.length === 1)
+        assert.equal(await herald.quit(), 0)
+      } finally {
+        Object.defineProperty(process, 'platform', { value: platform })
+      }
+    })
+
   test('who closes the window is told on the connect screen', async () => {
     await company()
     proxy.signIn = 'ayesha:p@ss'
@@ -104,6 +131,18 @@ describe('Electron', () => {
       ok: false,
       failure: { message: 'The proxy asks for a sign-in', path: 'address' },
     })
+    assert.equal(await herald.quit(), 0)
+  })
+
+  test('the company’s own authority in a file that was named: its server is trusted', async () => {
+    await company()
+    const policy = join(data.folder, 'policy.json')
+    writeFileSync(policy, JSON.stringify({ caFile: authorityFile }))
+    const env = { HERALD_POLICY: policy }
+    herald = await startHerald({ folder: data.folder, network: { proxy: proxy.port }, env })
+    running.push(herald.quit)
+    assert.partialDeepStrictEqual(await connect(), { ok: true, value: { state: 'connected' } })
+    assert.equal(tokens[0], `Bearer ${where.token}`)
     assert.equal(await herald.quit(), 0)
   })
 
@@ -124,7 +163,7 @@ describe('Electron', () => {
     ['the one that the person chose', 1, { subjectName: 'Second' }],
     ['none', 2, undefined],
   ] as const)
-    test(`a server asks who the person is: ${what} is shown, once chosen for all`, async () => {
+    test(`a server asks who the person is: ${what} is shown, and chosen once for each server`, async () => {
       await company()
       herald = await startHerald({ folder: data.folder, pressed })
       running.push(herald.quit)
@@ -132,20 +171,20 @@ describe('Electron', () => {
       const answers: unknown[] = []
       let prevented = 0
       const event = { preventDefault: () => (prevented += 1) }
-      for (const count of [1, 2]) {
-        herald.fake.emit(
-          'select-client-certificate',
-          event,
-          null,
-          'https://api.company.test/',
-          list,
-          (given: unknown) => answers.push(given),
+      // electron/shell/browser/api/electron_api_app.cc passes `cert_request_info->host_and_port.ToString()`.
+      const asking = ['api.company.test:443', 'api.company.test:443', 'evil.example:443', '192.168.1.10:8443']
+      for (const [done, server] of asking.entries()) {
+        herald.fake.emit('select-client-certificate', event, null, server, list, (given: unknown) =>
+          answers.push(given),
         )
-        await seen('the choice', () => answers.length === count)
+        await seen('the choice', () => answers.length === done + 1)
       }
-      assert.equal(prevented, 2)
-      assert.equal(herald.fake.seen.asked.length, 1)
-      assert.partialDeepStrictEqual(answers, [expected, expected])
+      assert.equal(prevented, 4)
+      assert.deepEqual(
+        herald.fake.seen.asked,
+        ['api.company.test', 'evil.example', '192.168.1.10:8443'].map((server) => `${server} requests a certificate`),
+      )
+      assert.partialDeepStrictEqual(answers, [expected, expected, expected, expected])
       assert.equal(await herald.quit(), 0)
     })
 })

@@ -1,12 +1,13 @@
 /** Settings that the system follows, in the built main process: spelling, proxy, start, tray, badge, and what an organisation locks. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, test } from 'node:test'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { contract, type JsonObject, type Settings } from '#contract'
 import { dataFolder, type Herald, type StartOptions, seen, startHerald } from '../fake-electron/herald.ts'
 import { click } from '../fake-electron/menus.ts'
 import { sampleOf } from '../fake-electron/sample.ts'
+import { hasModes, isPrivate } from '../fixtures/files.ts'
 
 const { platform } = process
 let data: Awaited<ReturnType<typeof dataFolder>>
@@ -81,6 +82,7 @@ test('start with the computer: told to the system when it is chosen, and not at 
   assert.equal(fake.seen.loginItem, null)
   await change({ startAtLogin: true })
   assert.equal(fake.seen.loginItem, true)
+  assert.deepEqual(fake.seen.loginWords, [])
   await change({ startAtLogin: false })
   assert.equal(fake.seen.loginItem, false)
 })
@@ -98,7 +100,8 @@ test('start with the computer on Linux: an entry of the desktop that starts this
       '[Desktop Entry]',
       'Type=Application',
       'Name=Herald',
-      String.raw`Exec="/home/ayesha/My \\"apps\\"/100%%/\\$herald.AppImage"`,
+      'TryExec=/home/ayesha/My "apps"/100%/$herald.AppImage',
+      String.raw`Exec="/home/ayesha/My \\"apps\\"/100%%/\\$herald.AppImage" --hidden`,
       '',
     ])
     await change({ startAtLogin: false })
@@ -108,7 +111,87 @@ test('start with the computer on Linux: an entry of the desktop that starts this
   }
 })
 
+describe('started with the computer', () => {
+  const packaged = { isPackaged: true, appPath: join(import.meta.dirname, '../..') }
+  test('Windows is told words by which that start is known', async () => {
+    const { fake } = await start(packaged, 'win32')
+    await change({ startAtLogin: true })
+    assert.deepEqual([fake.seen.loginItem, fake.seen.loginWords], [true, ['--hidden']])
+  })
+  for (const [what, on, options] of [
+    ['its own word', 'linux', { args: ['--hidden'] }],
+    ["the system's word", 'darwin', { openedAtLogin: true }],
+  ] satisfies [string, NodeJS.Platform, Partial<StartOptions>][])
+    test(`${on}, by ${what}: no window with the tray, and the windows of the last time once it is wanted`, async () => {
+      const before = await start(packaged, on)
+      await change({ keepInTray: true })
+      await before.bridge().app.openWindow('/segments')
+      await seen('two windows', () => before.fake.windows.length === 2)
+      await before.quit()
+      const { fake } = await start({ ...packaged, ...options }, on)
+      assert.deepEqual([fake.everyWindow.length, fake.trays.length], [0, 1])
+      const open = fake.trays[0]?.menu?.items.find(({ label }) => label === 'Open Herald')
+      assert.ok(open)
+      click(open)
+      await seen('both windows', () => fake.windows.filter(({ visible }) => visible).length === 2)
+    })
+  test('without the tray it waits in the taskbar; with a link it shows it', async () => {
+    const quiet = await start({ ...packaged, args: ['--hidden'] })
+    assert.deepEqual(quiet.window().did, ['minimize'])
+    await quiet.quit()
+    const asked = await start({ ...packaged, args: ['--hidden', 'herald://segments'] })
+    assert.deepEqual(asked.window().did, ['show'])
+  })
+})
+
+test('drawing without the graphics processor: from the next start on, before Electron is ready', async () => {
+  const first = await start()
+  await change({ hardwareAcceleration: false })
+  assert.equal(first.fake.seen.hardwareAcceleration, true)
+  await first.quit()
+  assert.equal((await start()).fake.seen.hardwareAcceleration, false)
+})
+
+test('a script says which proxy leads to the server, for what Chromium fetches by itself too', async () => {
+  const { fake } = await start()
+  await change({ proxyMode: 'pac', pacAddress: 'http://wpad.test/proxy.pac' })
+  await seen('the way', () => fake.defaultProxies.length > 0)
+  const way = [{ mode: 'pac_script', pacScript: 'http://wpad.test/proxy.pac' }]
+  assert.deepEqual([fake.partitions.get('network')?.proxies, fake.defaultProxies], [way, way])
+})
+
+describe('what a person saves for others', () => {
+  test('can be opened by whom the system lets: nothing of Herald narrows it, nor what Herald starts', {
+    skip: !hasModes,
+  }, async () => {
+    const umask = process.umask(0o022)
+    try {
+      const file = join(data.folder, 'Results.pdf')
+      await start({ saveTo: file })
+      assert.ok((await running?.bridge().desktop.savePdf({ name: 'Results.pdf' }))?.ok)
+      assert.equal(statSync(file).mode & 0o777, 0o644)
+      assert.equal(process.umask(), 0o022)
+      assert.ok(isPrivate(data.folder))
+    } finally {
+      process.umask(umask)
+    }
+  })
+  test('the dialog offers its kind: Windows adds the extension of a filter to a new name', async () => {
+    const { fake } = await start({ saveTo: null })
+    await running?.bridge().desktop.savePdf({ name: 'Results.pdf' })
+    assert.deepEqual(fake.seen.filters, [
+      { name: 'PDF files', extensions: ['pdf'] },
+      { name: 'All files', extensions: ['*'] },
+    ])
+  })
+})
+
 describe('the tray', () => {
+  test('macOS draws it as its bar wants it', async () => {
+    const { fake } = await start({}, 'darwin')
+    await change({ keepInTray: true })
+    assert.equal(fake.trays[0]?.isTemplate, true)
+  })
   test('says where the work stands, keeps Herald without a window, and leads back', async () => {
     const herald = await start()
     const { fake } = herald
@@ -158,6 +241,21 @@ describe('what waits for the server is told at the end', () => {
     assert.equal(await next.quit(), 0)
     assert.deepEqual(next.fake.seen.asked, [])
   })
+  test('another program stopped the computer from shutting down: who quits a minute later is asked', async () => {
+    const { setTimeout: real } = globalThis
+    let later = () => {}
+    const herald = await start({ pressed: 1 })
+    await leaveSomething(herald)
+    mock.method(globalThis, 'setTimeout', (task: () => void, ms?: number, ...args: unknown[]) => {
+      if (ms === 60_000) later = task
+      return real(task, ms, ...args)
+    })
+    herald.fake.shutDown()
+    mock.restoreAll()
+    later()
+    assert.equal(await herald.quit(), 0)
+    assert.deepEqual(herald.fake.seen.asked, [words])
+  })
 })
 
 describe('the badge', () => {
@@ -177,6 +275,8 @@ describe('the badge', () => {
     fake.focus(false)
     await bridge().desktop.tell(verdict)
     assert.equal(window().overlay, '1 campaign needs attention')
+    await bridge().app.openWindow('/segments')
+    assert.equal(fake.windows.at(-1)?.overlay, '1 campaign needs attention')
     fake.use(window())
     assert.equal(window().overlay, null)
   })

@@ -190,7 +190,7 @@ test('19. Check which fuses you can change', () => {
   assert.equal(inspected, false)
   assert.deepEqual(same, {
     RunAsNode: false,
-    EnableCookieEncryption: true,
+    EnableCookieEncryption: false,
     EnableNodeOptionsEnvironmentVariable: false,
     EnableEmbeddedAsarIntegrityValidation: true,
     OnlyLoadAppFromAsar: true,

@@ -230,3 +230,22 @@ test('its settings: nothing is fetched by itself, and what was fetched is instal
     { autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: false, disableWebInstaller: true },
   )
 })
+
+test('macOS: started from where it cannot be replaced, it offers to move and looks for nothing', async () => {
+  const { execPath } = process
+  // Where macOS puts what was downloaded and opened in place (Security, App Translocation).
+  process.execPath = '/private/var/folders/zz/T/AppTranslocation/0B1C/d/Herald.app/Contents/MacOS/Herald'
+  try {
+    const { fake, bridge } = await packaged('darwin', generic, offer, 0)
+    await seen('the offer', () => fake.seen.moved === 1)
+    assert.deepEqual(fake.seen.asked, ['Move Herald to the Applications folder?'])
+    await firstLook?.()
+    assert.partialDeepStrictEqual(await bridge().updates.check(), {
+      ok: true,
+      value: { state: 'elsewhere', why: 'it is not in the Applications folder, where it could be replaced' },
+    })
+    assert.deepEqual(fake.updated, [])
+  } finally {
+    process.execPath = execPath
+  }
+})

@@ -14,25 +14,6 @@ export type Around = {
   learn(word: string): boolean
 }
 
-const contentsEvents = [
-  'context-menu',
-  'destroyed',
-  'did-fail-load',
-  'did-finish-load',
-  'did-navigate',
-  'did-navigate-in-page',
-  'dom-ready',
-  'found-in-page',
-  'preload-error',
-  'render-process-gone',
-  'responsive',
-  'unresponsive',
-  'will-navigate',
-  'will-frame-navigate',
-  'will-prevent-unload',
-  'will-redirect',
-  'will-attach-webview',
-]
 /** What contents make happen outside of them; `load` where they are no window's page. */
 type Doing = { reload: () => void; focused: () => void; load?: (url: string) => Promise<unknown> }
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
@@ -46,7 +27,7 @@ export function contentsOf(
   page: () => FakePage | null,
   { reload, load, focused }: Doing = { reload: () => {}, focused: () => {} },
 ) {
-  const { face: eventFace, emit, listened } = events('WebContents', contentsEvents)
+  const { face: eventFace, emit, listened } = events('WebContents')
   /** Chromium's number of each frame that ever was. */
   const numbers = new WeakMap<Frame, number>()
   const numberOf = (frame: Frame): number => {
@@ -190,6 +171,11 @@ export function contentsOf(
     /** Its process is busy, and answers again. */
     hang: () => void emit('unresponsive', {}),
     answer: () => void emit('responsive', {}),
+    /** A key, before the page hears of it. */
+    press: (key: string) => {
+      emit('before-input-event', preventable({}), { type: 'keyDown', key })
+      emit('before-input-event', preventable({}), { type: 'keyUp', key })
+    },
     pressed,
     /** How many pages there are to go back and forward to, and where it went. */
     history,

@@ -16,7 +16,7 @@ const boxOptions = [
 
 type Around = {
   options: Pick<FakeOptions, 'pressed' | 'saveTo'>
-  seen: Pick<Seen, 'asked' | 'parentless' | 'savedAs' | 'told'>
+  seen: Pick<Seen, 'asked' | 'filters' | 'parentless' | 'savedAs' | 'told'>
   isReady: () => boolean
 }
 
@@ -43,7 +43,10 @@ export function dialogOf({ options, seen, isReady }: Around) {
   return strict('dialog', {
     showSaveDialog: async (first: object, second?: SaveDialogOptions) => {
       needsReady()
-      seen.savedAs.push((second ?? (first as SaveDialogOptions)).defaultPath ?? '')
+      const asked = second ?? (first as SaveDialogOptions)
+      onlyKnown('showSaveDialog', asked, ['defaultPath', 'filters'])
+      seen.savedAs.push(asked.defaultPath ?? '')
+      seen.filters = asked.filters ?? []
       return { canceled: !options.saveTo, filePath: options.saveTo ?? '' }
     },
     showMessageBox: box as Dialog['showMessageBox'],

@@ -1,4 +1,5 @@
 /** A strict stand-in for Electron's main process API: only what Herald uses, and anything else throws. */
+import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
@@ -16,6 +17,7 @@ import type {
 } from 'electron'
 import { contentsOf } from './contents.ts'
 import { dialogOf } from './dialogs.ts'
+import { chromiumOrder, mayBegin } from './inputs.ts'
 import { type Keyring, keyring, safeStorageOver } from './keyring.ts'
 import { type FakeMenu, menus } from './menus.ts'
 import { type NetSession, netOf, netSession, type SystemNetwork } from './net.ts'
@@ -55,6 +57,8 @@ export type FakeOptions = {
   appPath?: string
   /** What the system says of the network. */
   network?: SystemNetwork
+  /** The system started it at the login (macOS). */
+  openedAtLogin?: boolean
   /** Runs in the moment in which Electron is ready, before the program goes on. */
   atReady?: (fake: FakeElectron) => void
 }
@@ -102,6 +106,14 @@ export type Seen = {
   badge: number
   /** Whether the system starts Herald with the computer; null: it was never told. */
   loginItem: boolean | null
+  /** How often it asked to be moved to the Applications folder (macOS). */
+  moved: number
+  /** The words that it starts Herald with (Windows). */
+  loginWords: string[]
+  /** Whether Chromium draws with the graphics processor. */
+  hardwareAcceleration: boolean
+  /** Kinds of files that save dialogs offered, the last one's. */
+  filters: { name: string; extensions: string[] }[]
   /** What stands in the dock's menu (macOS), in the taskbar's list (Windows), and among the files that were opened last. */
   dock: FakeMenu | null
   jumpList: JumpListCategory[] | null
@@ -109,23 +121,6 @@ export type Seen = {
   /** Words that the person added to the dictionary. */
   learnt: string[]
 }
-
-const appEvents = [
-  'activate',
-  'before-quit',
-  'browser-window-created',
-  'browser-window-focus',
-  'child-process-gone',
-  'open-file',
-  'open-url',
-  'quit',
-  'second-instance',
-  'select-client-certificate',
-  'session-created',
-  'web-contents-created',
-  'will-quit',
-  'window-all-closed',
-]
 
 /** Languages that Chromium has dictionaries for; a few of them. */
 const dictionaries = ['ar', 'de', 'en-GB', 'en-US', 'ur']
@@ -142,6 +137,7 @@ export function createFake(options: FakeOptions = {}) {
   const seen: Seen = {
     ...{ schemes: [], opened: [], listened: [], paths: {}, savedAs: [], asked: [] },
     ...{ clipboard: '', shown: [], told: [], relaunched: [], parentless: 0, schemesOf: [], learnt: [] },
+    ...{ moved: 0, loginWords: [], hardwareAcceleration: true, filters: [] },
     ...{ badge: 0, loginItem: null, dock: null, jumpList: null, recentFiles: [] },
     ...{ appUserModelId: null, toastActivator: null, crashReports: null, lockedIn: null, early: [] },
   }
@@ -150,7 +146,7 @@ export function createFake(options: FakeOptions = {}) {
   const needsReady = (what: string) => {
     if (!state.ready) throw new Error(`${what} cannot be used before app is ready`)
   }
-  const { face: appFace, emit, listened } = events('app', appEvents, (event) => state.ready || seen.early.push(event))
+  const { face: appFace, emit, listened } = events('app', (event) => state.ready || seen.early.push(event))
 
   /** Windows are gone without a question, and what waits for the end hears of it. */
   const exit = (code = 0) => {
@@ -179,6 +175,10 @@ export function createFake(options: FakeOptions = {}) {
   }
 
   const onMac = {
+    moveToApplicationsFolder: () => {
+      seen.moved += 1
+      return true
+    },
     dock: strict('Dock', {
       setMenu: (menu: FakeMenu) => {
         seen.dock = menu
@@ -230,7 +230,11 @@ export function createFake(options: FakeOptions = {}) {
       getApplicationNameForProtocol: () => options.holder ?? '',
       whenReady: () => ready.promise,
       exit,
-      relaunch: (again) => seen.relaunched.push(again?.args ?? []) > 0,
+      relaunch: (again) => {
+        // Windows would never start it.
+        if (!mayBegin(again?.args ?? [])) throw new Error('Fake Electron: these words start nothing on Windows')
+        return seen.relaunched.push(again?.args ?? []) > 0
+      },
       setAsDefaultProtocolClient: (scheme) => seen.schemesOf.push(scheme) > 0,
       quit: () => void quit(),
       setBadgeCount: (count = 0) => {
@@ -238,16 +242,29 @@ export function createFake(options: FakeOptions = {}) {
         return true
       },
       getPreferredSystemLanguages: () => ['de-AT', 'en-GB'],
+      // Windows writes the words into the registry, behind the program (shell/browser/browser_win.cc:681); macOS has none.
       setLoginItemSettings: (given) => {
-        onlyKnown('setLoginItemSettings', given, ['openAtLogin'])
+        onlyKnown('setLoginItemSettings', given, ['openAtLogin', ...(process.platform === 'win32' ? ['args'] : [])])
         seen.loginItem = given.openAtLogin ?? false
+        seen.loginWords = given.args ?? []
+      },
+      // Only macOS knows who started it (shell/browser/browser_mac.mm:391).
+      getLoginItemSettings: () =>
+        strict('LoginItemSettings', {
+          ...({} as ReturnType<App['getLoginItemSettings']>),
+          wasOpenedAtLogin: process.platform === 'darwin' && options.openedAtLogin === true,
+        }),
+      disableHardwareAcceleration: () => {
+        // shell/browser/api/electron_api_app.cc, DisableHardwareAcceleration.
+        if (state.ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+        seen.hardwareAcceleration = false
       },
     } satisfies Partial<App>),
     ...(process.platform === 'win32' ? onWindows : {}),
     ...(process.platform === 'darwin' ? onMac : { dock: undefined }),
   })
 
-  const power = events('powerMonitor', ['resume', 'shutdown'])
+  const power = events('powerMonitor')
   const theming = themeOf()
   const notified = notices(needsReady, () => options.notices ?? 'shown', options.clicked)
 
@@ -308,10 +325,16 @@ export function createFake(options: FakeOptions = {}) {
         remembered.verify = proc
       },
       setProxy: async (config) => {
-        onlyKnown('setProxy', config, ['mode', 'proxyBypassRules', 'proxyRules'])
+        onlyKnown('setProxy', config, ['mode', 'pacScript', 'proxyBypassRules', 'proxyRules'])
         proxies.push(config)
       },
       closeAllConnections: async () => undefined,
+      resolveHost: async (host) => ({
+        endpoints: (await lookup(host, { all: true })).map(({ address, family }) => ({
+          address,
+          family: family === 6 ? ('ipv6' as const) : ('ipv4' as const),
+        })),
+      }),
       setSpellCheckerEnabled: (on) => {
         spelling.on = on
       },
@@ -442,7 +465,7 @@ export function createFake(options: FakeOptions = {}) {
     /** Somebody starts Herald once more: told to the first as soon as it is ready, also while it closes. */
     secondStart: (...words: string[]) => {
       if (!state.ready) throw new Error("'second-instance' is guaranteed to come after 'ready'")
-      if (!state.gone) emit('second-instance', {}, ['/usr/bin/herald', '--allow-file-access', ...words], '/')
+      if (!state.gone) emit('second-instance', {}, chromiumOrder(['/usr/bin/herald', ...words]), '/')
     },
     windows: windows.open,
     everyWindow: windows.all,
@@ -466,6 +489,7 @@ export function createFake(options: FakeOptions = {}) {
     trays: inTray.shown,
     /** What the default session was told. */
     spelling: defaultSession.spelling,
+    defaultProxies: defaultSession.proxies,
     /** Another program comes to the front, or Herald again. */
     focus: (on: boolean) => {
       windows.focused.on = on

@@ -7,6 +7,7 @@ import type { Bridge, TextBridge } from '#contract'
 import { bridgeFromText } from '../../src/renderer/data/text-bridge.ts'
 import { createFake, type FakeElectron, type FakeOptions } from './fake.ts'
 import { importMain, root } from './hooks.ts'
+import { mayBegin } from './inputs.ts'
 import { addRun } from './runs.ts'
 import type { FakeWindow } from './windows.ts'
 
@@ -79,6 +80,9 @@ export async function beginHerald({
   electron,
   ...options
 }: StartOptions): Promise<Herald & { spoken: Promise<void> }> {
+  const argv = [process.execPath, ...(options.isPackaged ? [] : [root]), ...before, '--data', folder, ...args]
+  if (process.platform === 'win32' && !mayBegin(argv.slice(1)))
+    throw new Error('Fake Electron: Windows ends this before its first line (shell/app/electron_main_win.cc:224)')
   const fake = createFake(options)
   const spoken = Promise.withResolvers<void>()
   const output = listen((text) => /^Herald is /m.test(text) && spoken.resolve())
@@ -91,11 +95,7 @@ export async function beginHerald({
     listened.flatMap(({ emitter, event, before: theirs }) =>
       emitter.listeners(event).flatMap((listener) => (theirs.includes(listener) ? [] : [{ emitter, event, listener }])),
     )
-  const restore = pretend(
-    [process.execPath, ...(options.isPackaged ? [] : [root]), ...before, '--data', folder, ...args],
-    env,
-    electron,
-  )
+  const restore = pretend(argv, env, electron)
   // Where a package keeps what stands beside the program; Herald reads it after the start too.
   Object.defineProperty(process, 'resourcesPath', { value: folder, configurable: true })
   void fake.exited.then(() => {

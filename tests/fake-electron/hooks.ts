@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export const root = join(import.meta.dirname, '../..')
-const built = pathToFileURL(join(root, 'out/main/')).href
+/** HERALD_PACKAGE: what was unpacked somewhere else, in place of the checkout's build. */
+const built = pathToFileURL(join(process.env.HERALD_PACKAGE ?? root, 'out/main/')).href
 const electron = new URL('./electron.ts', import.meta.url).href
 const updater = new URL('./electron-updater.ts', import.meta.url).href
 /** What the program imports and gets a stand-in for. */

@@ -3,6 +3,7 @@
  * system trusts, and the manners of Electron's own request (lib/common/api/net-client-request.ts): a stream that is over once it was sent,
  * errors whether or not somebody listens, redirects that are cancelled unless followed at once.
  */
+import type { X509Certificate } from 'node:crypto'
 import { request as plainRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable, Writable } from 'node:stream'
@@ -15,7 +16,10 @@ import { onlyKnown, strict } from './strict.ts'
 export type SystemNetwork = {
   /** The port of a proxy on this computer; names and addresses of this computer go around it (net/proxy_resolution: implicit bypass). */
   proxy?: number
-  /** Certificates of authorities, PEM. */
+  /**
+   * Certificates of authorities that Chromium trusts, PEM: those of the system on Windows and macOS, those of the person's NSS store on Linux,
+   * where what an administrator adds to /usr/local/share/ca-certificates is none of them (Chromium's own page on Linux, cert_management.md).
+   */
   trusts?: string[]
 }
 
@@ -246,14 +250,14 @@ export class FakeRequest extends Writable {
     const code =
       certificateCodes[String(socket.authorizationError ?? '')] ?? (socket.authorized ? null : 'ERR_CERT_INVALID')
     const { verify } = this.#session
-    const { issuer, subject } = socket.getPeerCertificate()
-    const certificate = { issuerName: String(issuer.CN), subjectName: String(subject.CN) }
+    const certificate = asElectronShows(socket.getPeerX509Certificate())
     const verdict = await new Promise<number>((answer) => {
       const about = strict('Request', {
         hostname: host,
         certificate,
-        errorCode: code ? -202 : 0,
-        verificationResult: code ?? 'OK',
+        errorCode: code ? (errorCodes[code] ?? -207) : 0,
+        // net::ErrorToString (shell/browser/net/cert_verifier_client.cc).
+        verificationResult: `net::${code ?? 'OK'}`,
       })
       // What the program reads of it stands there; anything else throws.
       if (verify) verify(about as unknown as Electron.Request, answer)
@@ -295,6 +299,25 @@ class FakeMessage extends Readable {
 }
 
 const isHere = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+
+/** shell/common/gin_converters/net_converter.cc:85-121: the chain hangs on the certificate, as the server sent it. */
+function asElectronShows(shown: X509Certificate | undefined): object {
+  const named = (text = '') => /^CN=(.*)$/m.exec(text)?.[1] ?? ''
+  const { issuerCertificate } = shown ?? {}
+  return strict('Certificate', {
+    data: shown?.toString() ?? '',
+    issuerName: named(shown?.issuer),
+    subjectName: named(shown?.subject),
+    issuerCert: issuerCertificate && issuerCertificate !== shown ? asElectronShows(issuerCertificate) : undefined,
+  })
+}
+
+/** net/base/net_error_list.h. */
+const errorCodes: Record<string, number> = {
+  ERR_CERT_COMMON_NAME_INVALID: -200,
+  ERR_CERT_DATE_INVALID: -201,
+  ERR_CERT_AUTHORITY_INVALID: -202,
+}
 
 const certificateCodes: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',

@@ -15,12 +15,16 @@ export function notices(needsReady: (what: string) => void, fate: () => Fate, cl
   function Notification(given: { title?: string; body?: string }) {
     needsReady('Notification')
     onlyKnown('Notification', given, ['body', 'title'])
-    const { face, emit } = events('Notification', ['click', 'close', 'failed', 'show'])
+    const { face, emit } = events('Notification')
     const { title = '', body = '' } = given
+    // On Windows whoever handles activations is told of the same click too (shell/browser/notifications/win/windows_toast_activator.cc:479-563).
+    const click = () => {
+      emit('click', {})
+      if (process.platform === 'win32') activation.told?.({ type: 'click', arguments: 'type=click&tag=1' })
+    }
     const show = () => {
       const told = fate()
-      if (told !== 'failed')
-        shown.push({ title, body, click: () => void emit('click', {}), close: () => void emit('close', {}) })
+      if (told !== 'failed') shown.push({ title, body, click, close: () => void emit('close', {}) })
       setImmediate(() => {
         if (told === 'shown') emit('show', {})
         if (told === 'failed') emit('failed', {}, 'Notifications are not allowed for this application')

@@ -25,6 +25,7 @@ const pools: Record<string, unknown[]> = {
     '2026-10-07',
     '#5b5bd6',
     '/campaign/edit/sms/one-time/7',
+    'https://gulmohar.example/unsubscribe?token={token}',
     '',
   ],
   number: [1, 10, 0],

@@ -1,5 +1,6 @@
 /** Makes a stand-in strict: whatever is not faked throws when it is touched, so that no test passes on an `undefined`. */
 import { EventEmitter } from 'node:events'
+import { checkInput, type Emitter, inputs } from './inputs.ts'
 
 export type Listener = (...args: never[]) => void
 /** The part of an emitter that is offered; the events themselves are fired by the test. */
@@ -40,16 +41,15 @@ export function onlyKnown(name: string, given: object, known: readonly string[])
     if (!known.includes(key)) throw new Error(`Fake Electron: ${name} has no option '${key}'`)
 }
 
-/** Events of which only those in `known` may be listened to; `listened` are those that ever were. `emit` is the test's. */
+/** The events of `name`, of which inputs.ts says where Electron tells them; `listened` are those that ever were. `emit` is the test's. */
 export function events(
-  name: string,
-  known: readonly string[],
+  name: Emitter,
   heard: (event: string) => void = () => {},
 ): { face: Events; emit: EventEmitter['emit']; listened: () => string[] } {
   const emitter = new EventEmitter()
   const ever = new Set<string>()
   const checked = (add: 'on' | 'once' | 'off') => (event: string, listener: Listener) => {
-    if (!known.includes(event)) throw new Error(`Fake Electron: ${name} fires no '${event}'`)
+    if (!Object.hasOwn(inputs[name], event)) throw new Error(`Fake Electron: ${name} fires no '${event}'`)
     ever.add(event)
     heard(event)
     // What the listener expects is Electron's business; the emitter passes on whatever the test fires.
@@ -57,7 +57,10 @@ export function events(
   }
   return {
     face: { on: checked('on'), once: checked('once'), off: checked('off') },
-    emit: (event, ...args) => emitter.emit(event, ...args),
+    emit: (event, ...args) => {
+      checkInput(name, String(event), args)
+      return emitter.emit(event, ...args)
+    },
     listened: () => [...ever],
   }
 }

@@ -2,7 +2,7 @@
 import { events, strict } from './strict.ts'
 
 export function themeOf() {
-  const { face, emit, listened } = events('nativeTheme', ['updated'])
+  const { face, emit, listened } = events('nativeTheme')
   const now = { source: 'system', system: 'light' }
   const nativeTheme = strict('nativeTheme', {
     ...face,

@@ -36,8 +36,6 @@ const preferenceNames = [
   'webviewTag',
 ] as const satisfies readonly (keyof WebPreferences)[]
 
-const windowEvents = ['app-command', 'close', 'closed', 'move', 'ready-to-show', 'resize', 'swipe']
-
 /**
  * What becomes of a load. `never painted`: a hidden window that comes to no first layout (Wayland), though its page loads ·
  * `hangs`: nothing is ever heard of it · `fails`: Chromium could not read it · `no preload`: the preload threw.
@@ -136,10 +134,11 @@ export function windowsOf(around: WindowWorld) {
   }
 
   function makeWindow(options: BrowserWindowConstructorOptions): FakeWindow {
-    const { face: eventFace, emit, listened } = events('BrowserWindow', windowEvents)
+    const { face: eventFace, emit, listened } = events('BrowserWindow')
     let page: FakePage | null = null
     let answer: Response | null = null
     let destroyed = false
+    let byProgram = false
     let loads = 0
     const contents = contentsOf(around, () => page, {
       reload: () => void loadURL(contents.mainFrame.url),
@@ -159,6 +158,8 @@ export function windowsOf(around: WindowWorld) {
       focus(window)
     }
     const face = strict('BrowserWindow', {
+      // Counts up (shell/browser/api/electron_api_base_window.cc:1406).
+      id: all.length + 1,
       webContents: contents.face,
       contentView: strict('View', {
         addChildView: (view: object) => {
@@ -183,6 +184,9 @@ export function windowsOf(around: WindowWorld) {
         window.maximized = true
         appear()
       }),
+      minimize: act('minimize', () => {
+        window.minimized = true
+      }),
       restore: act('restore', () => {
         window.minimized = false
       }),
@@ -202,7 +206,10 @@ export function windowsOf(around: WindowWorld) {
       setBounds: (bounds: Rectangle) => {
         window.bounds = { ...bounds }
       },
-      close: () => void window.close(),
+      close: () => {
+        byProgram = true
+        void window.close()
+      },
       isMinimized: () => window.minimized,
       isMaximized: () => window.maximized,
       isFullScreen: () => window.fullScreen,
@@ -279,6 +286,9 @@ export function windowsOf(around: WindowWorld) {
       gesture: (event, what) => void emit(event, {}, what),
       close: async () => {
         if (destroyed) return
+        // A sheet has neither a title bar nor a button (docs/api/browser-window.md:137); the program may still close it.
+        const isSheet = options.modal === true && options.parent !== undefined && process.platform === 'darwin'
+        if (isSheet && !byProgram) throw new Error('Fake Electron: nothing closes a sheet')
         const event = preventable({})
         emit('close', event)
         if (event.defaultPrevented) return around.stayed()
@@ -333,7 +343,8 @@ export function windowsOf(around: WindowWorld) {
   const ownerOf = (contents: object) =>
     open.find(({ face, views }) => face.webContents === contents || views.some((one) => one.contents.face === contents))
 
-  const faces = () => open.map(({ face }) => face)
+  // In no order: they come out of an unordered map (shell/common/key_weak_map.h:73).
+  const faces = () => open.map(({ face }) => face).reverse()
   return {
     BrowserWindow: strict(
       'BrowserWindow',

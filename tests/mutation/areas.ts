@@ -17,6 +17,12 @@ export const areas = [
     ],
   },
   {
+    name: 'model',
+    share: 0.5,
+    files: 'src/model/*.ts',
+    tests: ['tests/unit/model/s*.test.ts', 'tests/unit/model/fields.test.ts', 'tests/unit/main/drafts/merge/*.test.ts'],
+  },
+  {
     name: 'main/api',
     share: 1,
     files: 'src/main/api/*.ts',

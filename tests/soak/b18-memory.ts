@@ -9,6 +9,7 @@ import { bridgeOver, type Transport } from '../../src/preload/bridge.ts'
 import type { Answer, Bridge, ListQuery } from '../../src/preload/contract/index.ts'
 import { median } from '../bench/figure.ts'
 import { inFolder, startHost } from '../bench/programs.ts'
+import { secretIn } from '../electron-built/built-host.ts'
 
 const campaigns = 10_000
 const seconds = Number(process.env.HERALD_SOAK_SECONDS ?? 900)
@@ -109,11 +110,11 @@ async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new Error(`${settled.failure.kind}: ${settled.failure.message}`)
 }
 
-/** Gives the key of the launch for the cookie, as a browser does. */
+/** Gives the key of the launch for the cookie and the page's secret, as a browser does. */
 async function letIn(url: string): Promise<Record<string, string>> {
   const reply = await fetch(url, { redirect: 'manual' })
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { cookie, origin: new URL(url).origin }
+  return { cookie, origin: new URL(url).origin, 'x-herald-page': secretIn(await reply.text()) }
 }
 
 function transportTo(url: string, headers: Record<string, string>): Transport {

@@ -19,6 +19,11 @@ const parts = [
   ['made', [...vitest, ...made.map((name) => `tests/unit/renderer/${name}.test.ts`)], soak],
   ['junk', ['--test', 'tests/electron-built/fuzz.test.ts'], soak],
   ['mails', ['tests/soak/mails.ts']],
+  [
+    'keys',
+    [...playwright, 'tests/e2e/words.spec.ts', '--retries=0'],
+    { HERALD_KEY_HISTORIES: '1429', HERALD_LONG: '1' },
+  ],
   ['journeys', playwright, { ...soak, HERALD_LONG: '1' }],
   ['days', ['tests/days.mjs']],
   ['memory', ['tests/soak/b18-memory.ts'], soak],

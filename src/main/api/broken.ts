@@ -121,6 +121,20 @@ export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke
 /** A status of the proxy, not of the server (RFC 9110, section 15.5.8). */
 export const PROXY_SIGN_IN_STATUS = 407
 export const proxySignInText = 'The proxy asks for a sign-in'
+/** A network that lets nobody through before a sign-in (RFC 6585, section 6). */
+const NETWORK_SIGN_IN_STATUS = 511
+export const portalText = 'A web page answered instead of the server. The network or your company may ask for a sign-in'
+
+/** Whether something between here and `origin` answered: a page where JSON was asked for, a way to another server, or 511. */
+export function isFromPortal({ status, headers }: Response, text: string, origin: string): boolean {
+  if (status === NETWORK_SIGN_IN_STATUS) return true
+  if (status >= 300 && status < 400) {
+    const target = headers.get('location') ?? ''
+    return URL.canParse(target, origin) && new URL(target, origin).origin !== origin
+  }
+  const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype\s|html\b)/i.test(text)
+  return status >= 200 && status < 300 && isPage
+}
 
 /** Reads an error that fetch, a sender or ky threw. `cancelled` tells an abort of ours from a time-out. */
 export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {

@@ -6,21 +6,32 @@ import { parseExactly } from './exact-json.ts'
 import { readReply } from './read-reply.ts'
 import { CannotRead } from './read-scalars.ts'
 
-/** A reply as it came: the status, and the body as JSON, or `undefined` where it is no JSON. */
-export type Reply = { status: number; body: unknown }
+/** A reply as it came: the status, the body as JSON, or `undefined` where it is no JSON, and Retry-After in milliseconds. */
+export type Reply = { status: number; body: unknown; retryAfter?: number | undefined }
 
-/** Returns the data, parsed with the row's schema. Throws `FailureError`. `success: false` is a failure at any status. */
+/** Returns the data, parsed with the row's schema. Throws `FailureError`. A refusal in `success` is a failure at any status. */
 export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown {
   const { status } = reply
   if (status === 204) return parsed(call, row, status, undefined)
   const body = isObject(reply.body) ? reply.body : null
   if (status >= 200 && status < 300) {
     if (!body) throw malformed(call, row, status, 'it is not the JSON that was expected')
-    if (body.success !== false) return parsed(call, row, status, body.data)
+    if (!isRefused(body.success)) return parsed(call, row, status, body.data)
   }
   // Whatever stands in front of a server answers with a page of its own while the server is away: that says nothing of what was asked for.
   if (status === 404 && !body) throw malformed(call, row, status, 'it is not the JSON that was expected')
-  throw new FailureError(refusal(call, row, status, body))
+  throw new FailureError(refusal(call, row, reply, body))
+}
+
+/** `success` that is absent says nothing; false, 'false', 0, '0' and null are a refusal. */
+const isRefused = (success: unknown): boolean =>
+  success !== undefined && ['false', '0', 'null'].includes(String(success).trim().toLowerCase())
+
+/** 'Retry-After: 120' or a date (RFC 9110, section 10.2.3), in milliseconds from `now`; undefined where it says neither, or no time to come. */
+export function retryAfterIn(headers: Headers, now: number): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
+  return ms > 0 && Number.isFinite(ms) ? ms : undefined
 }
 
 /** A body as JSON; `undefined` where it is none. */
@@ -55,8 +66,14 @@ function malformed(call: string, row: Endpoint, status: number, why: string, pat
   })
 }
 
-function refusal(call: string, row: Endpoint, status: number, body: Record<string, unknown> | null): Failure {
+function refusal(
+  call: string,
+  row: Endpoint,
+  { status, retryAfter }: Reply,
+  body: Record<string, unknown> | null,
+): Failure {
   const { kind, words, mayHaveWorked } = meaning(status)
+  const pause = (status === 429 || status === 503) && retryAfter !== undefined ? { retryAfter } : null
   const path = body ? fieldNamed(body) : undefined
   return {
     kind,
@@ -64,7 +81,9 @@ function refusal(call: string, row: Endpoint, status: number, body: Record<strin
     status,
     call: `api.${call}`,
     ...(path ? { path } : {}),
-    ...(mayHaveWorked && row.nature === 'act' ? { ambiguous: true } : {}),
+    ...pause,
+    // Who says when to come again has not taken it.
+    ...(mayHaveWorked && !pause && row.nature === 'act' ? { ambiguous: true } : {}),
   }
 }
 

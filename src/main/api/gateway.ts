@@ -3,10 +3,10 @@ import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
 import { FailureError } from '../failure.ts'
 import { type Clock, type Log, took } from '../ports.ts'
-import { noAnswer, PROXY_SIGN_IN_STATUS, proxySignInText, saysNoReason } from './broken.ts'
+import { isFromPortal, noAnswer, PROXY_SIGN_IN_STATUS, portalText, proxySignInText, saysNoReason } from './broken.ts'
 import type { Api, ConnectionTracker } from './connection.ts'
 import { deadlineAfter } from './deadline.ts'
-import { jsonOf, type Reply, readEnvelope } from './envelope.ts'
+import { jsonOf, type Reply, readEnvelope, retryAfterIn } from './envelope.ts'
 import { receiving, TooLarge } from './receive.ts'
 import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'
@@ -125,12 +125,16 @@ async function send(
   try {
     const whole = receiving(fetchPort, { largest: row.largest ?? MAX_REPLY_BYTES, timeoutMs, signal })
     const response = await ky(request.url, { ...options, fetch: whole, signal })
-    const reply = { status: response.status, body: jsonOf(await response.text()) }
+    const text = await response.text()
+    if (isFromPortal(response, text, ports.origin)) throw fromPortal(name, row, response.status)
+    const reply = { status: response.status, body: jsonOf(text) }
     ports.connection.answered()
     return reply
   } catch (error) {
+    if (error instanceof FailureError) throw error
     if (isHTTPError(error)) {
-      const reply = replyOf(error)
+      if (isFromPortal(error.response, '', ports.origin)) throw fromPortal(name, row, error.response.status)
+      const reply = replyOf(error, ports.clock.now())
       // The proxy's word: the server knows nothing of it.
       if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInText)
       else ports.connection.answered()
@@ -180,10 +184,20 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
 }
 
 /** ky has read the body of a failed reply already. */
-function replyOf(error: HTTPError): Reply {
-  const body = typeof error.data === 'string' ? jsonOf(error.data) : error.data
-  return { status: error.response.status, body }
+function replyOf({ data, response }: HTTPError, now: number): Reply {
+  const body = typeof data === 'string' ? jsonOf(data) : data
+  return { status: response.status, body, retryAfter: retryAfterIn(response.headers, now) }
 }
+
+/** No answer of the server, though it may be there: other calls may reach it. */
+const fromPortal = (name: string, row: Endpoint, status: number): FailureError =>
+  new FailureError({
+    kind: 'network',
+    message: portalText,
+    status,
+    call: `api.${name}`,
+    ...(row.nature === 'act' ? { ambiguous: true } : {}),
+  })
 
 function tooLarge(name: string, row: Endpoint, status: number): FailureError {
   const size = `${(row.largest ?? MAX_REPLY_BYTES) / MiB} MB`

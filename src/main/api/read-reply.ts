@@ -232,19 +232,27 @@ function idIn(one: unknown, item: v.GenericSchema): unknown {
 }
 
 /** A list that stands in a field of its own, bare or named otherwise than expected: the shapes of list replies are assumed (Source: docs/reference/calls.md). */
-function unwrapped({ type, entries }: Parts, data: unknown): unknown {
-  if (type === 'array') return isObject(data) ? (onlyList(data) ?? data) : data
-  const list = Object.entries(entries ?? {}).find(([, inner]) => listsThings(inner))?.[0]
+function unwrapped({ type, entries, item }: Parts, data: unknown): unknown {
+  if (type === 'array') return isObject(data) ? (listWithin(data, item) ?? data) : data
+  const [list, inner] = Object.entries(entries ?? {}).find(([, one]) => listsThings(one)) ?? []
   if (type !== 'loose_object' || !list) return data
   if (Array.isArray(data)) return { [list]: data }
   if (!isObject(data) || list in data) return data
-  const found = onlyList(data)
+  const found = listWithin(data, (inner as Parts).wrapped?.item)
   return found ? { ...data, [list]: found } : data
 }
 
 const listsThings = ({ wrapped }: Parts): boolean => Boolean(wrapped?.item?.entries?.id)
 
-function onlyList(data: Record<string, unknown>): unknown[] | null {
+/** The one list in `data`; of several (filters, columns) the one whose items have an id as `item` has it. */
+function listWithin(data: Record<string, unknown>, item: Parts | undefined): unknown[] | null {
   const lists = Object.values(data).filter((value) => Array.isArray(value))
-  return lists.length === 1 ? (lists[0] ?? null) : null
+  if (lists.length === 1) return lists[0] ?? null
+  const ofThings = lists.filter(
+    (list) => item?.entries?.id && list.length > 0 && list.every((one) => isObject(one) && hasId(one, item)),
+  )
+  return ofThings.length === 1 ? (ofThings[0] ?? null) : null
 }
+
+const hasId = (one: Record<string, unknown>, item: v.GenericSchema): boolean =>
+  ['string', 'number'].includes(typeof idIn(one, item))

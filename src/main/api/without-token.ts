@@ -12,10 +12,18 @@ const spellingsOf = (token: string): string[] =>
 export const holdsToken = (token: string, json: string): boolean =>
   spellingsOf(token).some((spelling) => json.includes(JSON.stringify(spelling).slice(1, -1)))
 
+/** Shorter than this, a token may be a part of any word: then it is hidden only where it stands alone. */
+const MIN_CHARS_INSIDE = 8
+
+function patternOf(spelling: string): RegExp {
+  const plain = spelling.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(spelling.length < MIN_CHARS_INSIDE ? `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])` : plain, 'gu')
+}
+
 /** The same without the token, plain or as an address writes it; only then cut, so that no half of it stays. */
 export function withoutToken(token: string, failure: Failure): Failure {
   const hide = (text: string) =>
-    spellingsOf(token).reduce((words, spelling) => words.replaceAll(spelling, '(hidden)'), text)
+    spellingsOf(token).reduce((words, spelling) => words.replace(patternOf(spelling), '(hidden)'), text)
   const path = failure.path === undefined ? {} : { path: hide(failure.path) }
   return { ...failure, ...path, message: hide(failure.message).slice(0, MAX_MESSAGE_CHARS) }
 }

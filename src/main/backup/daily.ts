@@ -1,8 +1,9 @@
 /** A copy of the drafts for each day on which Herald was open, for the day on which their file is damaged. */
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copiesFolder, copiesIn } from '../drafts/store/copies.ts'
 import type { Clock, Log } from '../ports.ts'
+import { rename } from '../replace.ts'
 import { copyOfDatabase } from './write.ts'
 
 type DailyCopyPorts = {

@@ -1,6 +1,6 @@
 /** Backup and restore of the whole data folder as one file: the calls of both hosts. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer, BackupSummary, Handlers, RestorePlan } from '#contract'
 import type { SaveAs } from '../downloads/index.ts'
@@ -29,13 +29,19 @@ export type Backups = {
   take(bytes: Bytes): Promise<BackupSummary>
 }
 
-/** Removes what an earlier run unpacked and nobody restored. */
+/** Begins the name of the folder in which a backup is put together. */
+const scratch = 'backup-'
+const isScratch = new RegExp(`^${scratch}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+
+/** Removes what an earlier run unpacked and nobody restored, and what it had of a backup when it was cut short: whole copies of the drafts. */
 export async function createBackups(ports: BackupPorts): Promise<Backups> {
   const { dataFolder, draftsFile, clock } = ports
   const waiting = join(dataFolder, waitingFolder)
   const iso = () => new Date(clock.now()).toISOString()
   // What stays behind is only room on the disk, removed at the next start: no reason to refuse this one.
-  await rm(waiting, { recursive: true, force: true }).catch(() => undefined)
+  const left = (await readdir(dataFolder).catch(() => [])).filter((name) => isScratch.test(name))
+  for (const path of [waiting, ...left.map((name) => join(dataFolder, name))])
+    await rm(path, { recursive: true, force: true }).catch(() => undefined)
 
   async function take(bytes: Bytes): Promise<BackupSummary> {
     if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()
@@ -62,7 +68,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
         try {
           await writeBackup(
             { dataFolder, draftsFile },
-            join(dataFolder, `backup-${randomUUID()}`),
+            join(dataFolder, `${scratch}${randomUUID()}`),
             destination.path,
             made,
           )

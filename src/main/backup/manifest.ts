@@ -16,10 +16,12 @@ export const singleFiles = [
   'workspaces.json',
   'test-groups.json',
   'jobs.json',
+  'sheets.json',
   'lists.json',
   'people.json',
   'own-rules.json',
   'prices.json',
+  'unsubscribe.json',
 ] as const
 /** Folders whose files never change once they stand there. */
 export const folders = ['blobs', 'practice/files'] as const

@@ -1,10 +1,11 @@
 /** Puts a checked backup in place of the present data at the start, before anything is opened; what was there is set aside, never wiped. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { renew } from '../drafts/store/file-id.ts'
 import { messageOf } from '../failure.ts'
 import { replaceFile } from '../json-file.ts'
+import { rename } from '../replace.ts'
 import { moved } from './manifest.ts'
 
 /** Where a backup waits, below the data folder. */
@@ -55,15 +56,15 @@ async function apply(dataFolder: string, asked: Wanted, complain: (line: string)
   try {
     if (asked.phase === 'aside') {
       mkdirSync(aside, { recursive: true, mode: 0o700 })
-      moveAll(dataFolder, aside)
+      await moveAll(dataFolder, aside)
       await note(dataFolder, { ...asked, phase: 'place' })
     }
-    moveAll(waiting, dataFolder)
+    await moveAll(waiting, dataFolder)
     // What waits in the backup is not sent before a person says so.
     renew(join(dataFolder, 'drafts.db'))
   } catch (error) {
     complain(`The backup could not be restored, so your data is unchanged: ${messageOf(error)}`)
-    takeBack(dataFolder, waiting, aside)
+    await takeBack(dataFolder, waiting, aside)
     rmSync(join(dataFolder, marker), { force: true })
     return null
   }
@@ -73,16 +74,16 @@ async function apply(dataFolder: string, asked: Wanted, complain: (line: string)
 }
 
 /** The former data stands in `aside` whole or in part; what of the backup came into its place goes back first. */
-function takeBack(dataFolder: string, waiting: string, aside: string): void {
+async function takeBack(dataFolder: string, waiting: string, aside: string): Promise<void> {
   for (const name of moved) {
     if (!existsSync(join(aside, name))) continue
-    if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(waiting, name))
-    renameSync(join(aside, name), join(dataFolder, name))
+    if (existsSync(join(dataFolder, name))) await rename(join(dataFolder, name), join(waiting, name))
+    await rename(join(aside, name), join(dataFolder, name))
   }
 }
 
-function moveAll(from: string, to: string): void {
-  for (const name of moved) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name))
+async function moveAll(from: string, to: string): Promise<void> {
+  for (const name of moved) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }
 
 const note = (dataFolder: string, asked: Wanted): Promise<void> =>

@@ -7,7 +7,7 @@ import { type Collected, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
 import type { Serve } from '../serve.ts'
-import { type GuardPorts, guard } from './guard.ts'
+import { type Entered, type GuardPorts, guard } from './guard.ts'
 import type { NoticeHub } from './notices.ts'
 
 export type AppPorts = GuardPorts & {
@@ -25,8 +25,8 @@ const MAX_BACKUP_BYTES = 16 * 1024 * 1024 * 1024
 /** Bytes of a call's body. */
 const MAX_CALL_BYTES = 1024 * 1024
 
-export function createApp(ports: AppPorts): Hono {
-  const app = new Hono()
+export function createApp(ports: AppPorts): Hono<Entered> {
+  const app = new Hono<Entered>()
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders())) if (!c.res.headers.has(name)) c.header(name, value)
@@ -49,7 +49,7 @@ export function createApp(ports: AppPorts): Hono {
   })
   app.get('/notices', (c) => ports.notices.stream(c))
   // The address as it came: Hono's own path has lost its percent-encoding.
-  app.get('*', (c) => ports.page(new URL(c.req.url)))
+  app.get('*', (c) => ports.page(new URL(c.req.url), c.get('pageSecret')))
   app.all('*', () => plain(405, 'Herald does not answer this.'))
   return app
 }

@@ -13,7 +13,7 @@ export type Listening = { port: number; close(): Promise<void> }
 
 /** Throws when the port is taken. `address` is one of this computer's own. */
 export async function listen(
-  app: Hono,
+  app: Pick<Hono, 'fetch'>,
   port: number,
   timeoutMs: ServerTimeouts = DEFAULT_TIMEOUTS_MS,
   address: '127.0.0.1' | '::1' = '127.0.0.1',

@@ -57,7 +57,7 @@ export function proxyEnvironment(
   env: Environment,
 ): Environment {
   if (proxyMode === 'none') return {}
-  if (proxyMode === 'system' || !/^https?:/.test(proxyAddress)) return env
+  if (proxyMode !== 'manual' || !/^https?:/.test(proxyAddress)) return env
   return { HTTPS_PROXY: proxyAddress, HTTP_PROXY: proxyAddress, NO_PROXY: proxyBypass }
 }
 

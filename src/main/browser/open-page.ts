@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { windowsProgram } from '../windows-program.ts'
 
 export type OpenPage = {
   url: string
@@ -28,7 +29,7 @@ export function openPage({ url, folder, say, platform = process.platform, env = 
     return
   }
   setTimeout(() => forgetPage(folder), MAX_WAIT_MS).unref()
-  const [command, ...args] = commandFor(file, platform)
+  const [command, ...args] = commandFor(file, platform, env)
   const started = spawn(command, args, { detached: true, stdio: 'ignore', env })
   started.on('error', failed)
   started.unref()
@@ -41,9 +42,9 @@ export const forgetPage = (folder: string): void => rmSync(join(folder, 'open.ht
 const leadingTo = (url: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Herald</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}">\n`
 
-function commandFor(file: string, platform: string): [string, ...string[]] {
+function commandFor(file: string, platform: string, env: NodeJS.ProcessEnv): [string, ...string[]] {
   if (platform === 'darwin') return ['open', file]
   // `start` is a word of the shell; rundll32 takes the file without one, so nothing in it needs quoting.
-  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', file]
+  if (platform === 'win32') return [windowsProgram('rundll32.exe', env), 'url.dll,FileProtocolHandler', file]
   return ['xdg-open', file]
 }

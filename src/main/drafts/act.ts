@@ -175,9 +175,13 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
     return await unclear(notConfirmed(answered?.status))
   } catch (error) {
     const failure = failureOf(error)
-    return isUnclear(failure) ? unclear(failure) : readback.refused(workspace, act, failure)
+    return mayHaveTaken(failure) ? unclear(failure) : readback.refused(workspace, act, failure)
   }
 }
+
+/** A server may take it and refuse it all the same: only the status says that nothing was sent. With an expired token nothing can be read. */
+const mayHaveTaken = (failure: Failure): boolean =>
+  isUnclear(failure) || (failure.status !== undefined && failure.kind !== 'unauthorized')
 
 /** A success that does not say that anything happened. */
 const notConfirmed = (status: string | null | undefined): Failure => ({

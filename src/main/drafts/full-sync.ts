@@ -30,11 +30,16 @@ export async function syncAllCampaigns(ports: FullSyncOptions): Promise<boolean>
   const { workspace, store, clock } = ports
   const begun = await store.ask()
   const seen = new Set<number | string>()
+  let before: readonly (number | string)[] = []
   for (let page = 1; ; page += 1) {
-    const { fresh, count, total } = await readPage(ports, page, seen)
-    if (total !== null ? seen.size >= total : count < PAGE_SIZE) break
+    const { fresh, ids, total } = await readPage(ports, page, seen)
+    // Without a total a page shorter than the one before ends the list (a server may give fewer than it is asked for), or the same page
+    // again: it has no pages.
+    const ended = ids.length === 0 || ids.length < before.length || sameIds(ids, before)
+    if (total !== null ? seen.size >= total : ended) break
     // An empty page, or one that brings nothing new, before the total was reached: the list moved meanwhile.
     if (fresh === 0) return true
+    before = ids
     if (seen.size >= (ports.most ?? MAX_CAMPAIGNS)) return false
     await rest(clock, ports.signal)
   }
@@ -54,12 +59,18 @@ async function readPage(
   const { campaigns, total } = reply
   const nameless = namelessIn(reply)
   const before = seen.size
-  for (const { id } of campaigns ?? []) seen.add(id)
-  for (const [at, { id }] of nameless.entries()) seen.add(`${id} ${id === '' ? `${page} ${at}` : ''}`)
+  const ids = [
+    ...(campaigns ?? []).map(({ id }) => id),
+    ...nameless.map(({ id }, at) => `${id} ${id === '' ? `${page} ${at}` : ''}`),
+  ]
+  for (const id of ids) seen.add(id)
   signal.throwIfAborted()
   if ((await store.upsertCampaigns(workspace, campaigns ?? [], asked, nameless)) > 0) changed()
-  return { fresh: seen.size - before, count: (campaigns?.length ?? 0) + nameless.length, total: total ?? null }
+  return { fresh: seen.size - before, ids, total: total ?? null }
 }
+
+const sameIds = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
 
 function rest(clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

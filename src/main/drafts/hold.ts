@@ -1,6 +1,15 @@
 /** The hold before publishing: the request leaves when the wait is over, unless it was taken back or Herald was closed meanwhile. */
 import * as v from 'valibot'
-import type { ActOutcome, DraftAct, Handlers, HeldOrder, LostPublish, Publishing } from '#contract'
+import {
+  type ActOutcome,
+  type Draft,
+  type DraftAct,
+  type EndedPublish,
+  type Handlers,
+  type HeldOrder,
+  isPublished,
+  type Publishing,
+} from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
 import type { JsonFile } from '../json-file.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
@@ -8,10 +17,12 @@ import { checkAct } from './request-check.ts'
 import * as texts from './texts.ts'
 
 export type HoldPorts = {
-  /** Keeps what waits, so that the next start can say what came to nothing. */
+  /** Keeps what waits, and what became of it until that was seen, so that the next start can say so. */
   file: JsonFile<readonly HeldLine[]>
   /** Sends it. Returns also what was refused; throws when it cannot be sent. */
   act(act: DraftAct): Promise<ActOutcome>
+  /** How the campaign stands now; null where this computer does not have it. */
+  draft(id: string): Promise<Pick<Draft, 'status' | 'sync'> | null>
   workspace(): string | null
   /** Seconds to wait. */
   seconds(): number
@@ -26,16 +37,19 @@ export type Hold = {
   close(): Promise<void>
 }
 
-/** One line of the file: waiting, on its way, or lost and not yet read. */
+const isOutcome = (value: unknown) => typeof value === 'object' && value !== null && 'outcome' in value
+
+/** One line of the file: waiting, on its way, or ended and not yet seen. */
 const heldLine = v.object({
   id: v.string(),
   name: v.string(),
   route: v.string(),
   workspace: v.string(),
-  state: v.picklist(['held', 'leaving', 'closed', 'asleep', 'left']),
+  campaignId: v.optional(v.nullable(v.number()), null),
+  state: v.picklist(['held', 'leaving', 'closed', 'asleep', 'left', 'answered']),
+  outcome: v.optional(v.custom<ActOutcome>(isOutcome)),
 })
 export type HeldLine = v.InferOutput<typeof heldLine>
-type LostLine = HeldLine & { state: LostPublish['why'] }
 export const heldLines = v.array(heldLine)
 
 /** `isOver`: its wait has ended, whatever the clock says by then. */
@@ -44,15 +58,17 @@ type Waiting = { order: HeldOrder; workspace: string; until: number; isOver: boo
 /** Later than this after its time, in milliseconds, a request is not sent: the computer slept, and nobody expects it any more. */
 const MAX_LATENESS_MS = 30_000
 
-/** Opens the hold; what waited when Herald last ended is lost, and said until it was read. */
+/** Opens the hold. What became of a publishing is kept until somebody has seen it; what waited when Herald last ended is not sent. */
 export async function createHold(ports: HoldPorts): Promise<Hold> {
   const { file, clock, notify, log } = ports
   const waiting = new Map<string, Waiting>()
   const lines = await openLines(file)
 
+  /** In the workspace that it belongs to. */
+  const isTold = ({ id, workspace }: HeldLine) => workspace === ports.workspace() && !waiting.has(id)
   const state = (): Publishing => ({
     held: [...waiting.values()].map(heldOf),
-    lost: lines.all().filter(isLost(ports.workspace(), waiting)).map(lostOf),
+    ended: lines.all().filter(isTold).flatMap(endedOf),
   })
   const notifyChanged = () => notify('publishing.changed', state())
 
@@ -65,30 +81,37 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
     if (stopped === null) await lines.mark(one, 'leaving')
     const outcome = stopped === null ? await ports.act(order.act).catch(refusalOf) : null
     waiting.delete(id)
-    // What became of it is known, whatever the disk says: the next start tells it a second time.
-    await (stopped === null ? lines.remove(id) : lines.mark(one, stopped)).catch(noteUnwritten)
-    if (outcome) notifyEnded(order, outcome)
+    // What became of it is known, whatever the disk says.
+    await (outcome ? lines.answered(one, outcome) : lines.mark(one, stopped ?? 'leaving')).catch(noteUnwritten)
     notifyChanged()
   }
 
-  function notifyEnded({ act, name, campaignId }: HeldOrder, outcome: ActOutcome): void {
-    notify('publishing.ended', { id: act.id, name, campaignId, outcome })
+  /** An outcome that nobody knew may be clear by now. */
+  async function clear({ id, outcome }: HeldLine): Promise<void> {
+    const draft = outcome?.outcome === 'unknown' ? await ports.draft(id) : null
+    if (outcome?.outcome !== 'unknown' || !draft || draft.sync.unsure) return
+    const { status } = draft
+    await lines
+      .cleared(id, isPublished(status) ? { outcome: 'done', status } : { ...outcome, outcome: 'refused' })
+      .catch(noteUnwritten)
   }
 
   const noteUnwritten = (error: unknown) => log('error', 'A publishing on hold could not be noted', error)
 
   /** Nothing is sent that could not be noted first. */
-  async function onFailure({ order }: Waiting, error: unknown): Promise<void> {
+  async function onFailure(one: Waiting, error: unknown): Promise<void> {
     noteUnwritten(error)
-    waiting.delete(order.act.id)
-    await lines.remove(order.act.id).catch(noteUnwritten)
-    notifyEnded(order, refusalOf(error))
+    waiting.delete(one.order.act.id)
+    await lines.answered(one, refusalOf(error)).catch(noteUnwritten)
     notifyChanged()
   }
 
   return {
     handlers: {
-      state: async () => state(),
+      state: async () => {
+        for (const line of lines.all().filter(isTold)) await clear(line)
+        return state()
+      },
       hold: async (order) => {
         const { id } = order.act
         checkAct(order.act.request)
@@ -150,8 +173,12 @@ async function openLines(file: HoldPorts['file']) {
   }
   return {
     all: () => lines,
-    mark: ({ order: { act, name, route }, workspace }: Waiting, state: HeldLine['state']) =>
-      write([...without(act.id), { id: act.id, name, route, workspace, state }]),
+    mark: (one: Waiting, state: Exclude<HeldLine['state'], 'answered'>) =>
+      write([...without(one.order.act.id), { ...lineOf(one), state }]),
+    answered: (one: Waiting, outcome: ActOutcome) =>
+      write([...without(one.order.act.id), { ...lineOf(one), state: 'answered', outcome }]),
+    cleared: (id: string, outcome: ActOutcome) =>
+      write(lines.map((line) => (line.id === id ? { ...line, outcome } : line))),
     remove: (id: string) => write(without(id)),
   }
 }
@@ -163,10 +190,16 @@ const heldOf = ({ order: { act, name, route }, until }: Waiting) => ({
   until: new Date(until).toISOString(),
 })
 
-/** Told in the workspace that it belongs to. */
-const isLost =
-  (workspace: string | null, waiting: ReadonlyMap<string, unknown>) =>
-  (line: HeldLine): line is LostLine =>
-    line.state !== 'held' && line.workspace === workspace && !waiting.has(line.id)
+const lineOf = ({ order: { act, name, route, campaignId }, workspace }: Waiting) => ({
+  id: act.id,
+  name,
+  route,
+  workspace,
+  campaignId,
+})
 
-const lostOf = ({ id, name, route, state }: LostLine): LostPublish => ({ id, name, route, why: state })
+function endedOf({ id, name, route, campaignId, state, outcome }: HeldLine): EndedPublish[] {
+  const of = { id, name, route, campaignId }
+  if (state === 'answered') return outcome ? [{ ...of, why: state, outcome }] : []
+  return state === 'held' ? [] : [{ ...of, why: state }]
+}

@@ -30,9 +30,10 @@ export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attem
 /** On the name field (Source: docs/reference/rules.md). */
 export const duplicateName = texts.campaignWithSameNameAlready
 
-/** Whether an act without a usable answer may have taken effect all the same; in doubt it may. */
-export const isUnclear = ({ kind, ambiguous }: Failure): boolean =>
-  ambiguous === true || (kind !== 'offline' && passing.has(kind))
+/** Whether an act without a usable answer may have taken effect all the same; in doubt it may. A server that has too much to do took nothing. */
+export const isUnclear = ({ kind, ambiguous, status, retryAfter }: Failure): boolean =>
+  ambiguous === true ||
+  (kind !== 'offline' && passing.has(kind) && status !== 429 && (status !== 503 || retryAfter === undefined))
 
 const mayHaveMade = (job: Job, failure: Failure): boolean => job.side === 'create' && isUnclear(failure)
 

@@ -66,7 +66,8 @@ export function createSender(ports: SenderPorts): SendDraft {
     const outcome = merged.job ? await send(merged.job, sending) : merged.outcome
     if (outcome && serverBackoff.noteOutcome(outcome, turn)) ports.onServerBack()
     batch.saved ||= outcome?.kind === 'done' && job.side === 'update'
-    const further = !outcome || outcome.kind === 'done' ? apiFor(workspace) : null
+    const isHeldUp = !batch.ignoreDueAt && serverBackoff.waitsUntil() !== null
+    const further = (!outcome || outcome.kind === 'done') && !isHeldUp ? apiFor(workspace) : null
     const sent = outcome && { intentId: job.intentId, outcome }
     const kept = await store.keep(batch, sent, momentOf(clock), further !== null)
     batch.mergedUpTo = kept.mergedUpTo

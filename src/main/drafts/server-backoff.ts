@@ -1,11 +1,14 @@
-/** What failures say of the server as a whole: how long every draft waits, and whether all are blocked until there is a new token. */
-import { backoff, MAX_WAIT_MS } from './backoff.ts'
+/** What failures say of the server as a whole: how long every draft waits (also where it has too much to do), and whether all are blocked until there is a new token. */
+import { backoff } from './backoff.ts'
 import type { Outcome } from './store/outcome.ts'
+
+/** A server that asks for more is asked once an hour all the same. */
+const MAX_RETRY_AFTER_MS = 3_600_000
 
 export type ServerBackoff = {
   /** After a 401 nothing is sent until `reset`. */
   isBlocked(): boolean
-  /** While no server was found, one draft at a time tries. */
+  /** While no server was found, or it has too much to do, one draft at a time tries. */
   isFailing(): boolean
   /** Until when (epoch ms) nothing is sent; null where nothing has to wait. */
   waitsUntil(): number | null
@@ -23,26 +26,35 @@ export type ServerBackoff = {
 export function createServerBackoff(now: () => number, random: () => number): ServerBackoff {
   let failures = 0
   let until = 0
+  let since = 0
   let blocked = false
   let turn = 0
-  const fail = () => {
+  // A clock that was set back must not prolong it.
+  const waitsUntil = () => (now() >= since && now() < until ? until : null)
+  const fail = (retryAfter?: number) => {
     failures += 1
-    until = now() + backoff(failures, random)
+    until = Math.max(waitsUntil() ?? 0, now() + Math.min(retryAfter ?? backoff(failures, random), MAX_RETRY_AFTER_MS))
+    since = now()
     return until
   }
   return {
     isBlocked: () => blocked,
     isFailing: () => failures > 0,
-    // A clock that was set back must not prolong it.
-    waitsUntil: () => (until > now() && until - now() <= MAX_WAIT_MS ? until : null),
-    fail,
+    waitsUntil,
+    fail: () => fail(),
     turn: () => turn,
     noteOutcome: (outcome, sentIn = turn) => {
-      const kind = outcome.kind === 'later' ? outcome.failure.kind : null
+      const failure = outcome.kind === 'later' ? outcome.failure : null
+      const kind = failure?.kind
       // A 401 that comes from an earlier connection says nothing about this one.
       if (kind === 'unauthorized' && sentIn === turn) blocked = true
       if (kind === 'offline' || kind === 'network') {
         fail()
+        return false
+      }
+      if (failure?.status === 429 || failure?.status === 503) {
+        // Those that were on their way with it are told the same: that is one failure.
+        if (waitsUntil() === null || failure.retryAfter !== undefined) fail(failure.retryAfter)
         return false
       }
       const isBack = failures > 0

@@ -25,13 +25,19 @@ export function createBadge(): Badge {
     if (count === shown) return
     shown = count
     if (process.platform !== 'win32') return void app.setBadgeCount(count)
-    const image = count > 0 ? nativeImage.createFromDataURL(dot) : null
-    const words =
-      count > 0
-        ? filled(agreeing(count, texts.oneNeedsAttention, texts.severalNeedAttention), { count: amount(count) })
-        : ''
-    for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.setOverlayIcon(image, words)
+    for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) mark(window)
   }
+
+  /** Windows has the dot on each window's button. */
+  function mark(window: BrowserWindow): void {
+    const image = shown > 0 ? nativeImage.createFromDataURL(dot) : null
+    const words = agreeing(shown, texts.oneNeedsAttention, texts.severalNeedAttention)
+    window.setOverlayIcon(image, shown > 0 ? filled(words, { count: amount(shown) }) : '')
+  }
+
+  app.on('browser-window-created', (_event, window) => {
+    if (process.platform === 'win32' && shown > 0) mark(window)
+  })
 
   app.on('browser-window-focus', () => {
     verdicts.clear()

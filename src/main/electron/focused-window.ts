@@ -3,6 +3,7 @@ import { app, BrowserWindow } from 'electron'
 import type { DesktopCommand, OpenedFile } from '#contract'
 import type { Log } from '../ports.ts'
 import { isCrashRoute } from './crash-page.ts'
+import { windowsByAge } from './own-window.ts'
 import { origin } from './protocol.ts'
 import { comeForward } from './window.ts'
 
@@ -22,7 +23,7 @@ export function focusedWindow(): BrowserWindow | null {
   const used = last && !last.isDestroyed() ? last : null
   const focused = BrowserWindow.getFocusedWindow()
   if (focused && !neverFocused.has(focused)) return focused
-  return used ?? BrowserWindow.getAllWindows().findLast((window) => !neverFocused.has(window)) ?? null
+  return used ?? windowsByAge().findLast((window) => !neverFocused.has(window)) ?? null
 }
 
 /** Brings Herald forward; null leaves it where it is. `open` makes a window where there is none. */

@@ -7,12 +7,15 @@ import {
   dialog,
   net,
   type ProxyConfig,
+  type Request,
   type Session,
   session,
 } from 'electron'
 import { filled, type Settings } from '#contract'
+import type { Outside } from '../links/outside.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { Send } from '../transfers/send.ts'
+import { authorityInvalid, ownAuthorities } from './authorities.ts'
 import { chromiumFetch } from './chromium-fetch.ts'
 import { sendOverChromium } from './chromium-send.ts'
 import type { Chromium } from './net-request.ts'
@@ -21,6 +24,7 @@ import * as texts from './texts.ts'
 
 export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
+const trusted = 0
 /** Chromium's answer to a certificate stands. */
 const asChromiumSays = -3
 /** Of electron-updater (`NET_SESSION_NAME`). */
@@ -30,42 +34,61 @@ const MAX_CONNECTIONS = 50
 /** Certificates that a box can offer. */
 const MAX_OFFERED = 5
 
-type ProxySettings = Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass'>
+type NetworkSettings = Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass' | 'pacAddress' | 'caFile'>
 export type ElectronNetwork = {
   fetch: typeof fetch
   send: Send
+  outside: Outside
   /** From now on requests go this way; one that is under way is cut off where the way is another. */
-  settings(settings: ProxySettings): void
+  settings(settings: NetworkSettings): void
 }
 
 /** Electron must be ready. */
-export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: NetworkPorts): ElectronNetwork {
+export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }: NetworkPorts): ElectronNetwork {
   // Without 'persist:' nothing of it is written.
   const own = session.fromPartition('network', { cache: false })
   const issuers = new Map<string, string>()
-  own.setCertificateVerifyProc(({ hostname, certificate, errorCode, verificationResult }, answer) => {
-    if (errorCode !== 0) {
-      if (issuers.size >= MAX_CONNECTIONS) issuers.clear()
-      issuers.set(hostname, certificate.issuerName)
-      log('warn', `The certificate of ${hostname} by ${certificate.issuerName} was refused: ${verificationResult}`)
-    }
-    answer(asChromiumSays)
-  })
+  const isFromOurs = ownAuthorities({ caFile: initial.caFile, platform: process.platform, now: clock.now, log })
+  const refuse = ({ hostname, certificate, verificationResult }: Request): number => {
+    if (issuers.size >= MAX_CONNECTIONS) issuers.clear()
+    issuers.set(hostname, certificate.issuerName)
+    log('warn', `The certificate of ${hostname} by ${certificate.issuerName} was refused: ${verificationResult}`)
+    return asChromiumSays
+  }
+  const judge: Parameters<Session['setCertificateVerifyProc']>[0] = (request, answer) => {
+    const { hostname, certificate, errorCode } = request
+    if (errorCode === 0) answer(asChromiumSays)
+    else if (errorCode !== authorityInvalid) answer(refuse(request))
+    else void isFromOurs(hostname, certificate).then((is) => answer(is ? trusted : refuse(request)))
+  }
   chooseCertificates(log)
   const chromium: Chromium = {
     request: (options): ClientRequest => net.request({ ...options, session: own }),
     signIn,
     issuerOf: (host) => issuers.get(host),
   }
-  const sessions = app.isPackaged ? [own, session.fromPartition(updaterSession, { cache: false })] : [own]
+  // The default one fetches the dictionaries of languages.
+  const { defaultSession } = session
+  const sessions = [
+    own,
+    defaultSession,
+    ...(app.isPackaged ? [session.fromPartition(updaterSession, { cache: false })] : []),
+  ]
+  for (const one of sessions) one.setCertificateVerifyProc(judge)
   let way = proxyConfig(initial)
   // What the system says holds without being said.
   let settled = way.mode === 'system' ? Promise.resolve() : applyProxy(way, sessions, log)
   const [ask, send] = [chromiumFetch(chromium), sendOverChromium(chromium, clock)]
+  const fetchHere: typeof fetch = async (input, init) => {
+    await settled
+    return ask(input, init)
+  }
   return {
-    fetch: async (input, init) => {
-      await settled
-      return ask(input, init)
+    fetch: fetchHere,
+    outside: {
+      // Chromium takes no address to connect to. Its own resolver is asked, and keeps what it found for the request that follows.
+      resolve: async (host) => (await own.resolveHost(host)).endpoints.map(({ address }) => address),
+      ask: (url, { method, signal }) => fetchHere(url, { method, signal, redirect: 'manual', credentials: 'omit' }),
     },
     send: async (outgoing) => {
       await settled
@@ -81,9 +104,10 @@ export function electronNetwork(initial: ProxySettings, { signIn, clock, log }: 
 }
 
 /** An address that nobody gave is none: the system's holds. */
-function proxyConfig({ proxyMode, proxyAddress, proxyBypass }: ProxySettings): ProxyConfig {
+function proxyConfig({ proxyMode, proxyAddress, proxyBypass, pacAddress }: NetworkSettings): ProxyConfig {
   if (proxyMode === 'none') return { mode: 'direct' }
-  if (proxyMode === 'system' || proxyAddress === '') return { mode: 'system' }
+  if (proxyMode === 'pac' && pacAddress !== '') return { mode: 'pac_script', pacScript: pacAddress }
+  if (proxyMode !== 'manual' || proxyAddress === '') return { mode: 'system' }
   return { mode: 'fixed_servers', proxyRules: proxyAddress, proxyBypassRules: proxyBypass }
 }
 
@@ -102,11 +126,11 @@ async function applyProxy(way: ProxyConfig, sessions: Session[], log: Log): Prom
 /** Chromium alone would send the first certificate of the store to whoever asks. The person chooses, once for each server. */
 function chooseCertificates(log: Log): void {
   const chosen = new Map<string, Promise<Certificate | undefined>>()
-  app.on('select-client-certificate', (event, _contents, url, certificates, answer) => {
+  // What Electron's types call `url` is 'host:port', as its source has it (App::SelectClientCertificate): no URL reads it.
+  app.on('select-client-certificate', (event, _contents, server, certificates, answer) => {
     event.preventDefault()
-    const { host } = new URL(url)
-    const choice = chosen.get(host) ?? choose(host, certificates)
-    chosen.set(host, choice)
+    const choice = chosen.get(server) ?? choose(server.replace(/:443$/, ''), certificates)
+    chosen.set(server, choice)
     choice.then(answer, (error) => {
       log('warn', 'Nobody could be asked for a certificate', error)
       answer()

@@ -6,3 +6,6 @@ export function windowShowing(contents: WebContents): BrowserWindow | null {
   const window = BrowserWindow.fromWebContents(contents)
   return window && !window.isDestroyed() && window.webContents === contents ? window : null
 }
+
+/** All windows, the newest last: Electron keeps them in no order. */
+export const windowsByAge = (): BrowserWindow[] => BrowserWindow.getAllWindows().toSorted((a, b) => a.id - b.id)

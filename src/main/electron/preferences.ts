@@ -9,6 +9,12 @@ import type { Log } from '../ports.ts'
 /** What Chromium checks where it has a dictionary of none that is wanted. */
 const lastResort = 'en-US'
 
+const hiddenSwitch = '--hidden'
+
+/** Whether the system started Herald at the login. */
+export const startedAtLogin = (hidden: boolean): boolean =>
+  hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+
 /** Follows `initial` now, and what the answer is told from then on. Electron must be ready. */
 export function followPreferences(initial: Settings, { locked }: Pick<Policy, 'locked'>, log: Log) {
   let before: Settings | null = null
@@ -42,7 +48,8 @@ function dictionaryOf(language: string, known: readonly string[]): string | unde
 
 function startAtLogin(on: boolean, log: Log): void {
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: on })
+    // macOS says by itself who started a program, and takes no words for it.
+    app.setLoginItemSettings({ openAtLogin: on, ...(process.platform === 'win32' ? { args: [hiddenSwitch] } : {}) })
     return
   }
   const file = autostartFile(process.env)
@@ -60,8 +67,16 @@ function startAtLogin(on: boolean, log: Log): void {
 const autostartFile = ({ XDG_CONFIG_HOME }: Record<string, string | undefined>, home = homedir()): string =>
   join(XDG_CONFIG_HOME || join(home, '.config'), 'autostart', 'herald.desktop')
 
+/** An entry whose program was uninstalled does nothing (TryExec). */
 const autostartEntry = (program: string): string =>
-  ['[Desktop Entry]', 'Type=Application', 'Name=Herald', `Exec=${asExec(program)}`, ''].join('\n')
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Herald',
+    `TryExec=${program.replaceAll('\\', '\\\\')}`,
+    `Exec=${asExec(program)} ${hiddenSwitch}`,
+    '',
+  ].join('\n')
 
 /** As one word of Exec: quoted, then escaped as every text of such a file is; a percent sign begins a field (freedesktop.org, Desktop Entry). */
 function asExec(program: string): string {

@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const proxyPath = '/proxy-sign-in'
 
-type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials): void }
+type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials | null): void }
 
 /** Characters that a name or a password may have. */
 const MAX_CREDENTIAL_CHARS = 1_000
@@ -24,6 +24,10 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         const id = randomBytes(16).toString('base64url')
         const window = show()
         neverFocused.add(window)
+        // On macOS it is a sheet, which has nothing to close it by.
+        window.webContents.on('before-input-event', (_event, { type, key }) => {
+          if (type === 'keyDown' && key === 'Escape') window.close()
+        })
         open.set(id, {
           proxy,
           again,
@@ -47,12 +51,13 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
       if (!asked) return page('<h1>This sign-in is over</h1>')
       if (request.method !== 'POST') return page(form(asked))
       const given = new URLSearchParams(await request.text())
-      const [name, password] = ['name', 'password'].map((field) =>
+      const [name = '', password = ''] = ['name', 'password'].map((field) =>
         (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
       )
+      const isDeclined = given.has('cancel')
       // After the answer: a window that closes has nothing to show.
-      setImmediate(() => asked.said({ name: name ?? '', password: password ?? '' }))
-      return page('<h1>Signing in</h1>')
+      setImmediate(() => asked.said(isDeclined ? null : { name, password }))
+      return page(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')
     },
   }
 }
@@ -84,6 +89,7 @@ ${again ? '<p role="alert">The proxy did not accept this name and password</p>' 
 <label>Name<input name="name" autocomplete="off" autofocus required></label>
 <label>Password<input name="password" type="password" autocomplete="off"></label>
 <button>Sign in</button>
+<button name="cancel" value="1" formnovalidate>Cancel</button>
 </form>
 <p>Herald keeps it until it is closed.</p>`
 

@@ -1,9 +1,12 @@
 /** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
 import { app, dialog, powerMonitor } from 'electron'
 import { agreeing, amount, filled, type SyncState } from '#contract'
-import type { Log } from '../ports.ts'
+import type { Clock, Log } from '../ports.ts'
 import { focusedWindow } from './focused-window.ts'
 import * as texts from './texts.ts'
+
+/** Milliseconds after which a computer that was to be shut down still runs. */
+const SHUTDOWN_MS = 60_000
 
 export type Quitting = {
   outbox(state: SyncState): void
@@ -12,7 +15,7 @@ export type Quitting = {
 }
 
 /** Electron must be ready. `stay` is told of whoever would rather keep Herald open; its last window may be gone. */
-export function warnBeforeQuit(stay: () => void, log: Log): Quitting {
+export function warnBeforeQuit(stay: () => void, clock: Clock, log: Log): Quitting {
   let waiting = 0
   let quiet = false
   let asking = false
@@ -34,9 +37,12 @@ export function warnBeforeQuit(stay: () => void, log: Log): Quitting {
         else stay()
       })
   })
-  // The computer does not wait for an answer.
+  // The computer does not wait for an answer; whoever stops it from shutting down (another program) is not told to anybody.
   powerMonitor.on('shutdown', () => {
     quiet = true
+    clock.after(SHUTDOWN_MS, () => {
+      quiet = false
+    })
   })
   return {
     outbox: (state) => {

@@ -1,6 +1,6 @@
 /** Which windows were open, where they stood and what they showed, for the next start. */
 import { isDeepStrictEqual } from 'node:util'
-import { app, BrowserWindow } from 'electron'
+import { app } from 'electron'
 import * as v from 'valibot'
 import { ownRoute } from '#contract'
 import type { Clock, Log } from '../ports.ts'
@@ -8,7 +8,7 @@ import type { SettingsStore } from '../settings.ts'
 import { isCrashRoute } from './crash-page.ts'
 import { focusedWindow, neverFocused } from './focused-window.ts'
 import { isOurs } from './locks.ts'
-import { windowShowing } from './own-window.ts'
+import { windowShowing, windowsByAge } from './own-window.ts'
 import { origin } from './protocol.ts'
 import { place, placeOf, type WindowState } from './window-bounds.ts'
 
@@ -83,7 +83,7 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
 
 function windowsNow(): SavedWindow[] {
   const inFront = focusedWindow()
-  const shown = BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
+  const shown = windowsByAge().filter((window) => !window.isDestroyed() && !neverFocused.has(window))
   return shown
     .toSorted((a, b) => Number(a === inFront) - Number(b === inFront))
     .slice(-most)

@@ -5,15 +5,16 @@ import { safeStorage } from 'electron'
 import * as v from 'valibot'
 import { replaceFile } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'
+import { keptWorkspace } from '../session/known-workspaces.ts'
 import { memoryVault, type SavedSession, type TokenVault } from '../session/token-vault.ts'
 
-const party = v.object({ id: v.string(), name: v.string() })
-const savedSession = v.object({
-  address: v.string(),
-  token: v.string(),
-  workspace: v.object({ id: v.string(), kind: v.literal('server'), address: v.string(), user: party, brand: party }),
-})
-const vaultFile = v.pipe(v.string(), v.parseJson(), v.object({ blob: v.pipe(v.string(), v.base64()) }))
+const savedSession = v.object({ address: v.string(), token: v.string(), workspace: keptWorkspace })
+/** The workspace stands there in the clear too, as in the draft store: its drafts are shown while the keyring is waited for. */
+const vaultFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ blob: v.pipe(v.string(), v.base64()), workspace: v.optional(keptWorkspace) }),
+)
 
 /** A keyring may ask the person for its password first; one that does not answer must not keep Herald from opening. Milliseconds. */
 const timeouts = 60_000
@@ -30,6 +31,10 @@ export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
   const ports: Ring = { file, log, inTime: (asked) => inTime(asked, clock) }
   return {
     load: async () => (await memory.load()) ?? load(ports),
+    expected: async () => {
+      const checked = v.safeParse(vaultFile, await readFile(file, 'utf8').catch(() => ''))
+      return (checked.success && checked.output.workspace) || memory.expected()
+    },
     save: async (session) => {
       await memory.clear()
       if (await write(ports, session)) return 'vault'
@@ -60,7 +65,7 @@ async function write({ file, log, inTime }: Ring, session: SavedSession): Promis
       log('warn', 'This computer has no keyring that is open: the session is kept in memory only')
       return false
     }
-    await replaceFile(file, JSON.stringify({ blob: blob.toString('base64') }))
+    await replaceFile(file, JSON.stringify({ blob: blob.toString('base64'), workspace: session.workspace }))
     return true
   } catch {
     // The error may hold what was to be encrypted: it is not logged.

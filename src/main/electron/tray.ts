@@ -16,9 +16,6 @@ export type InTray = {
   outbox(state: SyncState): void
 }
 
-/** Points of a bar's height on macOS. */
-const barHeight = 18
-
 /** Electron must be ready. */
 export function inTray(ports: TrayPorts): InTray {
   let tray: Tray | null = null
@@ -64,7 +61,8 @@ function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): str
   return waiting > 0 ? filled(texts.waitingToSync, { changes: countOf(waiting, 'change') }) : texts.everythingIsSynced
 }
 
+/** macOS takes its own, black alone and in two sizes, by its name. */
 function icon() {
-  const image = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons/32x32.png'))
-  return process.platform === 'darwin' ? image.resize({ height: barHeight }) : image
+  const file = process.platform === 'darwin' ? 'trayTemplate.png' : 'icons/32x32.png'
+  return nativeImage.createFromPath(join(app.getAppPath(), 'resources', file))
 }

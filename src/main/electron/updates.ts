@@ -1,7 +1,7 @@
 /** Updates under Electron: electron-updater behind the rules of updates.ts, the system's own dialogs, and the feed that the package names. */
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type AuthInfo, app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as v from 'valibot'
@@ -55,6 +55,7 @@ export function electronUpdates({
     feed,
     page: downloadPage(packageFile, log),
     isWanted,
+    isReplaceable,
     updater: () => electronUpdater(shutdown, signIn, log),
     isSynced: () => isSynced(answer),
     mayRestart: (version) => confirmed(restartText(version)),
@@ -66,12 +67,35 @@ export function electronUpdates({
     handlers,
     watch: () => {
       if (!feed) return
+      if (!isReplaceable()) void offerToMove(log)
       let timer = setTimeout(turn, timeouts).unref()
       async function turn(): Promise<void> {
         timer = setTimeout(turn, nextCheckInMs(await checkForUpdate())).unref()
       }
       app.on('will-quit', () => clearTimeout(timer))
     },
+  }
+}
+
+/** Whether the system can put a new version in this one's place (Squirrel, ShipIt): not on the picture of a disk, nor where macOS put what was just downloaded. */
+function isReplaceable(): boolean {
+  if (process.platform !== 'darwin') return true
+  const bundle = process.execPath.replace(/\.app\/.*$/, '.app')
+  try {
+    accessSync(dirname(bundle), constants.W_OK)
+    return !bundle.includes('/AppTranslocation/')
+  } catch {
+    return false
+  }
+}
+
+async function offerToMove(log: Log): Promise<void> {
+  try {
+    const words = { message: texts.moveHeraldToTheApplications, detail: texts.onlyThereItCanInstall }
+    // It starts anew from there.
+    if (await confirmed({ ...words, buttons: [texts.move, texts.notNow] })) app.moveToApplicationsFolder()
+  } catch (error) {
+    log('warn', 'Herald was not moved to the Applications folder', error)
   }
 }
 

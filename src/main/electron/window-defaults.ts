@@ -14,8 +14,12 @@ import type { Shutdown } from './shutdown.ts'
 import { watchUnresponsive } from './unresponsive.ts'
 import { uploadProgress } from './upload-progress.ts'
 
+/** -1: no bar. */
+let progress = -1
+
 /** `share` as upload-progress.ts returns it. */
 function showProgress(share: number): void {
+  progress = share
   for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.setProgressBar(share)
 }
 
@@ -29,6 +33,7 @@ export function applyWindowDefaults(shutdown: Shutdown, log: Log): void {
   app.on('browser-window-created', (_event, window) => {
     confirmUnload(window, shutdown, log)
     followGestures(window)
+    if (progress !== -1) window.setProgressBar(progress)
   })
   rememberFocusedWindow()
   followTheme()

@@ -3,6 +3,7 @@ import { BrowserWindow, screen, type WebPreferences } from 'electron'
 import type { Clock, Log } from '../ports.ts'
 import type { SettingsStore } from '../settings.ts'
 import { backgroundColour } from './background-colour.ts'
+import { windowsByAge } from './own-window.ts'
 import { origin } from './protocol.ts'
 import * as texts from './texts.ts'
 import {
@@ -52,8 +53,8 @@ export type WindowPorts = {
 
 const placeKey = 'windowPlace'
 
-/** A window that was open when Herald ended; `behind` others that come with it. */
-export type Again = { place: WindowState; behind: boolean }
+/** A window that was open when Herald ended, where its place is known: in front, behind others that come with it, or in the taskbar alone. */
+export type Again = { place: WindowState | null; how: 'in front' | 'behind' | 'minimized' }
 
 /** Opens a window on one of our own routes ('/campaign'). */
 export function openWindow(route: string, ports: WindowPorts, again?: Again): BrowserWindow {
@@ -74,16 +75,20 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
   })
   // Said once more: a window that is made on a screen of another scale than the main one comes out in the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
-  showWhenReady(window, () => appearAs(window, kept, again?.behind === true), clock)
+  showWhenReady(window, () => appearAs(window, kept, again?.how ?? 'in front'), clock)
   window.on('close', () => keepPlace(window, store, log))
   window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
   return window
 }
 
 /** To maximize is to show: not before there is something to see. */
-function appearAs(window: BrowserWindow, kept: WindowState | null, behind: boolean): void {
+function appearAs(window: BrowserWindow, kept: WindowState | null, how: Again['how']): void {
+  if (how === 'minimized') {
+    window.minimize()
+    return
+  }
   if (kept?.maximized) window.maximize()
-  else if (behind) window.showInactive()
+  else if (how === 'behind') window.showInactive()
   else window.show()
   if (kept?.fullScreen) window.setFullScreen(true)
 }
@@ -123,7 +128,7 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
 
 /** A further window stands aside of the one in front; the first, and one that comes back (`exact`), where it was left. */
 function startingBounds(kept: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
-  const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().at(-1))
+  const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
   const wanted = front ? cascade(front.getNormalBounds()) : kept
   if (!wanted) {
     const area = screen.getPrimaryDisplay().workArea

@@ -1,10 +1,11 @@
 /** Content-addressed files: what a person picked is copied in at once, so that a draft keeps it, also offline. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filled, type StoredFile } from '#contract'
 import { diskCode, diskFailure, FailureError, isMissing } from '../failure.ts'
+import { rename } from '../replace.ts'
 import * as texts from './texts.ts'
 
 /** Any source of bytes: a file, a request's body. */
@@ -44,9 +45,9 @@ export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Pro
     put: async (bytes, name, type) => {
       const temporary = join(incoming, randomUUID())
       try {
-        await mkdir(incoming, { recursive: true })
+        await mkdir(incoming, { recursive: true, mode: 0o700 })
         const { blob, size } = await write(bytes, temporary, limit)
-        await mkdir(join(folder, blob.slice(0, 2)), { recursive: true })
+        await mkdir(join(folder, blob.slice(0, 2)), { recursive: true, mode: 0o700 })
         // The same content has the same name: whatever is replaced is byte for byte what replaces it.
         await rename(temporary, placeOf(blob))
         return { blob, name, size, type }

@@ -1,27 +1,35 @@
 /** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
 import { type FileInspection, filled } from '#contract'
 import { FailureError } from '../failure.ts'
+import { type IsOwn, isPrivate, judgedAddresses } from '../links/may-ask.ts'
+import type { Outside } from '../links/outside.ts'
 import { isThisComputer } from '../session/address.ts'
 import { inspectBytes, MAX_PICTURE_BYTES } from './inspect-file.ts'
 import * as texts from './texts.ts'
 
 export type PicturePorts = {
-  fetch: typeof fetch
+  outside: Outside
   workingOffline: () => boolean
-  /** Whether the server that is open is on this computer: only then may a campaign name an address of it. */
-  serverIsHere: () => boolean
+  isOwn: IsOwn
+  /** Of the server that is open, where it is reached by the network: one inside a network of one's own keeps its files there too. */
+  serverHost: () => string | null
   /** Milliseconds for the whole picture; 10,000 where nothing stands. */
   timeoutMs?: number
 }
 
-/** https; this computer itself where the server is there too. Neither token nor cookie travels, no redirect is followed. Throws `FailureError`. */
+/**
+ * https; this computer itself, or a network of one's own, where the server is there too. Neither token nor cookie travels, no redirect is
+ * followed. Throws `FailureError`.
+ */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileInspection> {
-  if (!mayBeFetched(address, ports.serverIsHere()))
-    throw new FailureError({ kind: 'input', message: texts.filesCanOnlyBeLoaded })
+  if (!mayBeFetched(address, ports.isOwn)) throw refusedAddress()
   if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: texts.heraldIsWorkingOffline })
   const signal = AbortSignal.timeout(ports.timeoutMs ?? 10_000)
   try {
-    const response = await ports.fetch(address, { signal, redirect: 'error', credentials: 'omit' })
+    const at = await addressesOf(new URL(address), ports)
+    if (at === null) throw refusedAddress()
+    const response = await ports.outside.ask(address, { method: 'GET', signal, at })
+    if (response.status >= 300 && response.status < 400) throw new TypeError('Redirects are not followed')
     if (!response.ok) throw refusal(response.status)
     return inspectBytes(await upTo(MAX_PICTURE_BYTES, response))
   } catch (error) {
@@ -31,12 +39,26 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
   }
 }
 
-function mayBeFetched(address: string, serverIsHere: boolean): boolean {
+const refusedAddress = () => new FailureError({ kind: 'input', message: texts.filesCanOnlyBeLoaded })
+
+function mayBeFetched(address: string, isOwn: IsOwn): boolean {
   if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
+  const url = new URL(address)
+  const { protocol, hostname, username, password } = url
   if (username !== '' || password !== '') return false
-  if (isThisComputer(hostname)) return serverIsHere && (protocol === 'https:' || protocol === 'http:')
+  if (isThisComputer(hostname)) return (protocol === 'https:' || protocol === 'http:') && isOwn(url)
   return protocol === 'https:'
+}
+
+/** Null where the picture lies inside a network of one's own and the server does not. */
+async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Promise<readonly string[] | null> {
+  const at = await judgedAddresses(url, outside.resolve)
+  const server = serverHost()
+  if (at !== null || server === null) return at
+  const [known, own] = await Promise.all(
+    [server, url.hostname].map((host) => outside.resolve(host.replace(/^\[|\]$/g, '')).catch(() => [])),
+  )
+  return known?.some(isPrivate) ? (own ?? []) : null
 }
 
 const refusal = (status: number) =>

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { Failure, HandlersOf, JobState, transfers, Workspace } from '#contract'
 import type { Api, ConnectionState } from '../api/connection.ts'
-import { FailureError } from '../failure.ts'
+import { FailureError, failureOf } from '../failure.ts'
 import { type JsonFile, jsonFile } from '../json-file.ts'
 import type { Clock, Log } from '../ports.ts'
 import { afresh, isOpen, type Job, POLL_INTERVAL_MS } from './job.ts'
@@ -39,6 +39,11 @@ export type JobPorts = {
 
 export type Jobs = {
   handlers: HandlersOf<typeof transfers>['jobs']
+  /**
+   * Starts the background task of a campaign and follows it to its end (Source: docs/reference/calls.md). One that the server refuses is a
+   * job that ended with its words. Throws `FailureError` where it has to wait for a connection.
+   */
+  start(campaignId: number): Promise<void>
   /** Follows this workspace's jobs from now on; what runs for another one waits in the file. */
   use(workspace: Pick<Workspace, 'id'>): Promise<void>
   /** The connection came back or a new token arrived: what is paused asks at once. */
@@ -90,17 +95,22 @@ export function createJobs(ports: JobPorts): Jobs {
     pollers.set(keyOf(job), startPolling(job, wait, { ...ports, api: () => apiOf(job.workspace), became }))
   }
 
+  const begin = async (campaignId: number) => {
+    const job = await begun(ports, campaignId)
+    // What is written is the whole list.
+    loaded ??= load()
+    await loaded
+    await keep(job)
+    if (job.workspace === workspace && isOpen(job)) start(job, POLL_INTERVAL_MS)
+    return job
+  }
+
   return {
     handlers: {
-      start: async ({ campaignId }) => {
-        const job = await begun(ports, campaignId)
-        await keep(job)
-        if (job.workspace === workspace) start(job, POLL_INTERVAL_MS)
-        return told(job)
-      },
       checkAgain: async ({ jobId }) => {
         const found = workspace === null ? undefined : jobs.get(keyOf({ workspace, jobId }))
         if (!found) throw new FailureError({ kind: 'not-found', message: 'There is no such job' })
+        if (found.state === 'error') return told(await begin(found.campaignId))
         if (isOpen(found)) pollers.get(keyOf(found))?.hurry()
         if (found.state !== 'unknown') return told(found)
         const again = afresh(found)
@@ -110,6 +120,7 @@ export function createJobs(ports: JobPorts): Jobs {
       },
       list: () => [...jobs.values()].filter((job) => job.workspace === workspace).map(told),
     },
+    start: async (campaignId) => void (await begin(campaignId)),
     use: async ({ id }) => {
       loaded ??= load()
       await loaded
@@ -132,17 +143,25 @@ export function createJobs(ports: JobPorts): Jobs {
 async function begun({ api, clock }: JobPorts, campaignId: number): Promise<Job> {
   const open = api()
   if (!open) throw new FailureError({ kind: 'offline', message: 'This needs a connection to the server' })
-  const { jobId } = await open.api.call('startJob', { id: campaignId })
-  return {
+  const at = new Date(clock.now()).toISOString()
+  const job: Job = {
     workspace: open.workspace.id,
-    jobId: jobId ?? campaignId,
+    jobId: campaignId,
     campaignId,
     state: 'running',
     message: null,
     polls: 0,
     failure: null,
-    startedAt: new Date(clock.now()).toISOString(),
+    startedAt: at,
     endedAt: null,
+  }
+  try {
+    const { jobId } = await open.api.call('startJob', { id: campaignId })
+    return { ...job, jobId: jobId ?? campaignId }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.kind === 'offline' || failure.kind === 'unauthorized') throw error
+    return { ...job, state: 'error', message: failure.message, failure, endedAt: at }
   }
 }
 

@@ -1,17 +1,13 @@
 /** Asks the links of a message whether they answer: neither token nor cookie travels, and nothing of what they send is kept. */
-import { lookup } from 'node:dns/promises'
 import { filled, type LinkAnswer, type NotAsked } from '#contract'
-import { isPrivate, whyNotAsked } from './may-ask.ts'
+import { type IsOwn, judgedAddresses, whyNotAsked } from './may-ask.ts'
+import type { Outside } from './outside.ts'
 import * as texts from './texts.ts'
 
 export type LinkPorts = {
-  /** The one way by which requests leave, with the proxy and the certificates of this computer. */
-  fetch: typeof fetch
+  outside: Outside
   workingOffline: () => boolean
-  /** Whether the server that is open is on this computer: only then may a campaign name an address of it. */
-  serverIsHere: () => boolean
-  /** Addresses of a host; the computer's own resolver where nothing stands. */
-  resolve?: (host: string) => Promise<readonly string[]>
+  isOwn: IsOwn
   /** Milliseconds for one link with its redirects; 8,000 where nothing stands. */
   timeoutMs?: number
   /** Milliseconds for all of them; 60,000 where nothing stands. What was not begun by then is not checked. */
@@ -59,9 +55,12 @@ type Said =
 async function followed(address: string, ports: LinkPorts, signal: AbortSignal): Promise<Said> {
   let url = address.trim()
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const why = whyNotAsked(url, ports.serverIsHere()) ?? (await whyNotReached(url, ports))
+    const why = whyNotAsked(url, ports.isOwn)
     if (why) return { state: 'not checked', why }
-    const { status, to } = await asked(url, ports, signal)
+    // A public name may stand for an address inside.
+    const at = await judgedAddresses(new URL(url), ports.outside.resolve)
+    if (at === null) return { state: 'not checked', why: 'private' }
+    const { status, to } = await asked(url, ports, signal, at)
     if (status < 300) return { state: 'answers', status }
     if (status >= 400) return { state: 'fails', status, reason: statusText(status) }
     if (to === null) return { state: 'answers', status }
@@ -70,22 +69,11 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
   return { state: 'fails', status: null, reason: filled(texts.itLeadsOnMoreThan, { mostRedirects }) }
 }
 
-/** A public name may stand for an address inside. Behind a proxy names may be known to it alone: then the name decides. */
-async function whyNotReached(url: string, { resolve = resolved, serverIsHere }: LinkPorts): Promise<NotAsked | null> {
-  const { hostname } = new URL(url)
-  if (serverIsHere() && /^(?:localhost|127\.|\[::1\])/.test(hostname)) return null
-  const known = await resolve(hostname.replace(/^\[|\]$/g, '')).catch((): readonly string[] => [])
-  return known.some(isPrivate) ? 'private' : null
-}
-
-const resolved = async (host: string): Promise<string[]> =>
-  (await lookup(host, { all: true })).map(({ address }) => address)
-
 /** HEAD first, for it sends nothing back; GET where a server does not know it. */
-async function asked(url: string, { fetch }: LinkPorts, signal: AbortSignal) {
-  for (const method of ['HEAD', 'GET']) {
+async function asked(url: string, { outside }: LinkPorts, signal: AbortSignal, at: readonly string[]) {
+  for (const method of ['HEAD', 'GET'] as const) {
     try {
-      const response = await fetch(url, { method, signal, redirect: 'manual', credentials: 'omit' })
+      const response = await outside.ask(url, { method, signal, at })
       const { status, headers } = response
       await response.body?.cancel()
       if (method === 'GET' || !askAgain(status)) return { status, to: headers.get('location') }

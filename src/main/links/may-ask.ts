@@ -13,16 +13,29 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   own.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  ['::', 127],
+  ['::', 96],
+  // Ways to an address of the older kind that stands inside the newer one: translated, 6to4, Teredo.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const)
   own.addSubnet(net, bits, 'ipv6')
@@ -41,16 +54,32 @@ const ownName = /^[^.]+$|\.(?:local|internal|home\.arpa|lan|intranet|corp)$/i
 /** Hosts that are set aside for examples. Source: RFC 2606, sections 2 and 3. */
 const sample = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/i
 
-/** Why `address` is not asked; null where it may be. `serverIsHere`: the workspace's own server is on this computer, and so are its links. */
-export function whyNotAsked(address: string, serverIsHere: boolean): NotAsked | null {
+/** Whether an address of this computer belongs to the workspace's own server, as its files do. */
+export type IsOwn = (url: URL) => boolean
+
+/** Why `address` is not asked; null where it may be. */
+export function whyNotAsked(address: string, isOwn: IsOwn): NotAsked | null {
   if (tag.test(address)) return 'personal'
   if (!/^https?:\/\//i.test(address.trim()) || !URL.canParse(address)) return 'not web'
-  const { hostname, username, password, pathname, search, hash } = new URL(address)
+  const url = new URL(address)
+  const { hostname, username, password, pathname, search, hash } = url
   if (username !== '' || password !== '') return 'signed in'
   if (unsubscribes.test(pathname + search + hash)) return 'unsubscribe'
-  if (isThisComputer(hostname)) return serverIsHere ? null : 'private'
+  if (isThisComputer(hostname)) return isOwn(url) ? null : 'private'
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   if (isPrivate(host)) return 'private'
   if (sample.test(host)) return 'sample'
   return isIP(host) === 0 && ownName.test(host) ? 'private' : null
+}
+
+/**
+ * The addresses that the name in `url` stands for, for `Outside.ask`; null where one of them lies inside. Behind a proxy names may be known to
+ * it alone: then there are none, and the name has decided.
+ */
+export async function judgedAddresses(
+  { hostname }: URL,
+  resolve: (host: string) => Promise<readonly string[]>,
+): Promise<readonly string[] | null> {
+  const known = await resolve(hostname.replace(/^\[|\]$/g, '')).catch((): readonly string[] => [])
+  return !isThisComputer(hostname) && known.some(isPrivate) ? null : known
 }

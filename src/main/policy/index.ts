@@ -1,6 +1,6 @@
 /** What the organisation set for this computer, read once at the start; the same in both hosts. */
 import type { Log } from '../ports.ts'
-import type { StartWith } from '../session/session.ts'
+import type { StartWith } from '../session/start.ts'
 import { type JudgedPolicy, judgePolicy } from './judge.ts'
 import { readPolicy } from './read.ts'
 

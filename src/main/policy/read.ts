@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import * as v from 'valibot'
+import { windowsProgram } from '../windows-program.ts'
 import type { ReadPolicy } from './judge.ts'
 
 export const policyFile = '/etc/herald/policy.json'
@@ -74,7 +75,7 @@ function readManaged(ports: PolicyPorts): ReadPolicy {
 function readRegistry({ run }: PolicyPorts): ReadPolicy {
   const read = registryKeys.flatMap((source) => {
     try {
-      return [{ source, values: registryValues(run('reg.exe', ['query', source])) }]
+      return [{ source, values: registryValues(run(windowsProgram('reg.exe'), ['query', source])) }]
     } catch {
       // It fails where there is no such key, which is how most computers are.
       return []

@@ -1,5 +1,5 @@
 /** Fetches what every campaign needs before anybody asks, so that one can be written offline from its first step. */
-import type { EndpointName } from '#contract'
+import { channelNameOf, type EndpointName } from '#contract'
 import { failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
 import { CachedReply } from './cached-reply.ts'
@@ -71,7 +71,7 @@ function channelsIn(answer: unknown): string[] {
   const configurations: unknown[] = Array.isArray(answer.configurations) ? answer.configurations : []
   const names = configurations.flatMap((one) =>
     typeof one === 'object' && one !== null && 'channelName' in one && typeof one.channelName === 'string'
-      ? [one.channelName]
+      ? [channelNameOf(one.channelName) ?? one.channelName]
       : [],
   )
   return [...new Set(names)]

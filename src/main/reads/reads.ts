@@ -35,8 +35,15 @@ export type Reads = {
 /** Milliseconds that the page waits for a server where an earlier answer is at hand: the second while it is known to be away. */
 const WAIT_TIMEOUT_MS = { reachable: 4_000, away: 1_000 }
 
-/** Nobody was there to ask. What the server itself said is the answer, be it a refusal. */
-const unasked: ReadonlySet<string> = new Set(['offline', 'network', 'timeout'])
+/** Nothing was said of what was asked: nobody was there, or only an excuse came. What the server says of the thing itself is the answer, be it a refusal. */
+const unanswered: ReadonlySet<string> = new Set([
+  'offline',
+  'network',
+  'timeout',
+  'server',
+  'malformed',
+  'unauthorized',
+])
 
 export function createReads(ports: ReadsPorts): Reads {
   const { replyCache, clock, log } = ports
@@ -88,7 +95,7 @@ export function createReads(ports: ReadsPorts): Reads {
     try {
       return (await Promise.race([asked, late.answer])) ?? (await asked)
     } catch (error) {
-      const known = unasked.has(failureOf(error).kind) ? await kept(workspace, key) : null
+      const known = unanswered.has(failureOf(error).kind) ? await kept(workspace, key) : null
       if (known) return known
       throw error
     } finally {

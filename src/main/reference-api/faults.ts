@@ -45,6 +45,8 @@ export type RecordedRequest = {
   path: string
   query: Record<string, string>
   body: unknown
+  /** The body of a stranger is not read. */
+  unread?: true
   /** Epoch milliseconds of the server's clock. */
   at: number
 }
@@ -81,7 +83,8 @@ export function faultsOf(control: boolean, now: () => number): Faults {
     },
     around: async (call, request, body, effect) => {
       if (!control) return effect()
-      asked.push({ ...recorded(request), call, body: await recordedBody(body), at: now() })
+      const unread = body === undefined ? { unread: true as const } : {}
+      asked.push({ ...recorded(request), call, body: await recordedBody(body), ...unread, at: now() })
       const one = meeting(call, request)
       return one ? broken(one, request.signal, effect) : effect()
     },
@@ -133,7 +136,16 @@ async function bodyFault(one: Fault, real: Response | null): Promise<Response> {
 function recorded(request: Request): Omit<RecordedRequest, 'call' | 'body' | 'at'> {
   const { pathname, searchParams } = new URL(request.url)
   const query = Object.fromEntries([...searchParams].filter(([key]) => key !== 't' && key !== 'signature'))
-  return { method: request.method, path: decodeURIComponent(pathname), query }
+  return { method: request.method, path: decoded(pathname), query }
+}
+
+/** As it came where its percent signs are broken. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 async function recordedBody(body: unknown): Promise<unknown> {

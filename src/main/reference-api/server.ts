@@ -63,7 +63,12 @@ function fieldsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
   return 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {}
 }
 
+/** Only fields of the schema itself: every object also answers to 'constructor'. */
+const fieldOf = (schema: v.GenericSchema, name: string): v.GenericSchema | undefined =>
+  Object.hasOwn(fieldsOf(schema), name) ? fieldsOf(schema)[name] : undefined
+
 type Body = { json: unknown; form: FormData | null }
+const unread: Body = { json: undefined, form: null }
 
 async function answer(
   parts: ServerParts,
@@ -73,14 +78,22 @@ async function answer(
   params: Record<string, string>,
 ): Promise<Response> {
   try {
-    const body = await bodyOf(row, request)
-    return await parts.faults.around(name, request, body.form ?? body.json, () =>
-      effect(parts, name, row, request, params, body).catch(failed),
+    // A stranger's body is not read.
+    const isAllowed = parts.token.allows(tokenIn(row, request))
+    const body = isAllowed ? await bodyOf(row, request) : unread
+    return await parts.faults.around(name, request, isAllowed ? (body.form ?? body.json ?? null) : undefined, () =>
+      isAllowed ? effect(parts, name, row, request, params, body).catch(failed) : Promise.resolve(failed(notAllowed())),
     )
   } catch (error) {
     return failed(error)
   }
 }
+
+const notAllowed = () => new Refusal(401, 'The access token is missing, wrong or expired')
+
+/** The customers' download carries the token in its address (Source: docs/reference/calls.md). */
+const tokenIn = (row: Row, request: Request): string =>
+  bearerOf(request) || (row.answer === 'bytes' ? (new URL(request.url).searchParams.get('t') ?? '') : '')
 
 async function effect(
   parts: ServerParts,
@@ -91,9 +104,8 @@ async function effect(
   body: Body,
 ): Promise<Response> {
   const query = new URL(request.url).searchParams
-  // The customers' download carries the token in its address (Source: docs/reference/calls.md).
-  const token = bearerOf(request) || (row.answer === 'bytes' ? (query.get('t') ?? '') : '')
-  if (!parts.token.allows(token)) throw new Refusal(401, 'The access token is missing, wrong or expired')
+  // It may have expired while the body came, or a fault made it wait.
+  if (!parts.token.allows(tokenIn(row, request))) throw notAllowed()
   const input = v.safeParse(row.input, inputOf(row, params, query, body.json))
   if (!input.success) throw shapeRefusal(input.issues)
   const asked: Asked = { origin: () => parts.originOf(request), form: body.form }
@@ -115,11 +127,10 @@ function shapeRefusal(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unk
 
 /** The input of a row: its placeholders from the path, a GET's fields (and those listed in `query`) from the address, the rest from the body. */
 function inputOf(row: Row, params: Record<string, string>, query: URLSearchParams, body: unknown): unknown {
-  const fields = fieldsOf(row.input)
   const inAddress =
     row.method === 'GET' ? [...query.keys()] : [...query.keys()].filter((key) => row.query?.includes(key))
-  const addressed = inAddress.map((key) => [key, typed(fields[key], query.get(key) ?? '')])
-  const placed = placeholders(row.path).map((key) => [key, typed(fields[key], params[key] ?? '')])
+  const addressed = inAddress.map((key) => [key, typed(fieldOf(row.input, key), query.get(key) ?? '')])
+  const placed = placeholders(row.path).map((key) => [key, typed(fieldOf(row.input, key), params[key] ?? '')])
   const outside = Object.fromEntries([...addressed, ...placed])
   if (row.method === 'GET') return row.input.type === 'undefined' ? undefined : outside
   if (body === undefined || row.body === 'multipart') return outside

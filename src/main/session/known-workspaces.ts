@@ -18,7 +18,8 @@ export type KnownWorkspaces = {
 }
 
 const party = v.object({ id: v.string(), name: v.string() })
-const workspace = v.object({
+/** A server's workspace as files of the data folder keep it. */
+export const keptWorkspace = v.object({
   id: v.string(),
   kind: v.literal('server'),
   address: v.string(),
@@ -27,9 +28,9 @@ const workspace = v.object({
   campaignAnalytics: v.optional(v.boolean()),
 })
 /** HMAC-SHA256 in hex. */
-const known = v.object({ mark: v.string(), workspace })
+const known = v.object({ mark: v.string(), workspace: keptWorkspace })
 /** As it was kept before: SHA-256 of origin and token in hex. */
-const former = v.object({ key: v.string(), workspace })
+const former = v.object({ key: v.string(), workspace: keptWorkspace })
 const kept = v.array(v.union([known, former]))
 
 type Known = v.InferOutput<typeof known>

@@ -30,6 +30,8 @@ export type OpenWorkspace = {
   now(): Open
   /** Opens a workspace in place of the last one, and tells the renderer. */
   enter(workspace: Workspace, reach: Reach, state: Omit<Session, 'workspace'>): Promise<Session>
+  /** Shows what is on this computer of a workspace whose token is still waited for; null: not even the workspace is known. */
+  waitIn(workspace: Workspace | null, waitsFor: Session['waitsFor']): Promise<Session>
   follow(follower: WorkspaceFollower): void
 }
 
@@ -62,6 +64,11 @@ export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf 
       const session = show(next)
       for (const follower of followers) follower.wake()
       return session
+    },
+    waitIn: async (workspace, waitsFor) => {
+      if (workspace) await Promise.all(followers.map((follower) => follower.use(workspace)))
+      const waits = waitsFor ? { waitsFor } : {}
+      return show({ session: { workspace, state: 'opening', tokenKept: null, ...waits }, api: null, server: null })
     },
     follow: (follower) => void followers.push(follower),
   }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { ChannelConfigurations, Failure, Workspace } from '#contract'
-import { saysNoReason } from '../api/broken.ts'
+import { portalText, saysNoReason } from '../api/broken.ts'
 import { createConnection } from '../api/connection.ts'
 import { createGateway, type GatewayPorts } from '../api/gateway.ts'
 import { FailureError, failureOf } from '../failure.ts'
@@ -11,6 +11,7 @@ import * as texts from './texts.ts'
 /** Who is behind a token: user and brand as the server tells them, else as the token claims, else placeholders. */
 type Party = { id: string; name: string }
 type Claims = Record<string, unknown>
+const nobodyKnown = 'unknown'
 
 /** The workspace of `origin` for whoever the token belongs to. Its id stays the same for the same origin, user and brand. */
 function workspaceOf(origin: string, token: string, reply: ChannelConfigurations): Workspace {
@@ -18,12 +19,12 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
   const user = partyOf(
     [reply.user?.id, claims.sub, claims.user_id, claims.userId],
     [reply.user?.name, reply.user?.email, claims.name, claims.email],
-    { id: 'unknown', name: texts.unnamedPerson },
+    { id: nobodyKnown, name: texts.unnamedPerson },
   )
   const brand = partyOf(
     [reply.brand?.id, claims.brand_id, claims.brandId],
     [reply.brand?.name, claims.brand_name, claims.brandName],
-    { id: 'unknown', name: new URL(origin).host },
+    { id: nobodyKnown, name: new URL(origin).host },
   )
   const id = createHash('sha256').update([origin, user.id, brand.id].join('\n')).digest('hex').slice(0, 32)
   // Where it stands is not specified (assumed): feature_flags.campaign_analytics, in the reply or among the token's claims.
@@ -31,6 +32,9 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
   const campaignAnalytics = flags.some((kept) => isOn(fieldOf(kept, 'campaign_analytics')))
   return { id, kind: 'server', address: origin, user, brand, ...(campaignAnalytics ? { campaignAnalytics } : {}) }
 }
+
+/** Whether it is known whose workspace it is. */
+export const isNamed = ({ user, brand }: Workspace): boolean => user.id !== nobodyKnown && brand.id !== nobodyKnown
 
 const fieldOf = (kept: unknown, name: string): unknown =>
   typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name)?.[1] : undefined
@@ -82,9 +86,9 @@ function inPlainText(failure: Failure): Failure {
   const { kind, status } = failure
   const kept = { kind, ...(status === undefined ? {} : { status }) }
   if (kind === 'unauthorized' || status === 403) return { ...kept, message: texts.theServerDidNotAccept, path: 'token' }
+  if (kind === 'malformed' || kind === 'not-found' || failure.message === portalText)
+    return { ...kept, message: texts.theServerAtThisAddress, path: 'address' }
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
     return { ...kept, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
-  if (kind === 'malformed' || kind === 'not-found')
-    return { ...kept, message: texts.theServerAtThisAddress, path: 'address' }
   return { ...kept, message: failure.message, path: 'address' }
 }

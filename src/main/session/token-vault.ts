@@ -6,6 +6,8 @@ export type SavedSession = { address: string; token: string; workspace: Workspac
 
 export type TokenVault = {
   load(): Promise<SavedSession | null>
+  /** The workspace that `load` will lead to, known without the keyring; null where it is not. */
+  expected(): Promise<Workspace | null>
   /** Returns where it is kept: `memory` when this computer has no safe place. */
   save(session: SavedSession): Promise<'vault' | 'memory'>
   clear(): Promise<void>
@@ -16,6 +18,7 @@ export function memoryVault(): TokenVault {
   let kept: SavedSession | null = null
   return {
     load: async () => kept,
+    expected: async () => kept?.workspace ?? null,
     save: async (session) => {
       kept = session
       return 'memory'

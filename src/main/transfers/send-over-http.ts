@@ -15,7 +15,8 @@ export type Network = {
   told(error: Error, url: URL): Error
 }
 
-const direct: Network = { agent: () => false, told: (error) => error }
+/** By no proxy. */
+export const direct: Network = { agent: () => false, told: (error) => error }
 
 /** `http.request` with a pipeline needs a third of the memory that fetch needs for the same file. */
 export function sendOverHttp(clock: Clock, network: Network = direct): Send {

@@ -19,6 +19,8 @@ export type TransferTask<S> = {
 export type TransferTasks<S> = {
   /** Begins and returns at once. `work` returns the last change; what it throws ends the task as failed, or as cancelled. */
   begin(first: S, work: (task: TransferTask<S>) => Promise<Partial<S>>): { id: string }
+  /** Nothing happens to a task that nobody knows. */
+  tell(id: string, change: Partial<S>): void
   /** Nothing happens to a task that has ended or that nobody knows. */
   cancel(id: string): void
   list(): S[]
@@ -112,6 +114,7 @@ export function createTransferTasks<S extends Stages>({
       running.set(first.id, { abort, ended })
       return { id: first.id }
     },
+    tell: (id, change) => tell(id, change),
     cancel: (id) => running.get(id)?.abort.abort(),
     list: () => [...states.values()],
     clear: async () => {

@@ -8,11 +8,13 @@ import { atStart, Cancelled, createTransferTasks } from '../transfers/transfer-t
 import { createSendOnce } from './once.ts'
 import type { Blobs, UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
-import { sendSheet, sheetType } from './send-sheet.ts'
+import { sheetType } from './send-sheet.ts'
+import { createSheets } from './sheets.ts'
 import * as texts from './texts.ts'
 import type { SendNow } from './waiting-files.ts'
 
 export type { SentFiles, UploadPorts } from './ports.ts'
+export { sheetsFile } from './sheets.ts'
 
 export type Uploads = {
   handlers: HandlersOf<typeof transfers>['uploads']
@@ -20,12 +22,19 @@ export type Uploads = {
   use: UseWorkspace
   /** Uploads a stored file that a request waits for, where the workspace's server does not have it yet. */
   sendNow: SendNow
+  /** The connection came back or a new token arrived. */
+  wake(): void
   close(): Promise<void>
 }
 
 export function createUploads(ports: UploadPorts): Uploads {
   const tasks = createTransferTasks<UploadState>({ ...ports, group: 'uploads' })
   const once = createSendOnce(ports)
+  const sheets = createSheets(ports, tasks, (sheet) => ({
+    ...blank({ ...sheet, type: sheetType(sheet.name) }),
+    kind: 'voucher-sheet',
+    campaignId: sheet.campaignId,
+  }))
   let workspaceId: string | null = null
 
   /** It is told like any other upload, so that its picture can say how it stands. */
@@ -45,12 +54,13 @@ export function createUploads(ports: UploadPorts): Uploads {
         tasks.begin({ ...blank(file), kind: 'file' }, (task) =>
           file.viewable ? once.send(file, task) : sendFile(ports, file, task),
         ),
-      voucherSheet: (sheet) => {
-        const first: UploadState = { ...blank({ ...sheet, type: sheetType(sheet.name) }), kind: 'voucher-sheet' }
-        return tasks.begin({ ...first, campaignId: sheet.campaignId }, (task) => sendSheet(ports, sheet, task))
-      },
+      voucherSheet: (sheet) => sheets.send(sheet),
       cancel: ({ id }) => {
         tasks.cancel(id)
+        return null
+      },
+      taken: ({ id }) => {
+        sheets.taken(id)
         return null
       },
       list: () => tasks.list(),
@@ -61,12 +71,17 @@ export function createUploads(ports: UploadPorts): Uploads {
       }
       workspaceId = id
       once.use(id)
+      await sheets.use(id)
     },
     sendNow: async (file, signal) => {
       const before = await once.known(file)
       return before ?? sendWithContent(file, signal)
     },
-    close: () => tasks.clear(),
+    wake: sheets.wake,
+    close: async () => {
+      await tasks.clear()
+      await sheets.close()
+    },
   }
 }
 

@@ -1,9 +1,9 @@
-/** Reads a stored voucher sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
+/** Reads a stored sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
 import { Worker } from 'node:worker_threads'
-import { filled, type SheetInspection, type StoredFile } from '#contract'
+import { filled, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
-import type { SheetAnswer, SheetTask } from './sheet/read.ts'
+import type { RowsAnswer, SheetAnswer, SheetTask } from './sheet/read.ts'
 import { notASheet, tooLong } from './sheet/unreadable.ts'
 import * as texts from './texts.ts'
 
@@ -22,23 +22,37 @@ const MAX_HEAP_MB = 1_024
 
 /** Throws `FailureError` (`not-found`, `storage`, `internal`); a sheet that cannot be taken is an answer. */
 export async function inspectSheet(
-  sheet: { blob: string; name: string },
+  sheet: { blob: string; name: string; choice?: SheetChoice | undefined },
   ports: InspectPorts,
 ): Promise<SheetInspection> {
   const path = await ports.blobs.pathOf(sheet.blob)
-  const answer = await asked({ path, name: sheet.name, limit: MAX_SHEET_BYTES }, ports)
+  const answer = await asked<SheetAnswer>(
+    { path, name: sheet.name, limit: MAX_SHEET_BYTES, choice: sheet.choice },
+    ports,
+  )
   if (!answer.readable) return answer
-  const { report, mended, ...counts } = answer.judged
-  const keep = (text: string, before: string) => store(ports.blobs, text, `${before}-${baseOf(sheet.name)}.csv`)
+  const { report, list, mended, ...counts } = answer.judged
+  const keep = (text: string, before: string) => store(ports.blobs, text, `${before}${baseOf(sheet.name)}.csv`)
   return {
     readable: true,
     report: {
       format: answer.format,
       ...counts,
-      report: report === null ? null : await keep(report, 'findings'),
-      mended: mended === null ? null : { ...(await keep(mended.text, 'mended')), codes: mended.codes },
+      source: answer.source,
+      report: report === null ? null : await keep(report, 'findings-'),
+      list: list === null ? null : { ...(await keep(list.text, '')), codes: list.codes },
+      mended: mended === null ? null : { ...(await keep(mended.text, 'mended-')), codes: mended.codes },
     },
   }
+}
+
+/** Rows of people and of other lists, read as sheets of codes are. */
+const MAX_ROWS = 1_000
+
+/** Throws `FailureError` as `inspectSheet` does. */
+export async function sheetRows(sheet: { blob: string; name: string }, ports: InspectPorts): Promise<SheetRows> {
+  const path = await ports.blobs.pathOf(sheet.blob)
+  return asked<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
 }
 
 const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 120) || 'sheet'
@@ -46,14 +60,14 @@ const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 1
 const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
   blobs.put([Buffer.from(text)], name, 'text/csv')
 
-function asked(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<SheetAnswer> {
+function asked<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): Promise<T | Refusal> {
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',
     // Much is made and little thrown away: small young generations would be swept all the time.
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 128 },
   })
-  return new Promise<SheetAnswer>((resolve, reject) => {
+  return new Promise<T | Refusal>((resolve, reject) => {
     const late = setTimeout(() => {
       resolve({ readable: false, message: tooLong, detail: tookTooLong })
       void thread.terminate()
@@ -61,6 +75,8 @@ function asked(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): P
     const settled = <T>(then: (value: T) => void) => {
       return (value: T) => {
         clearTimeout(late)
+        // Its memory goes back with it, whatever it still holds.
+        void thread.terminate()
         then(value)
       }
     }
@@ -79,7 +95,8 @@ function asked(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts): P
 const tookTooLong = texts.itTookLongerThanA
 const tooMuchText = texts.thisSheetUnpacksToFar
 
-const refusal = (detail: string): SheetAnswer => ({ readable: false, message: notASheet, detail })
+type Refusal = Extract<SheetAnswer, { readable: false }>
+const refusal = (detail: string): Refusal => ({ readable: false, message: notASheet, detail })
 
 /** The heap was full, or a list longer than the engine allows. */
 const isTooMuch = (error: Error): boolean =>

@@ -4,6 +4,7 @@ import type { SentFile, StoredFile, UploadState, Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { ServerNow } from '../transfers/server.ts'
+import type { SheetStore } from './sheets.ts'
 
 /** The stored files, by the SHA-256 of their content in hex. */
 export type Blobs = {
@@ -23,6 +24,10 @@ export type UploadPorts = {
   server: ServerNow
   blobs: Blobs
   sentFiles: SentFiles
+  /** Sheets that may have reached a server: kept over a restart. */
+  sheets: SheetStore
+  /** Asks for the import of a campaign's codes; throws `FailureError` where that has to wait for a connection. */
+  startImport: (campaignId: number) => Promise<void>
   clock: Clock
   log: Log
   changed: (state: UploadState) => void

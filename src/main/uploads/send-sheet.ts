@@ -50,7 +50,8 @@ async function* pieces(head: Buffer, file: FormFile, foot: Buffer): AsyncGenerat
 /** As browsers write a file's name: what would end the header or the quotes is percent-encoded. */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-export type SheetToSend = { blob: string; name: string; campaignId: number }
+/** `codes`: how many codes it holds. */
+export type SheetToSend = { blob: string; name: string; campaignId: number; codes: number }
 
 const row = endpoints.uploadVoucherSheet
 const STALL_TIMEOUT_MS = 30_000
@@ -118,6 +119,7 @@ function read(server: Server, { status, text }: Incoming, task: TransferTask<Upl
 
 /** The specification's default where the server refuses the sheet without a word (Source: docs/reference/rules.md#voucher). */
 function inWords(failure: Failure, body: unknown): Failure {
+  if (failure.kind === 'malformed') return { ...failure, message: texts.theAnswerToTheUploadCannot }
   if (failure.kind !== 'refused' || hasWords(body)) return failure
   return { ...failure, message: notASheet }
 }

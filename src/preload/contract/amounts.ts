@@ -12,6 +12,7 @@ const late = <Format>(make: () => Format): (() => Format) => {
 const plurals = /* @__PURE__ */ late(() => new Intl.PluralRules(locale))
 const whole = /* @__PURE__ */ late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const lists = /* @__PURE__ */ late(() => new Intl.ListFormat(locale))
+const eithers = /* @__PURE__ */ late(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 17693 as '17,693'. Without a comma there is nothing to format. */
 export const amount = (count: number): string =>
@@ -32,6 +33,9 @@ export const unitsOf = (count: number | null, units: string): string =>
 /** 'SMS', 'SMS and Email', 'SMS, Email and WhatsApp'; with `most` of 4, 'a, b, c and 5 more'. */
 export const listOf = (items: readonly string[], most = Number.POSITIVE_INFINITY): string =>
   lists().format(items.length > most ? [...items.slice(0, most - 1), `${amount(items.length - most + 1)} more`] : items)
+
+/** 'Drip or Kit', 'Klaviyo, Braze or Customer.io'. */
+export const eitherOf = (items: readonly string[]): string => eithers().format(items)
 
 /** An amount that is already written, behind its currency: 'Rs 3,875'; alone where nobody said which currency it is. */
 export const money = (written: string, currency: string): string =>

@@ -56,6 +56,11 @@ const narrowing = v.strictObject({
   tag: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** Changed since that moment, ISO 8601 in UTC. */
   since: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Changed before that moment, ISO 8601 in UTC. */
+  until: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Sending on one of these days by its schedule, 'YYYY-MM-DD': the first may be absent, the last not where one is asked for. */
+  sentFrom: v.optional(v.pipe(v.string(), v.isoDate())),
+  sentTo: v.optional(v.pipe(v.string(), v.isoDate())),
   /** The day on this computer's calendar, 'YYYY-MM-DD': what starts on it needs somebody. */
   today: v.optional(v.pipe(v.string(), v.isoDate())),
 })

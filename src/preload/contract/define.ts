@@ -29,6 +29,8 @@ export type Failure = {
   message: string
   /** HTTP status, where there was one. */
   status?: number
+  /** Milliseconds for which the server asked not to be asked again (Retry-After of 429 and 503). */
+  retryAfter?: number
   /** Dotted path of the field that was refused, where one was named. */
   path?: string
   /** Name of the call, as in the contract ('api.copyCampaign'). */

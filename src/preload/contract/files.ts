@@ -45,9 +45,38 @@ export type SheetReport = {
   odd: SheetFindings
   /** Every finding as CSV; null where there is none. */
   report: StoredFile | null
-  /** The sheet without duplicates, blanks and odd characters, and how many codes it holds; null where there is nothing to mend. */
+  /** Where in the file the codes stand, and what else could be read. */
+  source: SheetSource
+  /** The codes as they are shown, as a file of one column; null where the file itself is such a list for any program. */
+  list: (StoredFile & { codes: number }) | null
+  /** The same without duplicates, blanks and odd characters, and how many codes it holds; null where there is nothing to mend. */
   mended: (StoredFile & { codes: number }) | null
 }
+
+/** Where in a file the codes were read. */
+export type SheetSource = {
+  /** Of a workbook, in its order; none of a CSV. */
+  sheets: { name: string; hidden: boolean }[]
+  /** Which of them, from 0. */
+  sheet: number
+  /** Those that hold anything, a hundred at most: `at` counts from 0; `first` is what stands first under the heading. */
+  columns: { at: number; letter: string; heading: string | null; first: string | null; hidden: boolean }[]
+  column: number
+  /** From 1; null where the codes begin at once. What stands above it is left out. */
+  headingRow: number | null
+  /** Rows with a code that the file hides: left out unless they are asked for. */
+  hiddenRows: number
+}
+
+const place = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16_384)))
+/** What of a file is read, where the person decides: sheet and column from 0, whether the codes have a heading, whether hidden rows are read. */
+const sheetChoice = v.strictObject({
+  sheet: place,
+  column: place,
+  heading: v.optional(v.boolean()),
+  hidden: v.optional(v.boolean()),
+})
+export type SheetChoice = v.InferOutput<typeof sheetChoice>
 
 /** Either what the sheet holds, or why it cannot be taken: the specification's words, and what is the matter. */
 export type SheetInspection =
@@ -56,19 +85,26 @@ export type SheetInspection =
 
 export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
 
+/** Rows of a sheet as a spreadsheet shows them, without those that are blank or hidden; `row` counts from 1 and counts them too. */
+export type SheetRows =
+  | { readable: true; rows: { row: number; cells: string[] }[] }
+  | { readable: false; detail: string }
+
 export const fileCalls = {
   take: fileUpload<StoredFile>(),
   /** `whole`: also a picture up to 40 MB, of the kinds that are made into others. */
   look: call(v.strictObject({ blob, whole: v.optional(v.boolean()) })).returns<FileInspection>(),
   /** Fetches a picture that a campaign shows (or a recording that it plays) by its address: https, or this computer itself; without the token. */
   picture: call(v.strictObject({ address: text(2_000) })).returns<FileInspection>(),
+  /** The first 1,000 rows of a sheet, read as `vouchers.inspect` reads them. */
+  rows: call(v.strictObject({ blob, name: text(255) })).returns<SheetRows>(),
   /** A copy for the person to keep; null when they decided against it. */
   save: call(v.strictObject({ blob, name: text(255) })).returns<SavedFile | null>(),
 } as const
 
 export const voucherCalls = {
   /** Reads a sheet off the main thread: CSV or XLSX up to 10 MB, by its content (Source: docs/reference/rules.md). */
-  inspect: call(v.strictObject({ blob, name: text(255) })).returns<SheetInspection>(),
+  inspect: call(v.strictObject({ blob, name: text(255), choice: v.optional(sheetChoice) })).returns<SheetInspection>(),
 } as const
 
 /** People to whom tests go again and again; a group belongs to its workspace. */

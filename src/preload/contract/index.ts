@@ -46,6 +46,7 @@ import { publishingCalls } from './publishing.ts'
 import type { Connection, Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { transfers } from './transfers.ts'
+import { unsubscribeCalls } from './unsubscribe.ts'
 import { updateCalls } from './updates.ts'
 
 /** Versions and the host, for About and the connect screen. */
@@ -65,6 +66,8 @@ export const contract = {
         token: v.pipe(v.string(), v.maxLength(20_000)),
       }),
     ).returns<Session>(),
+    /** Whose the token is that `Session.asks` is about: the id of one of its accounts, null for another one. */
+    answer: call(v.strictObject({ account: v.nullable(v.pipe(v.string(), v.maxLength(100))) })).returns<Session>(),
     disconnect: call(v.undefined()).returns<Session>(),
     /** Opens the embedded reference API's workspace. */
     practice: call(v.undefined()).returns<Session>(),
@@ -143,6 +146,7 @@ export const contract = {
   lists: listChoiceCalls,
   ownRules: ownRuleCalls,
   prices: priceCalls,
+  unsubscribe: unsubscribeCalls,
   links: linkCalls,
   exchange: exchangeCalls,
   files: fileCalls,
@@ -213,4 +217,5 @@ export * from './settings.ts'
 export * from './text.ts'
 export * from './time-zones.ts'
 export * from './transfers.ts'
+export * from './unsubscribe.ts'
 export * from './updates.ts'

@@ -31,7 +31,10 @@ export const listView = v.strictObject({
   status: v.pipe(v.string(), v.maxLength(40)),
   /** As in the list's address; '' for none. */
   filters: v.optional(
-    v.record(v.picklist(['part', 'channel', 'type', 'segment', 'tag', 'since']), v.pipe(v.string(), v.maxLength(60))),
+    v.record(
+      v.picklist(['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent']),
+      v.pipe(v.string(), v.maxLength(60)),
+    ),
   ),
   orderBy: v.picklist(['name', 'status', 'updated_at']),
   orderDirection: v.picklist(['asc', 'desc']),

@@ -20,12 +20,16 @@ export type HeldOrder = v.InferOutput<typeof heldOrder>
 export type HeldPublish = { id: string; name: string; route: string; until: string }
 
 /**
- * One that came to nothing without being taken back. `closed`: Herald ended meanwhile · `leaving`: it ended while the request was on its
- * way, so that only the server knows · `asleep`: the computer slept past its time · `left`: another workspace was opened.
+ * One whose wait is over, and that nobody has seen yet. `answered`: it was sent, or refused before, with that outcome · `closed`: Herald
+ * ended meanwhile · `leaving`: it ended while the request was on its way, so that only the server knows · `asleep`: the computer slept
+ * past its time · `left`: another workspace was opened.
  */
-export type LostPublish = Omit<HeldPublish, 'until'> & { why: 'closed' | 'leaving' | 'asleep' | 'left' }
+export type EndedPublish = Omit<HeldPublish, 'until'> & { campaignId: number | null } & (
+    | { why: 'closed' | 'leaving' | 'asleep' | 'left' }
+    | { why: 'answered'; outcome: ActOutcome }
+  )
 
-export type Publishing = { held: HeldPublish[]; lost: LostPublish[] }
+export type Publishing = { held: HeldPublish[]; ended: EndedPublish[] }
 
 export const publishingCalls = {
   state: call(v.undefined()).returns<Publishing>(),
@@ -33,9 +37,7 @@ export const publishingCalls = {
   hold: call(heldOrder).returns<HeldPublish>(),
   /** Takes it back: nothing is sent. False when its time is over. */
   undo: call(v.strictObject({ id: localId })).returns<boolean>(),
-  /** It was read that nothing, or what, was published. */
+  /** Somebody has seen what became of it. */
   dismiss: call(v.strictObject({ id: localId })).returns<null>(),
   changed: notice<Publishing>(),
-  /** The request has left, and this is what became of it. */
-  ended: notice<{ id: string; name: string; campaignId: number | null; outcome: ActOutcome }>(),
 }

@@ -13,13 +13,26 @@ export type Workspace = {
   campaignAnalytics?: boolean | undefined
 }
 
+/** An account of which nothing is known but when it was open last, ISO 8601 in UTC. `id` is its workspace's. */
+export type FormerAccount = { id: string; seenAt: string }
+
 export type Session = {
   /** The workspace whose drafts are shown; null only before the first one is open. */
   workspace: Workspace | null
-  /** `expired`: the server answered 401; everything typed is safe, a new token reconnects. */
-  state: 'practice' | 'connected' | 'expired' | 'closed'
+  /**
+   * `expired`: the server answered 401; everything typed is safe, a new token reconnects. `opening`: the last session is still being
+   * opened; the workspace is there where it is known without the token.
+   */
+  state: 'practice' | 'connected' | 'expired' | 'closed' | 'opening'
+  /** What an `opening` session waits for: the system's keyring, or the server at `address`. */
+  waitsFor?: { what: 'keyring' } | { what: 'server'; address: string } | undefined
   /** Where the token is kept, in words for the person; null in practice. */
   tokenKept: 'vault' | 'memory' | null
+  /**
+   * The server at `address` took a token and does not say whose it is: whether it is one of these accounts has to be answered
+   * (`session.answer`) before anything of it opens. `workspace` is the one from before.
+   */
+  asks?: { address: string; accounts: FormerAccount[] }
 }
 
 /** Whether the server can be reached, driven by attempts rather than by the system's opinion. */

@@ -10,8 +10,8 @@ const zone = v.pipe(
   v.check((name) => name === '' || isZone(name)),
 )
 
-/** Which proxy leads to the server: what the system says, none, or `proxyAddress`. */
-export const proxyModes = ['system', 'none', 'manual'] as const
+/** Which proxy leads to the server: what the system says, none, `proxyAddress`, or what the script at `pacAddress` says. */
+export const proxyModes = ['system', 'none', 'manual', 'pac'] as const
 /** `manual`: only when the person asks. */
 export const updateWays = ['automatic', 'off'] as const
 
@@ -30,6 +30,8 @@ export const chosenSettings = {
   notifyRefusals: v.boolean(),
   /** Seconds between Publish and the request, in which it can be taken back; 0 sends at once. */
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
+  /** Publishing to more people than this asks for their number to be typed. */
+  typePeopleAbove: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
   startAtLogin: v.boolean(),
   /** The windows of the last time come back at the start, each where it stood and with what it showed. */
   reopenWindows: v.boolean(),
@@ -42,6 +44,12 @@ export const chosenSettings = {
   proxyAddress: v.pipe(v.string(), v.maxLength(300), v.check(isProxyAddress)),
   /** Names that are reached without the proxy, 'intranet.example.com,10.0.0.0/8'. */
   proxyBypass: v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[^\s;]*(\s*,\s*[^\s;]+)*$/)),
+  /** 'https://proxy.example.com/proxy.pac'; '' where none was given. */
+  pacAddress: v.pipe(v.string(), v.maxLength(300), v.check(isWebAddress)),
+  /** Path of a PEM file with authorities that Herald trusts beside the system's; '' where none was given. */
+  caFile: v.pipe(v.string(), v.maxLength(500), v.regex(/^(|\/.*|[A-Za-z]:[\\/].*|\\\\.*)$/)),
+  /** Chromium draws with the graphics processor, from the next start on. */
+  hardwareAcceleration: v.boolean(),
   updates: v.picklist(updateWays),
 } as const
 export type ChosenSetting = keyof typeof chosenSettings
@@ -74,6 +82,7 @@ export const defaultSettings: Settings = {
   notifyResults: true,
   notifyRefusals: true,
   publishHoldSeconds: holdSeconds.initial,
+  typePeopleAbove: 1_000,
   startAtLogin: false,
   reopenWindows: true,
   namesOutside: true,
@@ -81,6 +90,9 @@ export const defaultSettings: Settings = {
   proxyMode: 'system',
   proxyAddress: '',
   proxyBypass: '',
+  pacAddress: '',
+  caFile: '',
+  hardwareAcceleration: true,
   updates: 'automatic',
   railClosed: false,
   listPageSize: 25,
@@ -122,6 +134,10 @@ function isZone(name: string): boolean {
 }
 
 /** Characters are judged by themselves: the contract knows neither a browser nor Node. */
+function isWebAddress(text: string): boolean {
+  return text === '' || /^https?:\/\/[^\s/@:?#]+(:\d{1,5})?(\/[^\s]*)?$/.test(text)
+}
+
 function isProxyAddress(text: string): boolean {
   return text === '' || /^(https?|socks[45]):\/\/[^\s/@:?#]+(:\d{1,5})?\/?$/.test(text)
 }

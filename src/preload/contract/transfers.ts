@@ -37,7 +37,7 @@ export type UploadState = Transfer & {
   fileName: string | null
   /** Where a viewable file can be looked at, where the server said so. */
   publicPath: string | null
-  /** What the server read in a voucher sheet; after a refusal it may hold `totalErrors` and `errorFile`. */
+  /** What the server read in a voucher sheet, until it is `taken`; after a refusal it may hold `totalErrors` and `errorFile`. */
   vouchers: VoucherUpload | null
 }
 
@@ -74,6 +74,7 @@ export type DownloadState = Transfer & {
 /** A media type stands in a header: printable ASCII only. Empty where the system knew none. */
 const mediaType = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\x20-\x7e]*$/, 'Not a media type'))
 const byId = v.strictObject({ id: text(64) })
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const jobId = v.union([v.number(), text(200)])
 
 /** The three groups of the contract that tell of progress. */
@@ -83,17 +84,19 @@ export const transfers = {
     start: call(v.strictObject({ blob, name: text(255), type: mediaType, viewable: v.boolean() })).returns<{
       id: string
     }>(),
-    /** Sends a sheet of voucher codes to a campaign. Start the campaign's job once it is done. */
-    voucherSheet: call(v.strictObject({ blob, name: text(255), campaignId: serverId })).returns<{ id: string }>(),
+    /** Sends a sheet with so many voucher codes to a campaign and then starts the campaign's job. */
+    voucherSheet: call(v.strictObject({ blob, name: text(255), campaignId: serverId, codes: count })).returns<{
+      id: string
+    }>(),
     cancel: call(byId).returns<null>(),
+    /** The draft has what a sheet's upload brought: the same sheet, picked once more, is another upload. */
+    taken: call(byId).returns<null>(),
     /** What runs, and what ended lately; nothing of another workspace. */
     list: call(v.undefined()).returns<UploadState[]>(),
     changed: notice<UploadState>(),
   },
   jobs: {
-    /** Starts the background task of a campaign and follows it to its end (Source: docs/reference/calls.md). */
-    start: call(v.strictObject({ campaignId: serverId })).returns<JobState>(),
-    /** Follows a job further that ended `unknown`, or asks for a paused one at once. */
+    /** Follows a job further that ended `unknown`, asks for a paused one at once, and starts one again that ended in an error. */
     checkAgain: call(v.strictObject({ jobId })).returns<JobState>(),
     list: call(v.undefined()).returns<JobState[]>(),
     changed: notice<JobState>(),

@@ -16,6 +16,7 @@ import { listenToPrices } from '../data/prices'
 import { listenToPublishing } from '../data/publishing'
 import { connectionQuery, listenToConnection, listenToSession, sessionQuery } from '../data/session'
 import { listenToSettings, settingsQuery } from '../data/settings'
+import { listenToUnsubscribe } from '../data/unsubscribe'
 import { listenToUploads } from '../data/uploads'
 import { followPrinting } from '../ui/on-paper'
 import { catchStrayFiles } from '../ui/use-drop'
@@ -30,6 +31,7 @@ const listeners = [
   listenToListChoices,
   listenToOwnRules,
   listenToPrices,
+  listenToUnsubscribe,
   listenToDrafts,
   listenToOutbox,
   listenToUploads,

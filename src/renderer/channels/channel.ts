@@ -40,9 +40,10 @@ export type EntryTimeRules = {
 
 /**
  * How content stands towards its approval (Source: docs/reference/states.md). `none`: a template that was approved before · `needed`: content of
- * one's own that nobody has judged as it stands · `waiting`: it is being judged, and locked · `given` · `refused`.
+ * one's own that nobody has judged as it stands · `waiting`: it is being judged, and locked · `locked`: by the server, while nobody judges it ·
+ * `given` · `refused`.
  */
-export type ApprovalState = 'none' | 'needed' | 'waiting' | 'given' | 'refused'
+export type ApprovalState = 'none' | 'needed' | 'waiting' | 'locked' | 'given' | 'refused'
 
 /** What content says of itself on channels whose own content is judged before it may be published. */
 export type ContentApproval<Values> = {

@@ -1,5 +1,5 @@
 /** The channels in the contract's order: each is the folder that answers for its name. */
-import { channelNames } from '#contract'
+import { channelNameOf, channelNames } from '#contract'
 import type { Channel } from './channel'
 
 export type { Channel } from './channel'
@@ -15,8 +15,8 @@ export const channels: readonly Channel[] = channelNames.map((name) => {
 /** The channel of a folder name or route slug; null for anything else. */
 export const channelById = (id: string): Channel | null => channels.find((channel) => channel.id === id) ?? null
 
-/** The channel of a `channelName` in any letter case; null for one that Herald does not know. */
+/** The channel of a `channelName` in any spelling; null for one that Herald does not know. */
 export function channelByWireName(name: string): Channel | null {
-  const known = name.toLowerCase()
+  const known = channelNameOf(name)
   return channels.find(({ wireName }) => wireName === known) ?? null
 }

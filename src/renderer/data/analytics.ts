@@ -1,6 +1,6 @@
 /** What a campaign did, as the server counts it: stats, trends, insights, several campaigns side by side, and the way to the dashboard. */
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { filled } from '#contract'
+import { filled, type PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
 import { useSession } from './session'
@@ -54,11 +54,20 @@ const sameCampaign =
   <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey[2] === id ? before : undefined
 
-/** GET /campaign_analytics/{id}/performance/stats. A failure is told; the specification shows an empty data object then. */
-export function usePerformanceStats({ id, range }: Asked, wanted = true) {
+/**
+ * GET /campaign_analytics/{id}/performance/stats. A failure is told; the specification shows an empty data object then. Of a campaign
+ * without a goal (`goalless`) nothing is said of conversions, revenue and a control group, whatever a server counts: nobody converts to none.
+ */
+export function usePerformanceStats({ id, range, goalless = false }: Asked & { goalless?: boolean }, wanted = true) {
   const db = useDb()
-  return useQuery({ ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: wanted })
+  const read = { ...statsQuery(id, range, db), placeholderData: sameCampaign(id), enabled: wanted }
+  return useQuery(goalless ? { ...read, select: withoutOutcomes } : read)
 }
+
+const withoutOutcomes = <T extends { value: PerformanceStats }>(read: T): T => ({
+  ...read,
+  value: { ...read.value, conversions: null, revenue: null, control: null },
+})
 
 const statsQuery = (id: number, range: ReportRange, db: { db_type?: string }) => ({
   queryKey: ['analytics', 'stats', id, range, db],

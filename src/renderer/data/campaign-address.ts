@@ -1,6 +1,6 @@
 /** Where a campaign that is known by its number alone is edited: what it is, from this computer's draft of it, else from the server. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type CampaignType, campaignTypeOf, campaignTypes, type Failure } from '#contract'
+import { type CampaignType, campaignTypeOf, campaignTypes, channelSaidBy, type Failure } from '#contract'
 import { bridge, failureOf, unwrap } from './bridge'
 
 /** `channel` is a folder name and `channelName` a name on the wire: one of them is known, or neither. */
@@ -21,8 +21,8 @@ async function kindOf(campaignId: number): Promise<CampaignKind> {
     const type = campaignTypes.find((one) => one === draft.type) ?? null
     return { channel: draft.channel, channelName: null, type }
   }
-  const { channelName, schedule } = await unwrap(bridge().api.getCampaign({ id: campaignId }))
-  return { channel: null, channelName: channelName ?? null, type: campaignTypeOf(schedule?.type) }
+  const campaign = await unwrap(bridge().api.getCampaign({ id: campaignId }))
+  return { channel: null, channelName: channelSaidBy(campaign), type: campaignTypeOf(campaign.schedule?.type) }
 }
 
 export type FoundKind =

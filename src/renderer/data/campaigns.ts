@@ -28,6 +28,9 @@ export const campaignsQuery = (query: ListQuery) =>
 
 export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...campaignsQuery(query), enabled: wanted })
 
+/** Between two tries of a list that could not be read. */
+const RETRY_MS = 5_000
+
 /**
  * Reads the server's page into the mirror when the list is opened, when the question changes and whenever the page comes
  * to the front. What it answers is shown by `useCampaigns`; only whether it worked matters here.
@@ -46,6 +49,8 @@ export function useCampaignsRefresh(query: ListQuery) {
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    // Once the server answers, what was said of its silence goes by itself.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
 }
 

@@ -1,6 +1,6 @@
 /** Channel configurations: through which account a channel sends. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ChannelConfiguration } from '#contract'
+import { type ChannelConfiguration, channelNameOf } from '#contract'
 import { bridge, unwrap } from './bridge'
 
 /** GET channel-configuration, fresh for 300 s (Source: docs/reference/calls.md). */
@@ -16,7 +16,7 @@ const none: readonly ChannelConfiguration[] = []
 export function useConfigurationsOf(wireName: string): readonly ChannelConfiguration[] {
   const { data } = useQuery({
     ...channelConfigurationQuery,
-    select: ({ configurations }) => (configurations ?? []).filter((one) => one.channelName === wireName),
+    select: ({ configurations }) => (configurations ?? []).filter((one) => channelNameOf(one.channelName) === wireName),
   })
   return data ?? none
 }

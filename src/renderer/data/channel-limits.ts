@@ -1,6 +1,7 @@
 /** Delivery limits as the brand set them: caps, quiet hours, Smart Send and minimum delay, each per channel; and saving them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChannelLimits } from '#contract'
+import { type ChannelLimits, channelNameOf, type JsonObject } from '#contract'
+import { jsonFieldsIn, numberIn, textIn } from '../rules/read'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
 import * as texts from './texts'
@@ -64,21 +65,34 @@ export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
 
 /** Picks out one channel; what is absent is as in docs/reference/limits.md: no cap, no quiet hours. */
 export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChannel {
-  const smart = limits.smartSendData?.[wireName]
+  const row = rowIn(limits.smartSendData, wireName)
+  const smart = jsonFieldsIn(row)
   return {
-    cap: limits.frequencyCappingData?.[wireName] ?? 0,
-    quiet: quietOf(limits.doNotDisturbData?.[wireName]),
-    smartSend: smart ? { percentage: smart.percentage ?? 30, months: smart.months ?? 6 } : null,
+    cap: numberIn(rowIn(limits.frequencyCappingData, wireName)) ?? 0,
+    quiet: quietOf(jsonFieldsIn(rowIn(limits.doNotDisturbData, wireName))),
+    smartSend:
+      typeof row === 'object' && row !== null
+        ? { percentage: numberIn(smart.percentage) ?? 30, months: numberIn(smart.months) ?? 6 }
+        : null,
   }
 }
 
-type Written = NonNullable<NonNullable<ChannelLimits['doNotDisturbData']>[string]>
+type Rows<Row> = Readonly<Record<string, Row>> | null | undefined
 
-function quietOf(written: Written | null | undefined): QuietHours | null {
-  const from = clockOf(written?.from24HourFormat, written?.from, written?.fromMeridian)
-  const to = clockOf(written?.to24HourFormat, written?.to, written?.toMeridian)
+/** How the server names a channel's row; as campaigns write it where it has none. */
+export const keyIn = (rows: Rows<unknown>, wireName: string): string =>
+  rows && !Object.hasOwn(rows, wireName)
+    ? (Object.keys(rows).find((key) => channelNameOf(key) === wireName) ?? wireName)
+    : wireName
+
+/** The row of a channel, however the server spells its name. */
+export const rowIn = <Row>(rows: Rows<Row>, wireName: string): Row | undefined => rows?.[keyIn(rows, wireName)]
+
+function quietOf(written: JsonObject): QuietHours | null {
+  const from = clockOf(written.from24HourFormat, written.from, written.fromMeridian)
+  const to = clockOf(written.to24HourFormat, written.to, written.toMeridian)
   if (from === null || to === null || from === to) return null
-  return { from, to, handling: (written?.messageHandlingOption ?? 'none').toLowerCase() }
+  return { from, to, handling: (textIn(written.messageHandlingOption) ?? 'none').toLowerCase() }
 }
 
 /** 'HH:mm' from the 24-hour field, else from 'hh:mm' with AM or PM; '00:00 AM' means 12:00 AM (Source: docs/reference/choices.md#delivery-preferences). */

@@ -123,6 +123,14 @@ export class DraftSession {
     this.#writer.add(edits)
   }
 
+  /**
+   * Takes words in which only the addresses of uploaded files are new: nobody's change. They are shown and go along with the next edit. The
+   * store keeps the files themselves, and main puts the same addresses into what it sends.
+   */
+  arrived(sections: NonNullable<Edits['sections']>): void {
+    this.#set(withEdits(this.#state, { sections }))
+  }
+
   /** An edit from outside the view that shows these words: views start anew from it. */
   replace(edits: Edits): void {
     this.edit(edits)

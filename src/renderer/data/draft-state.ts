@@ -10,7 +10,7 @@ import {
   sectionNames,
   type TabValues,
 } from '#contract'
-import { sameJson } from '../rules/same-json'
+import { isArrival, sameJson } from '../rules/same-json'
 import type { Edits } from './draft-writer'
 
 export type DraftState = {
@@ -98,9 +98,9 @@ export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, also:
   return more.length === 0 ? tabs : withUnsaved(tabs, [...new Set([...before, ...more])])
 }
 
-/** Parts whose words differ between two readings. */
+/** Parts whose words differ between two readings, `one` being the later. */
 export function differing(one: Edits, other: Edits): Part[] {
-  const sections = sectionNames.filter((section) => !sameJson(one.sections?.[section], other.sections?.[section]))
+  const sections = sectionNames.filter((section) => !isArrival(other.sections?.[section], one.sections?.[section]))
   return sameJson(one.name, other.name) ? sections : ['name', ...sections]
 }
 

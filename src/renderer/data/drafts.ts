@@ -3,6 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
 import { type ActOutcome, type Draft, type Failure, filled, isPublished, statusOf } from '#contract'
 import { homePath } from '../rules/campaign-paths'
+import { tabsOver } from '../rules/laid-over'
+import { jsonFieldsIn } from '../rules/read'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
@@ -94,7 +96,7 @@ export const isAboutName = (failure: Failure): boolean => failure.path === 'name
  * a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure` until it is.
  */
 export async function publish(session: DraftSession, tabs: PublishTabs): Promise<ActOutcome> {
-  const outcome = await acted(session, publishOrder(tabs))
+  const outcome = await acted(session, publishOrder(session, tabs))
   if (outcome.outcome === 'done') toastPublished(session.state)
   if (outcome.outcome === 'unknown') toastWhenClear(session)
   return outcome
@@ -103,50 +105,19 @@ export async function publish(session: DraftSession, tabs: PublishTabs): Promise
 type PublishTabs = { selected: string; tabs: string[]; disabledKeys: string[] }
 
 /** The request that publishes (Source: docs/reference/calls.md). */
-export const publishOrder = (tabs: PublishTabs) => ({
+export const publishOrder = ({ state }: DraftSession, tabs: PublishTabs) => ({
   call: 'updateStatus',
-  input: { status: 'running', edit_page_tabs_values: { ...tabs } },
+  input: {
+    status: 'running',
+    edit_page_tabs_values: tabsOver(jsonFieldsIn(state.base?.edit_page_tabs_values), { ...tabs }),
+  },
 })
-
-type Told = { id: string; name: string; campaignId: number | null }
-
-/** Tells what became of a publishing that had waited; `session` is the campaign's, where it is open on this page. */
-export function toastHeldOutcome(session: DraftSession | null, outcome: ActOutcome, of: Told): void {
-  session?.ended('publish', outcome)
-  if (outcome.outcome === 'done') toastPublished(of)
-  if (outcome.outcome === 'refused') toastHeldRefused(of, outcome.failure)
-  if (outcome.outcome === 'unknown') toastHeldUnknown(session, outcome.failure, of)
-}
-
-/** Nobody heard what became of it: this window was hidden. Says how the campaign stands now. */
-export async function toastHeldMissed({ id, name }: Pick<Told, 'id' | 'name'>): Promise<void> {
-  const answer = await bridge().drafts.open({ id })
-  if (!answer.ok || !answer.value) return
-  const { campaignId, status, sync } = answer.value
-  const of = { id, name, campaignId }
-  if (sync.unsure) toastHeldUnknown(null, sync.unsure.failure, of)
-  else if (isPublished(status)) toastPublished(of)
-  else toastDanger(filled(texts.wasNotPublishedNothing, { name }), undefined, texts.errorWhilePublishingCampaign)
-}
-
-/** Whoever published is mostly on another page by now. */
-function toastHeldUnknown(session: DraftSession | null, failure: Failure, of: Told): void {
-  const message = failure.message.replace(/[.!]?$/, '.')
-  const words = filled(texts.itMayHaveBeenPublished, { name: of.name, message })
-  toastDanger(texts.outcomeUnknown, words, texts.errorWhilePublishingCampaign)
-  if (session) toastWhenClear(session)
-  else whenClear(of.id, (status) => (isPublished(status) ? toastPublished(of) : toastHeldRefused(of, failure)))
-}
-
-function toastHeldRefused({ name }: Told, failure: Failure): void {
-  const { title, detail } = notPublishedText(failure)
-  toastDanger(title, `${name}: ${detail}`)
-}
 
 const toastWhenClear = (session: DraftSession) =>
   onceClear(session, (failure) => (failure ? toastNotPublished(session, failure) : toastPublished(session.state)))
 
-const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
+/** 'View' leads to the campaign. */
+export const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
   toastSuccess(
     texts.campaignPublishedSuccessfully,
     texts.errorWhilePublishingCampaign,

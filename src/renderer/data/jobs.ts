@@ -1,9 +1,9 @@
 /** Background tasks of the server, followed to their end. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
-import { bridge, failureOf, unwrap } from './bridge'
+import { bridge } from './bridge'
 import { notifySystem } from './desktop'
 import { keptQuery, updateQueryData } from './query-updates'
 import * as texts from './texts'
@@ -36,19 +36,6 @@ export function useJobOf(campaignId: number | null): JobState | null {
     select: (all) => all.filter((job) => job.campaignId === campaignId).at(-1) ?? null,
   })
   return data ?? null
-}
-
-/** The task that follows an uploaded sheet (Source: docs/reference/states.md). */
-export function useStartJob() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (campaignId: number) => unwrap(bridge().jobs.start({ campaignId })),
-    // The sheet has arrived, whatever becomes of the task.
-    onMutate: (campaignId) => client.invalidateQueries({ queryKey: voucherCountQuery(campaignId).queryKey }),
-    // Notices may have told more of a job than this answer: it only says that there is something to read.
-    onSuccess: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
-    onError: (error) => toastDanger(texts.theImportOfTheCodes, failureOf(error).message),
-  })
 }
 
 /** Asks 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */

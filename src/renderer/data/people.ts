@@ -1,6 +1,6 @@
 /** People of one's own for previews: kept on this computer only. */
 import { useQuery } from '@tanstack/react-query'
-import type { OwnPerson } from '#contract'
+import type { Answer, OwnPerson, SheetRows } from '#contract'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery } from './query-updates'
@@ -11,6 +11,16 @@ const peopleQuery = keptQuery(['people'], () => bridge().people.list())
 const nobody: readonly OwnPerson[] = []
 
 export const useOwnPeople = (): readonly OwnPerson[] => useQuery(peopleQuery).data ?? nobody
+
+/** Keeps the sheet that a person picked, and reads its rows. */
+export const useReadSheet = () =>
+  useAct(
+    async (file: File): Promise<Answer<SheetRows>> => {
+      const stored = await bridge().files.take(file)
+      return stored.ok ? bridge().files.rows({ blob: stored.value.blob, name: stored.value.name }) : stored
+    },
+    { failed: texts.theSheetCouldNotBeRead },
+  )
 
 /** Keeps some, or removes one by its name. */
 export const useChangePeople = () =>

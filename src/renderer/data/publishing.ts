@@ -1,18 +1,18 @@
 /** Publishing that waits a few seconds: what waits, taking it back, and what became of it, with the words of each. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { HeldPublish, Publishing } from '#contract'
+import type { ActOutcome, EndedPublish, HeldPublish, Publishing } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { reportError } from './app'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
-import { openSession, publishOrder, toastHeldMissed, toastHeldOutcome } from './drafts'
+import { openSession, publishOrder, toastPublished } from './drafts'
 import { keptQuery, setQueryData } from './query-updates'
 import * as texts from './texts'
 
 const publishingQuery = keptQuery(['publishing'], () => bridge().publishing.state())
 
-const nothing: Publishing = { held: [], lost: [] }
+const nothing: Publishing = { held: [], ended: [] }
 
 export const usePublishing = (): Publishing => useQuery(publishingQuery).data ?? nothing
 
@@ -27,7 +27,7 @@ export async function holdPublish(
   route: string,
 ): Promise<boolean> {
   try {
-    const act = await session.prepared(publishOrder(tabs))
+    const act = await session.prepared(publishOrder(session, tabs))
     await unwrap(
       bridge().publishing.hold({ act, name: session.state.name, campaignId: session.state.campaignId, route }),
     )
@@ -47,8 +47,8 @@ export const useUndoPublish = () =>
     },
   })
 
-/** It was read. */
-export const useDismissLost = () =>
+/** It was seen. */
+export const useDismissEnded = () =>
   useAct((id: string) => bridge().publishing.dismiss({ id }), {
     failed: texts.couldNotBeClosed,
     readAgain: publishingQuery.queryKey,
@@ -56,34 +56,51 @@ export const useDismissLost = () =>
 
 /** Follows what waits, and tells what became of it wherever the person is by then; returns how to stop. */
 export function listenToPublishing(client: QueryClient): () => void {
-  const told = new Set<string>()
+  const told = new Map<string, ActOutcome>()
+
+  /** What went well is a toast, and seen with it. Anything else stands over every screen until it was read. */
+  function tell(id: string, outcome: ActOutcome, of: EndedPublish): void {
+    // Nobody sees what a hidden window shows.
+    if (outcome.outcome === told.get(id)?.outcome || document.visibilityState === 'hidden') return
+    told.set(id, outcome)
+    openSession(id)?.ended('publish', outcome)
+    if (outcome.outcome !== 'done') return
+    toastPublished(of)
+    void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
+  }
+
+  function take(state: Publishing): void {
+    setQueryData(client, publishingQuery.queryKey, state)
+    for (const id of told.keys()) if (!state.ended.some((one) => one.id === id)) told.delete(id)
+    for (const one of state.ended) if (one.why === 'answered') tell(one.id, one.outcome, one)
+  }
+
+  let turn = 0
+  /** An answer that something newer overtook is not taken. */
+  async function reading(): Promise<void> {
+    turn += 1
+    const asked = turn
+    const state = await unwrap(bridge().publishing.state())
+    if (asked === turn) take(state)
+  }
+  const read = () => void reading().catch(reportError)
+  const onClear = (id: string) => {
+    if (told.get(id)?.outcome === 'unknown') read()
+  }
+  const over = new AbortController()
   const stops = [
     bridge().publishing.changed((state) => {
-      for (const { id } of state.held) told.delete(id)
-      setQueryData(client, publishingQuery.queryKey, state)
+      turn += 1
+      take(state)
     }),
-    bridge().publishing.ended(({ outcome, ...of }) => {
-      told.add(of.id)
-      toastHeldOutcome(openSession(of.id), outcome, of)
-    }),
+    bridge().drafts.changed(({ id, sync }) => (sync.unsure ? undefined : onClear(id))),
+    () => over.abort(),
   ]
-  // A window that was hidden heard nothing: what waited before and does not wait any more has ended meanwhile.
-  const fresh = async () => {
-    const before = client.getQueryData(publishingQuery.queryKey)?.held ?? []
-    if (before.length === 0) return
-    const answer = await bridge().publishing.state()
-    if (!answer.ok) return
-    const open = new Set([...answer.value.held, ...answer.value.lost].map(({ id }) => id))
-    for (const one of before) {
-      if (open.has(one.id) || told.has(one.id)) continue
-      told.add(one.id)
-      await toastHeldMissed(one)
-    }
-  }
-  const look = () => void fresh().catch(reportError)
-  window.addEventListener('herald:fresh', look)
+  // A window that was hidden heard nothing.
+  window.addEventListener('herald:fresh', read, { signal: over.signal })
+  document.addEventListener('visibilitychange', read, { signal: over.signal })
+  read()
   return () => {
-    window.removeEventListener('herald:fresh', look)
     for (const stop of stops) stop()
   }
 }

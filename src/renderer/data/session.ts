@@ -44,6 +44,15 @@ export function useConnect() {
   })
 }
 
+/** Says whose the token is that the session asks about: one of its accounts, null for another one. */
+export function useAnswer() {
+  const client = useQueryClient()
+  return useAct((account: string | null) => bridge().session.answer({ account }), {
+    failed: texts.couldNotConnect,
+    onSuccess: (session) => enter(client, session),
+  })
+}
+
 export function useDisconnect() {
   const client = useQueryClient()
   return useAct(() => bridge().session.disconnect(), {
@@ -64,7 +73,12 @@ export function usePractice() {
 function enter(client: QueryClient, session: Session): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   setQueryData(client, sessionQuery.queryKey, session)
-  if (!before || before.workspace?.id === session.workspace?.id) return
+  if (!before) return
+  if (before.workspace?.id === session.workspace?.id) {
+    // What was asked of no server is asked of the one that is there now.
+    if (before.state === 'opening') void client.invalidateQueries()
+    return
+  }
   const computerOwn = ['session', 'settings', 'app']
   client.resetQueries({ predicate: (query) => !computerOwn.includes(String(query.queryKey[0])) })
 }
@@ -79,6 +93,7 @@ export function useOfflineReason(): string | null {
   const connection = useConnection().data
   const session = useSession().data
   if (session?.state === 'expired') return texts.theSessionExpired
+  if (session?.state === 'opening') return texts.theLastSessionIsStill
   if (!connection) return null
   if (connection.workOffline) return texts.workOfflineIsOn
   return connection.online ? null : (connection.why ?? texts.noConnectionToTheServer)
@@ -92,21 +107,22 @@ export function listenToConnection(client: QueryClient): () => void {
     const returns = (wasAway ?? (before !== undefined && !reachable(before))) && reachable(connection)
     wasAway = !reachable(connection)
     setQueryData(client, connectionQuery.queryKey, connection)
-    if (returns) for (const name of fromServer) void client.invalidateQueries({ queryKey: [name] })
+    if (returns) for (const queryKey of fromServer) void client.invalidateQueries({ queryKey })
   })
 }
 
 const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
 
-/** First keys of the queries that read what campaigns are made of. */
+/** First keys of the queries that read the list, and what campaigns are made of. */
 const fromServer = [
-  'segments',
-  'events',
-  'attributes',
-  'merge-tags',
-  'channel-configuration',
-  'channel-limits',
-  'templates',
+  ['campaigns', 'refresh'],
+  ['segments'],
+  ['events'],
+  ['attributes'],
+  ['merge-tags'],
+  ['channel-configuration'],
+  ['channel-limits'],
+  ['templates'],
 ]
 
 export const useWorkOffline = () =>

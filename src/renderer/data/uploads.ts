@@ -25,6 +25,24 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
   }).data
 }
 
+/** The last upload of a sheet to this campaign; null where there is none, and once the draft has what it brought. */
+export const sheetUploadIn = (all: readonly UploadState[], blob: string | null, campaignId: number | null) => {
+  const ofSheet = (one: UploadState) =>
+    one.kind === 'voucher-sheet' && one.blob === blob && one.campaignId === campaignId
+  const last = all.findLast(ofSheet) ?? null
+  return last?.state === 'done' && last.vouchers === null ? null : last
+}
+
+export const useSheetUpload = (blob: string | null, campaignId: number | null): UploadState | null =>
+  useQuery({ ...uploadsQuery, select: (all) => sheetUploadIn(all, blob, campaignId) }).data ?? null
+
+/** The draft has what a sheet's upload brought. */
+export const useSheetTaken = () =>
+  useAct((id: string) => bridge().uploads.taken({ id }), {
+    failed: texts.theUploadCouldNotBe2,
+    readAgain: ['vouchers', 'count'],
+  })
+
 /** What an upload is for: its failure is told in the specification's words (Source: docs/reference/rules.md#web-push). */
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureText: Record<UploadPurpose, string> = {
@@ -49,9 +67,12 @@ export const useStartUpload = (purpose: UploadPurpose) =>
 
 /** Sends a sheet of codes to a campaign; returns the upload's id. */
 export const useStartSheet = () =>
-  useAct((sheet: { blob: string; name: string; campaignId: number }) => bridge().uploads.voucherSheet(sheet), {
-    failed: texts.theSheetCouldNotBe,
-  })
+  useAct(
+    (sheet: { blob: string; name: string; campaignId: number; codes: number }) => bridge().uploads.voucherSheet(sheet),
+    {
+      failed: texts.theSheetCouldNotBe,
+    },
+  )
 
 /** Stops an upload; what was moved is dropped, the file stays on this computer. */
 export const useCancelUpload = () =>

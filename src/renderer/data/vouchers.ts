@@ -1,15 +1,17 @@
 /** Vouchers: sheets read on this computer, counts, code services and their attributes, campaigns to re-target, removal. */
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { SheetChoice } from '#contract'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import * as texts from './texts'
 
-/** What is in a stored sheet, also where it cannot be taken; content never changes under a blob's name. */
-export const useSheet = (sheet: { blob: string; name: string } | null) =>
+/** What is in a stored sheet, read where `choice` says, also where it cannot be taken; content never changes under a blob's name. */
+export const useSheet = ({ blob, name }: { blob: string; name: string }, choice: SheetChoice) =>
   useQuery({
-    queryKey: ['vouchers', 'sheet', sheet?.blob, sheet?.name],
-    queryFn: sheet ? () => unwrap(bridge().vouchers.inspect({ blob: sheet.blob, name: sheet.name })) : skipToken,
+    queryKey: ['vouchers', 'sheet', blob, name, choice],
+    queryFn: () => unwrap(bridge().vouchers.inspect({ blob, name, choice })),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   })
 
 /** Codes that a campaign has on the server, and how many are left. */

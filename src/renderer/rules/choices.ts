@@ -7,9 +7,9 @@ type Listed = { id: number | string; name?: string | null | undefined }
 
 export const isReadable = (item: object): boolean => whyUnreadable(item) === null
 
-/** In the order of the list; `nameless` says what an item without a name is called ('Template 6'). */
+/** In the order of the list, each id once, as it stands first; `nameless` says what an item without a name is called ('Template 6'). */
 export const choicesOf = (items: readonly Listed[], nameless: (id: Listed['id']) => string = String): Choice[] =>
-  items.map((item) => ({
+  [...new Map(items.toReversed().map((item) => [String(item.id), item])).values()].toReversed().map((item) => ({
     value: String(item.id),
     label: item.name || nameless(item.id),
     disabled: !isReadable(item),

@@ -76,6 +76,9 @@ export function withSafeFixes(
   return { values: now, mended }
 }
 
+/** Whether nothing is changed: a person says that what stands there is meant. */
+export const keepsAsItIs = ({ now, after }: Fix): boolean => now === after
+
 /** Whether a finding may be mended along with others. */
 export const isSafe = ({ level, fix }: Finding): boolean =>
   fix?.safe === true && (level === 'blocking' || level === 'warning')

@@ -1,5 +1,5 @@
 /** Reads what a server kept, without trusting its shape: what cannot be read is null or empty, never an exception. */
-import type { Json, JsonObject } from '#contract'
+import { type Json, type JsonObject, nameKeyOf } from '#contract'
 
 /** A finite number; one that is written as text counts too, unless it is an integer that no double holds. */
 export function numberIn(value: unknown): number | null {
@@ -15,10 +15,18 @@ export function textIn(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** A yes or no; 'true' and 'false' count too. */
+/** A yes or no; 'true' and 'FALSE', 1 and '0' count too. */
 export function flagIn(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value
-  return value === 'true' ? true : value === 'false' ? false : null
+  const said = String(value).trim().toLowerCase()
+  return said === 'true' || said === '1' ? true : said === 'false' || said === '0' ? false : null
+}
+
+const units = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'percent'] as const
+
+/** A unit of a duration, 'DAYS' or 'minute', as Herald writes it; another one in the server's words. */
+export function unitIn(value: unknown): string | null {
+  const text = textIn(value)
+  return units.find((unit) => nameKeyOf(unit) === nameKeyOf(text)) ?? text
 }
 
 /** The items of a list; none where there is no list. */

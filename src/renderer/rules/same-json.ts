@@ -7,4 +7,25 @@ export function sameJson(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => sameJson(one[key], other[key]))
 }
 
+/**
+ * Whether `after` is `before` with nothing but the addresses of uploaded files or the counts of a segment filled in, or the same: nobody's edit. A file of this
+ * computer is named by its `stored`.
+ */
+export function isArrival(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true
+  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after)) return false
+  const isFile = isBranch(before.stored) && sameJson(before.stored, after.stored)
+  const isFilledIn = (key: string) =>
+    (isFile && addresses.has(key) && (before[key] ?? '') === '') || (isCounted && counting.has(key))
+  const isCounted = isBranch(before.counts) && before.id !== undefined && sameJson(before.id, after.id)
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return keys.every((key) => isFilledIn(key) || isArrival(before[key], after[key]))
+}
+
+/** What counting the people of a segment fills in. */
+const counting = new Set(['name', 'counts', 'countedAt', 'smartSend'])
+
+/** Where pictures and recordings keep what the server calls them. */
+const addresses = new Set(['img', 'file', 'uniqueName', 'path'])
+
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

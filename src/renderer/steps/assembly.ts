@@ -1,8 +1,17 @@
 /** Puts together what steps are told: the context they stand in, their values, and the setup values of all of them. */
-import type { CampaignType, Intent, Json, MergeTag, OwnRule, SectionName, SetupValues, TabName } from '#contract'
+import type {
+  CampaignType,
+  Intent,
+  Json,
+  MergeTag,
+  OwnRule,
+  SectionName,
+  SetupValues,
+  TabName,
+  TabValues,
+} from '#contract'
 import type { Channel } from '../channels/channel'
 import type { DraftState } from '../data/draft-state'
-import type { Progress } from './progress'
 import { setupBelow } from './setup-payload'
 import type { SaveContext, ServerFacts, Step, StepContext } from './step'
 
@@ -99,7 +108,7 @@ export function setupOf(steps: readonly Step[], context: StepContext, base: Draf
 export function saveContextOf(
   deps: EditorDeps,
   context: StepContext,
-  save: { tab: TabName; values: Json; after: Progress; base: DraftState['base']; unconfirmed?: boolean },
+  save: { tab: TabName; values: Json; after: TabValues; base: DraftState['base']; unconfirmed?: boolean },
 ): SaveContext {
   const now = { ...context, values: { ...context.values, [save.tab]: save.values } }
   const { base, unconfirmed = false } = save

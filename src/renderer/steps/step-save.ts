@@ -1,8 +1,9 @@
 /** What saving a step takes: its words, the tabs after it, and the requests that the server is told with. The editor saves so, and whoever saves beside it. */
 import type { Json } from '#contract'
 import type { DraftSession, StepToSave } from '../data/draft-session'
-import { carriesName, type EditorDeps, saveContextOf } from './assembly'
+import { carriesName, type EditorDeps } from './assembly'
 import { type LocalTabState, saved, toCheckAgain, withLocalTabState } from './local-tab-state'
+import { intentsOf } from './over-base'
 import { afterSave, type Progress, savedBehind } from './progress'
 import type { Step, StepContext } from './step'
 
@@ -21,10 +22,7 @@ export function stepSave(step: Step, now: Json, { session, deps, context, progre
   const after = afterSave(progress, step.tab)
   const { base, campaignId, sections, sync } = session.state
   const unconfirmed = campaignId !== null && sections[step.section] !== undefined && sync.state !== 'synced'
-  const intents = step.intents(
-    now,
-    saveContextOf(deps, context, { tab: step.tab, values: now, after, base, unconfirmed }),
-  )
+  const intents = intentsOf(step, deps, context, { values: now, after, base, unconfirmed, tabsStay: way === 'name' })
   const named = carriesName(intents)
   const behind = way === 'name' ? [] : savedBehind(progress, step.tab)
   const later = deps.steps.filter(({ tab }) => behind.includes(tab)).map(({ section }) => section)

@@ -47,6 +47,8 @@ export type StepContext = {
   values: Readonly<Partial<Record<TabName, Json>>>
   /** Now, as epoch milliseconds: injected, so that 'in the future' can be tested. */
   now: () => number
+  /** Read as it stands on the server: what opening converts, a past start say, stays. */
+  asStored?: boolean
   /** IANA zone of this computer. */
   computerZone: string
   /** Segment named by the route's query (`segmentId`, docs/reference/screens.md): a fresh SEGMENT step starts with it chosen. */
@@ -162,6 +164,11 @@ export type Step<Values = Json> = {
   reopened?: (values: Values, context: StepContext) => Values
   /** Values as the draft keeps them once they were saved; without it as they are. */
   saved?: (values: Values, context: StepContext) => Values
+  /**
+   * All that its save may say of a campaign, named as the requests name it: made of the values that stand on the server it tells what of
+   * `intents` is an edit. Steps without it send their requests as they are.
+   */
+  body?: (values: Values, context: SaveContext) => object | null
   /** What the server is told when it is saved (Source: docs/reference/choices.md#wire-fidelity). */
   intents: (values: Values, context: SaveContext) => Intent[]
   /** Fetches what the view needs of code before it is opened; a failure is told by the view, which asks again. */

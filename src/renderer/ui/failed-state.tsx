@@ -20,7 +20,7 @@ type Props = {
 export const FailedState = ({ title, text, busy = false, onRetry, page = false, children }: Props) => (
   <PlainState Icon={IconAlertTriangle} failed page={page} title={title} text={text}>
     <Button variant="default" loading={busy} onClick={() => void onRetry()}>
-      {texts.retry}
+      {texts.tryAgain}
     </Button>
     {children}
   </PlainState>

@@ -1,6 +1,6 @@
 /** Undo and redo as the menu asks for them: whoever answers the key answers the menu, and else the field that is being written in. */
 
-type Way = 'undo' | 'redo'
+export type Way = 'undo' | 'redo'
 
 /** Presses the key where the person is; a plain field, which leaves the key to the system, takes its own step. */
 export function stepBack(way: Way): void {

@@ -24,7 +24,7 @@ test("an in-app message begins with a template of the server's and goes all the 
   })
   await expect(page.getByText('Failed to fetch templates')).toBeVisible()
   const templates = page.getByRole('region', { name: 'Templates of your workspace' })
-  await templates.getByRole('button', { name: 'Retry' }).click()
+  await templates.getByRole('button', { name: 'Try again' }).click()
   await expect(templates.getByRole('button', { name: 'Points reminder' })).toBeVisible()
   await editor.save.click()
   await expect(page.getByText('Should not be a empty message')).toBeVisible()

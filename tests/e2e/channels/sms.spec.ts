@@ -1,5 +1,7 @@
 /** SMS from content to publish with voucher codes and a test; sheets that are refused, and a task that does not end. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, type Running, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
@@ -68,8 +70,8 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   const sure = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(sure).toContainText('Once uploaded, vouchers cannot be removed or delinked.')
   await sure.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page.getByText('1,001 of 1,001 codes left, for about 17,693 people')).toBeVisible()
-  await expect(page.getByText('Fewer voucher codes than people: 1,001 codes for about 17,693 people.')).toBeVisible()
+  await expect(page.getByText('1,001 of 1,001 codes left, for about 18,240 people')).toBeVisible()
+  await expect(page.getByText('Fewer voucher codes than people: 1,001 codes for about 18,240 people.')).toBeVisible()
   await expect(page.getByText('The voucher codes are ready')).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Test Campaign Content' }).click()
@@ -103,6 +105,13 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await expect(page.getByText('Error Sending Test Content, try again later')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
+  // Refused at once: it is told in the step that the save went on to.
+  await server.fault({ call: 'updateMessage', refuse: 'No message today', times: 1 })
+  await editor.save.click()
+  await editor.at('SCHEDULE')
+  await expect(page.getByText('Error occurred while Adding Message')).toBeVisible()
+  await editor.tab('CONTENT').click()
+  await expect(page.getByText('Error occurred while Adding Message')).toBeHidden()
   await editor.save.click()
   await editor.at('SCHEDULE')
   await editor.scheduleOn(1, '10:00')
@@ -112,6 +121,55 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await editor.confirmPublish()
   await expect(page.getByText('Campaign Published Successfully')).toBeVisible()
+})
+
+test('sheets of other programs are shown, asked about and imported as Excel shows them', { tag: '@long' }, async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  test.slow()
+  const { editor } = await atContent({ folder, page, startHost, startServer }, 'Codes of other programs')
+  await editor.save.click()
+  await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
+  const arrived: string[] = []
+  for (const [name, shown, doubt] of [
+    ['dashed-number-format.xlsx', ['1234-5678', '8765-4321'], null],
+    ['hidden-first-sheet.xlsx', ['NEW1', 'NEW2'], null],
+    ['utf16le.csv', ['00123', '00124'], null],
+    ['dates.xlsx', ['Mar-26', 'Apr-26'], /dates/],
+  ] as const) {
+    await pick(page, name, readFileSync(join(import.meta.dirname, '../../fixtures/sheets', name)))
+    await expect(page.getByText(`The codes begin with ${shown.join(', ')}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Upload 2 codes' }).click()
+    const sure = page.getByRole('dialog', { name: 'Are you sure?' })
+    await expect(sure).toContainText(shown[0])
+    if (doubt) await expect(sure).toContainText(doubt)
+    await sure.getByRole('button', { name: 'Yes', exact: true }).click()
+    arrived.push(...shown)
+    await expect(page.getByText(new RegExp(`^${arrived.length} of ${arrived.length} codes left`))).toBeVisible()
+    const database = new DatabaseSync(join(folder, 'server', 'reference.db'), { readOnly: true })
+    const rows = database.prepare('SELECT code FROM vouchers ORDER BY id').all()
+    database.close()
+    expect(rows.map(({ code }) => code).slice(-arrived.length)).toEqual(arrived)
+  }
+  // Another sheet of the workbook than the one that was read, and its first row as a code.
+  await pick(
+    page,
+    'hidden.xlsx',
+    readFileSync(join(import.meta.dirname, '../../fixtures/sheets/hidden-first-sheet.xlsx')),
+  )
+  await page.getByRole('combobox', { name: 'Sheet' }).click()
+  await page.getByRole('option', { name: '(hidden)' }).click()
+  await expect(page.getByText('The codes begin with OLD1, OLD2.')).toBeVisible()
+  const heading = page.getByRole('checkbox', { name: /is a heading$/ })
+  await heading.setChecked(!(await heading.isChecked()))
+  await expect(page.getByRole('button', { name: 'Upload 2 codes' })).toBeHidden()
+  await heading.setChecked(!(await heading.isChecked()))
+  await page.getByRole('button', { name: 'Upload 2 codes' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText(/^10 of 10 codes left/)).toBeVisible()
 })
 
 test('sheets that cannot be taken, and one that the server refuses with its report', { tag: '@long' }, async ({
@@ -148,10 +206,12 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('The upload was cut off')).toBeVisible()
   await server.fault({ call: 'startJob', refuse: 'Busy', times: 1 })
-  await page.getByRole('button', { name: 'Retry: upload 50 codes' }).click()
+  await page.getByRole('button', { name: 'Try again: upload 50 codes' }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('50 of 50 codes left', { exact: false })).toBeVisible()
-  await expect(page.getByText('The import of the codes could not be started')).toBeVisible()
+  await expect(page.getByText('The import of the codes could not be started: Busy')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('All codes are imported')).toBeVisible()
 })
 
 test('offline the sheet is kept and read; the upload and the test wait for a connection', { tag: '@long' }, async ({

@@ -91,12 +91,15 @@ test('a pop-up is designed, placed, tried, tested, saved, reviewed and published
       html,
       placement,
       testNumbers: ['ayesha@gulmohar.example'],
+      // What the starter says, as far as nobody has touched it.
+      claims: ['until Sunday night', '{{voucher_code|WELCOME25}}', 'One use for each customer.'],
     },
     htmlData: html,
   })
   await expect(page.getByText('Bottom right, small, the page behind it clickable')).toBeVisible()
   await expect(panels.preview.getByText('30% off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit design' })).toHaveCount(0)
+  await editor.keepClaims()
   await editor.publish()
 })
 
@@ -111,12 +114,19 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   const port = Number(new URL(server.url).port)
   await server.stop()
   await page.getByRole('button', { name: 'Import HTML' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import HTML' })
+  const dialog = page.getByRole('dialog', { name: 'Import a design' })
   const html = '<div style="padding:24px"><h1>From the train, {{first_name}}</h1></div><script>no()</script>'
-  await dialog.locator('input[type=file]').setInputFiles(file('popup.html', html, 'text/html'))
-  await dialog.getByRole('button', { name: 'Check HTML' }).click()
+  await dialog.getByLabel('Choose a file').setInputFiles(file('popup.html', html, 'text/html'))
+  await dialog.getByRole('button', { name: 'Read it' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 script')
-  await dialog.getByRole('button', { name: 'Use this HTML' }).click()
+  await dialog.getByRole('button', { name: 'Open in the designer' }).click()
+  await expect(page.locator('[data-ready]')).toBeVisible({ timeout: 40_000 })
+  const heading = page.frameLocator('iframe[title="Designer"]').frameLocator('.mail-frame').getByRole('heading')
+  await heading.click()
+  await heading.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', with love')
+  await page.getByRole('button', { name: 'Done' }).click()
   const panels = new Panels(page, 'popup-preview')
   await expect(panels.preview.getByText('From the train, Ayesha')).toBeVisible()
   await editor.save.click()
@@ -129,7 +139,8 @@ test('HTML from a file is taken without a connection, and leaves when there is o
   const { message, edit_content_page_values: values } = await lastContent(back)
   expect(message.design).not.toContain('script')
   expect(values.htmlData).toBe(message.design)
-  expect(values.webPopUpData).toMatchObject({ design: { madeBy: 'herald', editor: 'html' }, html: message.design })
+  expect(message.design).toBe('<div style="padding:24px"><h1>From the train, {{first_name}}, with love</h1></div>')
+  expect(values.webPopUpData).toMatchObject({ design: null, html: message.design })
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
 })
 

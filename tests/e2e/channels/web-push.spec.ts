@@ -60,6 +60,7 @@ test('a web push with icon, image and a button is tested, saved and published', 
 }) => {
   const { server, editor } = await atContent({ folder, page, startHost, startServer }, 'Khaddar opening')
   await expect(page.getByText('default-icon.png')).toBeVisible()
+  await expect(page.getByText('Saved locally'), 'looking is no edit').toBeHidden()
   await write(page, 'Title', 'Blessed Friday, @First')
   await page.keyboard.press('Enter')
   await write(page, 'Text', 'Up to 40% off')
@@ -198,13 +199,13 @@ test('an upload that is cut off or whose address expired: clear words, Retry, no
   await pick(page, 'Icon', file('icon.png', png(30, 30), 'image/png'))
   await expect(page.getByText('Error while uploading Icon')).toBeVisible()
   await expect(page.getByText('The upload was cut off').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/, uploaded$/)).toBeVisible()
 
   await server.fault({ path: '/storage/upload/*', status: 403, times: 2 })
   await pick(page, 'Image', file('banner.png', png(40, 20), 'image/png'))
   await expect(page.getByText('Error while uploading Image')).toBeVisible()
   await expect(page.getByText('File storage refused the upload (403)').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/, uploaded$/)).toHaveCount(2)
 })

@@ -85,6 +85,13 @@ test('a message of one’s own is judged, approved and published; a preapproved 
   await page.getByRole('switch', { name: 'Add buttons' }).click()
   await send(page).click()
   await expect(page.getByText('At least 1 button must be added')).toBeVisible()
+  await page.getByRole('button', { name: 'Add button' }).click()
+  await page.getByRole('menuitem', { name: 'Visit website' }).click()
+  await page.getByRole('textbox', { name: 'Link' }).press('@')
+  await page.getByRole('menuitem').first().click()
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(
+    'A different link for each person.',
+  )
   await page.getByText('Quick reply').click()
   for (const kind of ['Marketing opt-out', 'Custom button 1', 'Custom button 2']) {
     await page.getByRole('button', { name: 'Add button' }).click()

@@ -21,7 +21,7 @@ export type DesktopProgram = {
 }
 
 /** What is started, and the words before Herald's own: HERALD_PROGRAM names an installed Herald. Throws where there is nothing to start. */
-function programToStart(env = process.env): { executablePath: string; args: string[] } {
+export function programToStart(env = process.env): { executablePath: string; args: string[] } {
   if (env.HERALD_PROGRAM) return { executablePath: env.HERALD_PROGRAM, args: [] }
   const executablePath = electronRuntime(env)
   if (!executablePath) throw new Error('There is no Electron runtime, and HERALD_PROGRAM names no installed Herald')

@@ -123,6 +123,17 @@ export class Editor {
     await expect(wanted).toBeHidden()
   }
 
+  /** Says in REVIEW of every claim of the starter that it holds; each is saved by itself. */
+  async keepClaims(): Promise<void> {
+    const keep = this.page.getByRole('button', { name: /^Keep it as it is: / })
+    for (let left = await keep.count(); left > 0; left--) {
+      await keep.first().click()
+      await expect(keep).toHaveCount(left - 1)
+      // It is saved at once, and the next one after it.
+      await expect(this.page.getByText('Content has unsaved changes')).toBeHidden()
+    }
+  }
+
   /** Returns the question before publishing: types the number where it is asked for. */
   async confirmPublish(): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Publish this campaign?' })

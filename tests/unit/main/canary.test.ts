@@ -89,9 +89,10 @@ test('uploads, a sheet, its job, a download', async () => {
     expect(await over('uploads')).toBe('done')
   }
   const sheet = await stored('code\nB-1\nB-2\n', 'codes.csv', 'text/csv')
-  await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob: sheet.blob, name: sheet.name, campaignId: 30 }))
+  await valueIn(
+    mainProcess.bridge.uploads.voucherSheet({ blob: sheet.blob, name: sheet.name, campaignId: 30, codes: 2 }),
+  )
   expect(await over('uploads')).toBe('done')
-  await valueIn(mainProcess.bridge.jobs.start({ campaignId: 30 }))
   expect(await mainProcess.jobs.until(({ polls }) => polls > 0)).toMatchObject({ state: 'running' })
   server.clock.advance(60_000)
   await mainProcess.jobs.until(({ state }) => state === 'success')
@@ -128,7 +129,7 @@ test('everything that can go wrong, also a server that repeats the token', async
     for (const call of ['copyCampaign', 'getCampaign', 'addSegment'] as const) await ask(call, asked[call].input)
     await valueIn(mainProcess.bridge.uploads.start({ blob, name, type, viewable: true }))
     await over('uploads')
-    await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: 30 }))
+    await valueIn(mainProcess.bridge.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: 30, codes: 2 }))
     expect(await over('uploads')).toBe('failed')
     await valueIn(
       mainProcess.bridge.downloads.segmentCustomers({ segmentId: 2, channel: 'sms', suggestedName: 'a.csv' }),
@@ -144,7 +145,8 @@ test('everything that can go wrong, also a server that repeats the token', async
 
 test('a session that expires, the way back, and leaving for the practice workspace', async () => {
   server.fault({ status: 401, refuse: `${canary} has expired` })
-  expect(await ask('listEvents', undefined)).toMatchObject({ failure: { kind: 'unauthorized' } })
+  // What was read before stands in for it.
+  expect(await ask('listEvents', undefined)).toMatchObject({ ok: true })
   expect(await mainProcess.bridge.session.current()).toMatchObject({ value: { state: 'expired' } })
   server.faults.clear()
   expect(await connect()).toMatchObject({ ok: true })

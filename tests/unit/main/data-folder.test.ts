@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { singleFiles } from '../../../src/main/backup/manifest.ts'
 import { findDataFolder } from '../../../src/main/data-folder.ts'
-import { hasModes, unprivileged } from '../../fixtures/files.ts'
+import { hasModes, heldByModes } from '../../fixtures/files.ts'
 
 let root = ''
 let complaints: string[] = []
@@ -60,11 +60,8 @@ it.runIf(hasModes)('begins with what can be read of one that cannot be written',
   const names = [...singleFiles, 'practice/reference.db']
   for (const name of names) writeFileSync(join(root, name), name)
   chmodSync(root, 0o555)
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script, root, JSON.stringify(names)], {
-    ...unprivileged,
-    cwd: '/',
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH },
-  })
+  const [command, args] = heldByModes(['--input-type=module', '-e', script, root, JSON.stringify(names)])
+  const told = execFileSync(command, args, { cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH } })
+  chmodSync(root, 0o755)
   expect(JSON.parse(told)).toEqual(names)
 })

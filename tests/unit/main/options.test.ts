@@ -1,5 +1,5 @@
 /** The command line and the environment. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   dataFolderIn,
@@ -11,7 +11,7 @@ import {
 
 test('nothing said: any port, the usual folder, and the page is opened', () => {
   const options = readOptions([], { XDG_DATA_HOME: '/data' }, 'linux')
-  expect(options).toEqual({ port: 0, dataFolder: join('/data', 'herald'), open: true, link: null, start: {} })
+  expect(options).toEqual({ port: 0, dataFolder: '/data/herald', open: true, hidden: false, link: null, start: {} })
 })
 
 test('everything said', () => {
@@ -20,6 +20,7 @@ test('everything said', () => {
     port: 4100,
     dataFolder: resolve('here'),
     open: false,
+    hidden: false,
     link: null,
     start: { server: 'https://a.example' },
   })
@@ -82,8 +83,8 @@ describe('the data folder is known before anything is judged', () => {
   test.each([
     [['--port', 'x', '--data', 'here', '--updated'], resolve('here')],
     [['--data=here', '--data=there'], resolve('there')],
-    [['--data', '--port'], join('/x', 'herald')],
-    [['--data='], join('/x', 'herald')],
+    [['--data', '--port'], '/x/herald'],
+    [['--data='], '/x/herald'],
   ] as const)('%j', (words, folder) => expect(dataFolderIn(words, { XDG_DATA_HOME: '/x' }, 'linux')).toBe(folder))
 })
 
@@ -92,8 +93,8 @@ describe('the usual data folder', () => {
     ['linux', {}, '/home/a/.local/share/herald'],
     ['linux', { XDG_DATA_HOME: '/x' }, '/x/herald'],
     ['darwin', {}, '/home/a/Library/Application Support/Herald'],
-    ['win32', { APPDATA: '/r' }, '/r/Herald'],
-    ['win32', {}, '/home/a/AppData/Roaming/Herald'],
+    ['win32', { APPDATA: 'D:\\r' }, 'D:\\r\\Herald'],
+    ['win32', {}, '\\home\\a\\AppData\\Roaming\\Herald'],
   ] as const)('%s %j', (platform, env, expected) => {
     expect(usualDataFolder(env, platform, '/home/a')).toBe(expected)
   })

@@ -40,8 +40,8 @@ describe('on a command line', () => {
 
 test('the next start opens what was wanted last, and nothing of this one', () => {
   const words = ['--data', 'a.herald', sale, '--updated']
-  expect(relaunchArguments(words, null)).toEqual(['--data', 'a.herald'])
-  expect(relaunchArguments(words, '/b.herald-backup')).toEqual(['--data', 'a.herald', '/b.herald-backup'])
+  expect(relaunchArguments(words, null)).toEqual(['--data=a.herald'])
+  expect(relaunchArguments(words, '/b.herald-backup')).toEqual(['--data=a.herald', '/b.herald-backup'])
 })
 
 test('the packages tell the system of every ending that is written', () => {

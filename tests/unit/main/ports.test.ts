@@ -21,3 +21,23 @@ test.each([
   expect(lines.join('')).toMatch(/^\d{4}-\S+ warn .*\n$/)
   expect(lines.join('')).toContain(` warn ${expected}\n`)
 })
+
+test('what could not be read as JSON is not quoted', () => {
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(line))
+  for (const text of [
+    'Dear Ayesha',
+    '{"a":"Dear\n Ayesha" "b"}',
+    `{"a":1}${' '.repeat(200)}Dear Ayesha${' '.repeat(200)}`,
+  ])
+    try {
+      JSON.parse(text)
+    } catch (error) {
+      log('error', 'drafts.open failed', error)
+    }
+  expect(lines).toHaveLength(3)
+  for (const line of lines) {
+    expect(line).toContain('SyntaxError')
+    expect(line).not.toMatch(/Dear|Ayesha/)
+  }
+})

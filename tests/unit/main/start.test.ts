@@ -92,6 +92,7 @@ describe('files that are not what Herald made', () => {
     'lists.json',
     'test-groups.json',
     'jobs.json',
+    'sheets.json',
     'workspaces.json',
     'restore.json',
     'blobs',

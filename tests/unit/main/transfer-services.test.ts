@@ -74,10 +74,12 @@ test('a sheet’s codes are counted, and its job is followed', async () => {
   const { campaigns } = await api.call('listCampaigns', { limit: 50, page: 1, orderBy: 'name', orderDirection: 'asc' })
   const campaignId = campaigns?.find(({ status }) => status === 'draft')?.id ?? 0
   const { blob } = await blobs.put([Buffer.from('code\nA-1\nA-2\nA-3\n')], 'codes.csv', 'text/csv')
-  await handlers.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId })
-  expect(await uploads.until(ended)).toMatchObject({ state: 'done', failure: null, vouchers: { toUploadTotal: 3 } })
-  const { jobId } = await handlers.jobs.start({ campaignId })
-  expect(await jobs.until(({ polls }) => polls > 0)).toMatchObject({ jobId, campaignId, state: 'running' })
+  await handlers.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId, codes: 3 })
+  const upload = await uploads.until(ended)
+  expect(upload).toMatchObject({ state: 'done', failure: null, vouchers: { toUploadTotal: 3 } })
+  // Nobody asks for it: its import begins by itself.
+  expect(await jobs.until(({ polls }) => polls > 0)).toMatchObject({ campaignId, state: 'running' })
+  handlers.uploads.taken({ id: upload.id })
   await close()
 })
 
@@ -85,7 +87,7 @@ test('a sheet that the server refuses tells of its errors', async () => {
   const { api, blobs, handlers, uploads, close } = await mainProcess()
   const { campaigns } = await api.call('listCampaigns', { limit: 50, page: 1, orderBy: 'name', orderDirection: 'asc' })
   const { blob } = await blobs.put([Buffer.from('code\nB-1\nB-1\n')], 'codes.csv', 'text/csv')
-  await handlers.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: campaigns?.[0]?.id ?? 0 })
+  await handlers.uploads.voucherSheet({ blob, name: 'codes.csv', campaignId: campaigns?.[0]?.id ?? 0, codes: 2 })
   expect(await uploads.until(ended)).toMatchObject({
     state: 'failed',
     failure: { message: 'File Contains duplicate values or file format is not correct' },

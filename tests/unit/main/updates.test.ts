@@ -18,6 +18,7 @@ type Given = Partial<{
   feed: Feed | null
   page: string | null
   wanted: boolean
+  replaceable: boolean
   newer: string | null | (() => string | null)
   synced: boolean[]
   yes: boolean
@@ -27,7 +28,7 @@ type Given = Partial<{
 /** Everything that happened, in order. */
 function world(given: Given) {
   const { platform = 'win32', feed = signed, newer = version, synced = [], yes = true, wanted = true, fails } = given
-  const { page = 'https://herald.example/' } = given
+  const { page = 'https://herald.example/', replaceable = true } = given
   const did: string[] = []
   const step = async (name: string) => {
     did.push(name)
@@ -38,6 +39,7 @@ function world(given: Given) {
     feed,
     page,
     isWanted: () => wanted,
+    isReplaceable: () => replaceable,
     updater: async () => ({
       check: async () => {
         await step('check')
@@ -62,6 +64,12 @@ const page = 'open https://herald.example/'
 
 describe('one look', () => {
   const rows: [string, Given, string, string[]][] = [
+    [
+      'macOS, from the picture of a disk',
+      { platform: 'darwin', feed: signed, replaceable: false },
+      'refused',
+      refusal('it is not in the Applications folder, where it could be replaced'),
+    ],
     ['no place to look', { feed: null }, 'off', []],
     ['turned off: nothing is asked', { wanted: false }, 'off', []],
     ['Windows, packaged unsigned', { feed: unsigned }, 'refused', refusal('it was packaged without a signature')],

@@ -1,8 +1,17 @@
 /** The notices of the browser host: one stream for all windows in front, whoever comes and goes, and what each of them is told. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Message, noticeStream, type Stream, type Windows } from '../../../src/preload/browser-notices.ts'
+import {
+  type Hearing,
+  type Message,
+  noticeStream,
+  openStream,
+  type Stream,
+  type Windows,
+} from '../../../src/preload/browser-notices.ts'
 
-type FakeStream = Stream & { closed: boolean; readyState: number }
+type FakeStream = Stream & { hearing: Hearing; closed: boolean }
 
 /** A browser: its windows share a lock that the first in the line holds, and a channel. */
 function browser() {
@@ -40,12 +49,9 @@ function browser() {
     }
   }
 
-  function open(): Stream {
+  function open(hearing: Hearing): Stream {
     const stream: FakeStream = {
-      onopen: null,
-      onmessage: null,
-      onerror: null,
-      readyState: 0,
+      hearing,
       closed: false,
       close: () => {
         stream.closed = true
@@ -87,17 +93,9 @@ function browser() {
     opensWindow,
     streams,
     live,
-    arrive: () => live().at(-1)?.onopen?.(new Event('open')),
-    say: (name: string, payload: unknown) =>
-      live()
-        .at(-1)
-        ?.onmessage?.(new MessageEvent('message', { data: JSON.stringify({ name, payload }) })),
-    /** `forGood`: the browser does not try again. */
-    breaks: (forGood = false) => {
-      const stream = live().at(-1)
-      if (stream) Object.assign(stream, { readyState: forGood ? 2 : 0 })
-      stream?.onerror?.(new Event('error'))
-    },
+    arrive: () => live().at(-1)?.hearing.opened(),
+    say: (name: string, payload: unknown) => live().at(-1)?.hearing.heard(JSON.stringify({ name, payload })),
+    breaks: () => live().at(-1)?.hearing.broken(),
     waitAWhile: () => {
       for (const again of waits.splice(0)) again()
     },
@@ -144,7 +142,8 @@ describe('one window', () => {
     expect(seen.fresh).toBe(0)
     ours.arrive()
     expect(seen.fresh).toBe(1)
-    // The browser mended a broken stream by itself.
+    ours.breaks()
+    ours.waitAWhile()
     ours.arrive()
     expect(seen.fresh).toBe(2)
   })
@@ -205,17 +204,77 @@ describe('the host has ended', () => {
     expect(all.map(({ seen }) => seen.fresh)).toEqual([1, 1])
   })
 
-  test('where the browser gives up, another attempt is made after a while', () => {
+  test('another attempt is made after a while', () => {
     const { seen, show } = ours.opensWindow()
     ours.arrive()
-    ours.breaks(true)
+    ours.breaks()
     ours.waitAWhile()
     expect(ours.streams).toHaveLength(2)
     ours.arrive()
     expect(seen.host).toEqual([false, true])
-    ours.breaks(true)
+    ours.breaks()
     show('hidden')
     ours.waitAWhile()
     expect(ours.streams).toHaveLength(2)
+  })
+})
+
+describe('the stream', () => {
+  async function host(answer: (response: ServerResponse, secret: unknown) => void) {
+    const server = createServer((request, response) => answer(response, request.headers['x-herald-page']))
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notices` }
+  }
+
+  /** Everything that is heard until it is broken, in order. */
+  function listenTo(url: string, secret: string): Promise<string[]> {
+    const said: string[] = []
+    return new Promise((ended) =>
+      openStream(url, () => ({ 'x-herald-page': secret }), {
+        opened: () => said.push('(opened)'),
+        heard: (data) => said.push(data),
+        broken: () => ended([...said, '(broken)']),
+      }),
+    )
+  }
+
+  test('tells each notice once, however its bytes are cut, carries the secret, and says when it ends', async () => {
+    const bytes = Buffer.from(':\n\ndata: {"a":"عید"}\n\n:\n\ndata: {"b":"x: y"}\n\ndata: half')
+    const { server, url } = await host(async (response, secret) => {
+      expect(secret).toBe('s')
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const byte of bytes) await new Promise<void>((sent) => response.write(Buffer.of(byte), () => sent()))
+      response.end()
+    })
+    expect(await listenTo(url, 's')).toEqual(['(opened)', '{"a":"عید"}', '{"b":"x: y"}', '(broken)'])
+    server.close()
+  })
+
+  test('is broken where it is refused, and where nobody is there', async () => {
+    const { server, url } = await host((response) => void response.writeHead(403).end('no'))
+    expect(await listenTo(url, 's')).toEqual(['(broken)'])
+    await new Promise((closed) => {
+      server.close(closed)
+      server.closeAllConnections()
+    })
+    expect(await listenTo(url, 's')).toEqual(['(broken)'])
+  })
+
+  test('once closed it says nothing more', async () => {
+    const left = Promise.withResolvers<void>()
+    const { server, url } = await host((response) => {
+      response.once('close', () => left.resolve())
+      response.writeHead(200).write(':\n\n')
+    })
+    const said: string[] = []
+    const stream = openStream(url, () => ({}), {
+      opened: () => stream.close(),
+      heard: (data) => said.push(data),
+      broken: () => said.push('(broken)'),
+    })
+    await left.promise
+    await new Promise((soon) => setImmediate(soon))
+    expect(said).toEqual([])
+    server.close()
   })
 })

@@ -8,9 +8,14 @@ type Runtime = {
   electronRuntime(env: Record<string, string>, folder: string): string | undefined
   whyNoWindow(env: Record<string, string>, platform: string, user: number): string | undefined
   fetchRuntime(options: { timeoutMs: number; script: string }): Promise<string | undefined>
+  whyNoElectron(
+    env: Record<string, string>,
+    fetching: (options: { env: Record<string, string> }) => Promise<string | undefined>,
+    noWindow?: null,
+  ): Promise<string | undefined>
 }
 const script = (name: string) => join(import.meta.dirname, '../../../scripts', name)
-const { electronRuntime, whyNoWindow, fetchRuntime }: Runtime = await import(script('runtime.mjs'))
+const { electronRuntime, whyNoElectron, whyNoWindow, fetchRuntime }: Runtime = await import(script('runtime.mjs'))
 const { isStale }: { isStale(folder: string): boolean } = await import(script('build.mjs'))
 
 let folder = ''
@@ -50,6 +55,28 @@ test.each([
   ['darwin', {}, 501, undefined],
 ])('a window on %s with %j as user %i: %s', (platform, env, user, expected) => {
   expect(whyNoWindow(env, platform, user)).toBe(expected)
+})
+
+describe('before a start, and before the tests', () => {
+  const env = () => ({ DISPLAY: ':0', HERALD_TOKEN: 'canary', ELECTRON_OVERRIDE_DIST_PATH: folder })
+  test('a runtime that is missing is fetched, without the token; why it could not be is the answer', async () => {
+    const asked: object[] = []
+    const fetching = async (options: { env: Record<string, string> }) => {
+      asked.push(options.env)
+      return 'no network'
+    }
+    expect(await whyNoElectron(env(), fetching, null)).toBe('no network')
+    expect(asked).toEqual([{ DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: folder }])
+  })
+  test('one that is there is not', async () => {
+    put(process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron')
+    expect(await whyNoElectron(env(), () => Promise.reject(new Error('asked')), null)).toBeUndefined()
+  })
+})
+
+test.skipIf(process.platform !== 'linux')('where no window could open nothing is fetched', async () => {
+  const fetching = () => Promise.reject(new Error('asked'))
+  expect(await whyNoElectron({ ELECTRON_OVERRIDE_DIST_PATH: folder }, fetching)).toBe('there is no display')
 })
 
 describe('fetching', () => {

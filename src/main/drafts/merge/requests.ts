@@ -1,6 +1,6 @@
 /** What a request of the outbox says of a campaign, and how a field of it is given another value. */
 import type { IntentRequest, Json, JsonObject } from '#contract'
-import { type Field, fields, fieldsOf, isEmptied, isObject, valueAt, withValue } from './fields.ts'
+import { type Field, fields, fieldsOfPart, isEmptied, isObject, valueAt, withValue } from '../../../model/fields.ts'
 
 /** The fields that each call speaks of, by their names. */
 const spoken: Record<string, readonly string[]> = {
@@ -12,7 +12,7 @@ const spoken: Record<string, readonly string[]> = {
   addRevenueConfig: ['revenue_config'],
   removeRevenueConfig: ['revenue_config'],
   updateMessage: ['name', 'message'],
-  addSchedule: ['name', ...fieldsOf('schedule').map(({ path }) => path)],
+  addSchedule: ['name', ...fieldsOfPart('schedule').map(({ path }) => path)],
 }
 
 export const fieldsIn = ({ call }: IntentRequest): Field[] =>

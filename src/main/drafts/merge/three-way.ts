@@ -1,7 +1,8 @@
 /** The three-way merge of one request: mine, theirs, and what both came from (section by section, field by field). */
-import type { IntentRequest, JsonObject } from '#contract'
-import type { SentAs } from './addresses.ts'
-import { type Field, isObject, overlaid, sameField, withValue } from './fields.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { IntentRequest, Json, JsonObject } from '#contract'
+import type { SentAs } from '../../../model/addresses.ts'
+import { type Field, isObject, overlaid, sameField, withValue } from '../../../model/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from './requests.ts'
 
 export type Sides = {
@@ -36,7 +37,7 @@ export function mergeRequest(request: IntentRequest, sides: Sides): Merged {
   const accepted = having('theirs')
   const merged = accepted.reduce((whole, field) => requestWith(whole, field, sides.theirs), request)
   return {
-    request: withForeignSetup(merged, sides),
+    request: withForeignParts(merged, sides),
     accepted,
     conflicts: having('conflict'),
     idle:
@@ -53,17 +54,36 @@ function compareField(field: Field, mine: JsonObject, { theirs, bases, late, sen
   return possible.every((base) => sameField(field, mine, base, sentAs)) ? 'theirs' : 'conflict'
 }
 
-/** Setup values travel whole with every step: those of other steps stay as the server will have them. */
-function withForeignSetup(request: IntentRequest, { expected }: Sides): IntentRequest {
-  const mine = request.input.edit_setup_page_values
-  const theirs = expected.edit_setup_page_values
-  if (!isObject(mine) || !isObject(theirs)) return request
-  const own = new Set(fieldsIn(request).flatMap(({ places }) => places.map((place) => place.split('.')[1])))
-  let { input } = request
-  for (const [key, value] of Object.entries(theirs)) {
-    if (!own.has(key)) input = withValue(input, `edit_setup_page_values.${key}`, value)
-  }
-  return { ...request, input }
+/**
+ * Setup values, a schedule and its form's values travel whole: what in them is no field of this request (other steps' setup values,
+ * fields that Herald does not know) stays as the server will have it.
+ */
+function withForeignParts(request: IntentRequest, { expected }: Sides): IntentRequest {
+  const mine = campaignIn(request)
+  const places = fieldsIn(request).flatMap((field) => field.places)
+  const foreign = travellingWhole.flatMap((key) => foreignIn(key, mine[key], expected[key], places))
+  const input = foreign.reduce((whole, [path, value]) => withValue(whole, path, value), request.input)
+  return foreign.length === 0 ? request : { ...request, input }
+}
+
+const travellingWhole = ['edit_setup_page_values', 'schedule', 'edit_schedule_page_values']
+
+/** [path, what the server will have there, undefined for nothing] of all below `path` that is at none of `places`. */
+function foreignIn(
+  path: string,
+  mine: Json | undefined,
+  theirs: Json | undefined,
+  places: readonly string[],
+): [string, Json | undefined][] {
+  if (!isObject(mine) || !isObject(theirs)) return []
+  // Setup values of a step that the server has not heard of yet are no leftovers.
+  const keys = Object.keys(path === 'edit_setup_page_values' ? theirs : { ...theirs, ...mine })
+  return keys.flatMap((key): [string, Json | undefined][] => {
+    const at = `${path}.${key}`
+    if (places.includes(at)) return []
+    if (places.some((place) => place.startsWith(`${at}.`))) return foreignIn(at, mine[key], theirs[key], places)
+    return isDeepStrictEqual(mine[key], theirs[key]) ? [] : [[at, theirs[key]]]
+  })
 }
 
 /** The campaign after a request will have been sent. */

@@ -45,6 +45,13 @@ export function otherWorkspaces(db: Db, workspace: string): OtherWorkspace[] {
     .filter(({ drafts }) => drafts.length > 0)
 }
 
+/** Those of one server that were open before, the last one first. */
+export const workspacesAt = (db: Db, address: string): { workspace: Workspace; seenAt: string }[] =>
+  db
+    .all<{ workspace: string; seen_at: string }>('SELECT workspace, seen_at FROM workspaces ORDER BY seen_at DESC')
+    .map((row) => ({ workspace: fromText<Workspace>(row.workspace), seenAt: row.seen_at }))
+    .filter(({ workspace }) => workspace.address === address)
+
 /** Keeps how a workspace is called, for when another one is open. */
 export const rememberWorkspace = (db: Db, workspace: Workspace, now: string) =>
   db.run(

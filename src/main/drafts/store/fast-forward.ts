@@ -1,6 +1,6 @@
 /** A draft follows the server wherever nothing of its own stands. */
 import type { Campaign } from '#contract'
-import { type Field, fields, fieldsOf, type Part, sameField } from '../merge/fields.ts'
+import { type Field, fields, fieldsOfPart, type Part, sameField } from '../../../model/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
 import type { Db } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'
@@ -30,7 +30,9 @@ export function fastForward(db: Db, was: DraftRow, theirs: Campaign): void {
   const rows = sectionRows(db, row)
   const sentAs = sentAsIn(db, row.workspace)
   const isNews = (field: Field) => !sameField(field, baseFor(field), asJson(theirs), sentAs)
-  const gone = rows.filter((one) => !isDirty(one) && !waiting.has(one.section) && fieldsOf(one.section).some(isNews))
+  const gone = rows.filter(
+    (one) => !isDirty(one) && !waiting.has(one.section) && fieldsOfPart(one.section).some(isNews),
+  )
   const kept = new Set<Part>(rows.filter((one) => !gone.includes(one)).map(({ section }) => section))
   if (row.renamed === 1) kept.add('name')
   const changed = fields.some((field) => !kept.has(field.part) && isNews(field))

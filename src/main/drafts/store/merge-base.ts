@@ -1,6 +1,6 @@
 /** Where the words of a section came from: the part of the server's campaign that they were written over. */
 import type { Campaign, JsonObject, SectionName } from '#contract'
-import { type Field, fieldsOf, fragmentOf, type Part, withFieldsOf } from '../merge/fields.ts'
+import { type Field, fieldsOfPart, fragmentOf, type Part, withFieldsOf } from '../../../model/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
 import { type Db, ifReadable, textsIn, toText } from './db.ts'
 import { baseOf, type DraftRow, ofSection, sectionKey } from './draft-rows.ts'
@@ -46,7 +46,7 @@ export const newMergeBase = (db: Db, row: DraftRow, section: SectionName): JsonO
 
 /** The section's part of the campaign as last seen. */
 export const currentBase = (db: Db, row: DraftRow, section: SectionName): JsonObject =>
-  fragmentOf(asJson(baseOf(db, row.workspace, row.id)), fieldsOf(section))
+  fragmentOf(asJson(baseOf(db, row.workspace, row.id)), fieldsOfPart(section))
 
 /** For each field the campaign that its words came from; those of a save that waits, where `intent` is one. */
 export function mergeBases(db: Db, row: DraftRow, intent?: IntentRow): (field: Field) => JsonObject {
@@ -105,7 +105,7 @@ export function setMergeBase(
   row: DraftRow,
   own: SectionRow,
   campaign: JsonObject,
-  fields: readonly Field[] = fieldsOf(own.section),
+  fields: readonly Field[] = fieldsOfPart(own.section),
 ): void {
   db.run(`UPDATE sections SET departure = ? ${ofSection}`, [
     toText(withFieldsOf(mergeBase(db, row, own), campaign, fields)),

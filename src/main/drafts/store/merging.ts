@@ -1,6 +1,6 @@
 /** Merges the campaign as the server has it now into a draft and into what of it waits to be sent. */
 import { type Campaign, type Conflict, type Failure, type IntentRequest, isClosed, type JsonObject } from '#contract'
-import { type Field, fragmentOf, type Part } from '../merge/fields.ts'
+import { type Field, fragmentOf, type Part } from '../../../model/fields.ts'
 import { campaignIn } from '../merge/requests.ts'
 import { after, mergeRequest } from '../merge/three-way.ts'
 import { type Db, fromText, toText } from './db.ts'

@@ -1,5 +1,15 @@
 /** The mirror of the server's list: campaigns as last read, and the names of segments. */
-import { type Campaign, type Json, type Segment, statusOf, whyUnreadable } from '#contract'
+import {
+  type Campaign,
+  campaignTypeOf,
+  channelNameOf,
+  channelSaidBy,
+  type Json,
+  type Segment,
+  scheduleTypes,
+  statusOf,
+  whyUnreadable,
+} from '#contract'
 import { type Db, ifReadable, keyOf, readable, readableIn, toText } from './db.ts'
 import { indexText } from './texts.ts'
 
@@ -68,8 +78,9 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
       campaign.name ?? '',
       keyOf(campaign.name ?? ''),
       statusKeyOf(campaign),
-      campaign.channelName ?? null,
-      campaign.schedule?.type ?? null,
+      // As Herald writes them where it knows them: the list is filtered by them.
+      channelNameOf(channelSaidBy(campaign)) ?? channelSaidBy(campaign),
+      typeSaidBy(campaign),
       campaign.segment_id ?? null,
       segmentNameOf(campaign),
       instantOf(campaign.updated_at),
@@ -79,6 +90,11 @@ const write = (db: Db, workspace: string, campaign: Campaign, text: string, { as
       text,
     ],
   )
+
+function typeSaidBy({ schedule }: Campaign): string | null {
+  const known = campaignTypeOf(schedule?.type)
+  return known ? scheduleTypes[known] : (schedule?.type ?? null)
+}
 
 /** What statuses are compared by; docs/reference/data.md: a campaign without one is a draft. */
 const statusKeyOf = ({ status }: Campaign): string => statusOf(status) || 'draft'

@@ -2,18 +2,19 @@
 import { type ListQuery, scheduleTypes, statusesThatAre } from '#contract'
 import { type Db, readableIn } from './db.ts'
 
-type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'since' | 'today'>
+type Days = 'since' | 'until' | 'sentFrom' | 'sentTo' | 'today'
+type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | Days>
 
 /** Whether the server's own pages and totals say nothing about what is asked. */
-export const isNarrowed = ({ part, channel, type, segment, tag, since }: Narrowing): boolean =>
-  [part, channel, type, segment, tag, since].some((one) => one !== undefined)
+export const isNarrowed = ({ part, channel, type, segment, tag, since, until, sentTo }: Narrowing): boolean =>
+  [part, channel, type, segment, tag, since, until, sentTo].some((one) => one !== undefined)
 
 export function openNarrowing(db: Db): void {
   db.run('CREATE TEMP TABLE narrowed (name TEXT PRIMARY KEY, value) WITHOUT ROWID')
 }
 
 /** Notes the values that the conditions of `conditionsOf` compare with. */
-export function narrow(db: Db, { channel, type, segment, tag, since, today }: Narrowing): void {
+export function narrow(db: Db, { channel, type, segment, tag, ...days }: Narrowing): void {
   db.run('DELETE FROM temp.narrowed')
   const values = {
     slug: channel?.slug,
@@ -22,8 +23,11 @@ export function narrow(db: Db, { channel, type, segment, tag, since, today }: Na
     wireType: type && scheduleTypes[type],
     segment,
     tag: tag?.toLocaleLowerCase(),
-    since,
-    today,
+    since: days.since,
+    until: days.until,
+    sentFrom: days.sentFrom,
+    sentTo: days.sentTo,
+    today: days.today,
   }
   for (const [name, value] of Object.entries(values))
     if (value !== undefined) db.run('INSERT INTO temp.narrowed VALUES (?, ?)', [name, value])
@@ -55,6 +59,18 @@ const startsToday = (status: string) =>
   `(${status} IN (${quoted(statusesThatAre('stoppable'))}) AND instr(m.schedule, ${value('today')}) > 0
     AND coalesce(nullif(${schedule} ->> 'date', ''), ${schedule} ->> 'start_date') = ${value('today')})`
 
+/**
+ * One that has begun to send and whose schedule meets the days: from its first day to its last, or to the day it was stopped or done with.
+ * What is sent once has one day.
+ */
+const said = (field: string) => `nullif(${schedule} ->> '${field}', '')`
+const firstDay = `coalesce(${said('date')}, ${said('start_date')})`
+const lastDay = `min(
+  coalesce(${said('date')}, ${said('end_date')}, iif(lower(m.type) = 'one_time', ${said('start_date')}, NULL), '9999'),
+  iif(m.status IN (${quoted(statusesThatAre('ended'))}), coalesce(substr(m.updated_at, 1, 10), '9999'), '9999'))`
+const isSent = `(m.status IN (${quoted(statusesThatAre('begun'))}) AND ${firstDay} <= ${value('sentTo')})`
+const isSentFrom = `max(${lastDay}, ${firstDay}) >= ${value('sentFrom')}`
+
 const mirrorNeeds = `(m.status = 'rejected' OR ${startsToday('m.status')})`
 /** Also what was begun on this computer and is not published, what the server refused, and what somebody has to choose. */
 const draftNeeds = (status: string) =>
@@ -75,6 +91,9 @@ export function conditionsOf(query: Narrowing, drafted: { status: string; update
   }
   if (query.segment !== undefined) all.push(same(`m.segment_id = ${value('segment')}`))
   if (query.since) all.push([`m.updated_at >= ${value('since')}`, `${drafted.updated} >= ${value('since')}`])
+  if (query.until) all.push([`m.updated_at < ${value('until')}`, `${drafted.updated} < ${value('until')}`])
+  if (query.sentTo) all.push(same(isSent))
+  if (query.sentFrom) all.push(same(isSentFrom))
   if (query.tag) all.push(markedAs(`EXISTS (SELECT 1 FROM json_each(k.tags) t WHERE lower(t.value) = ${value('tag')})`))
   return [all.map(([one]) => one).join(' AND '), all.map(([, one]) => one).join(' AND ')]
 }

@@ -1,5 +1,5 @@
 /** Opens the store's file: migrations in order, a newer schema read-only, a damaged file set aside, never wiped, and salvaged. */
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -57,8 +57,15 @@ function openAlone(file: string, limits: OpenLimits): OpenedFile | null {
   }
 }
 
+/** SQLite lets others read a file that it makes; those beside it take the same mode. What is somebody else's stays as it is. */
+function keepPrivate(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found && found.uid === process.getuid?.() && (found.mode & 0o077) !== 0) chmodSync(file, found.mode & 0o700)
+}
+
 function openWell(file: string, { pages }: OpenLimits = {}, first = ''): OpenedFile {
   const database = new DatabaseSync(file)
+  keepPrivate(file)
   try {
     database.exec(first)
     if (pages) database.exec(`PRAGMA max_page_count = ${pages}`)

@@ -1,7 +1,7 @@
 /** What became of a request that was sent: the server has it, it is tried again, or it waits for the person. */
 import type { Campaign, Failure, IntentRequest, JsonObject, SectionName } from '#contract'
-import type { SentAs } from '../merge/addresses.ts'
-import { fields, fieldsOf, isHeld, isRewritten, overlaid } from '../merge/fields.ts'
+import type { SentAs } from '../../../model/addresses.ts'
+import { fields, fieldsOfPart, isHeld, isRewritten, overlaid } from '../../../model/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, textsIn, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
@@ -123,7 +123,7 @@ function sentOver(db: Db, row: DraftRow, sent: JsonObject): JsonObject {
 function setBasesFromCreated(db: Db, row: DraftRow, made: JsonObject): void {
   setIntentBases(db, openIntents(db, row), made, fields)
   for (const own of sectionRows(db, row))
-    setMergeBase(db, row, own, overlaid(mergeBase(db, row, own), made, fieldsOf(own.section)))
+    setMergeBase(db, row, own, overlaid(mergeBase(db, row, own), made, fieldsOfPart(own.section)))
 }
 
 /**
@@ -134,7 +134,7 @@ export function onAcknowledged(db: Db, was: DraftRow, intent: IntentRow, sent: J
   const row = rowOf(db, was.workspace, was.id) ?? was
   // One that was taken from theirs is nothing that a name typed here since was written over.
   if (typeof sent.name === 'string' && !textsIn(intent.taken).includes('name')) {
-    setIntentBases(db, openIntents(db, row), sent, fieldsOf('name'))
+    setIntentBases(db, openIntents(db, row), sent, fieldsOfPart('name'))
     db.run('UPDATE drafts SET named_over = ? WHERE workspace = ? AND id = ? AND renamed = 1', [
       sent.name,
       row.workspace,
@@ -150,12 +150,12 @@ export function onAcknowledged(db: Db, was: DraftRow, intent: IntentRow, sent: J
     dropSection(db, row, intent.section)
     return void bump(db, row)
   }
-  const acknowledgedFields = fieldsOf(intent.section).filter(({ path }) => !taken.includes(path))
+  const acknowledgedFields = fieldsOfPart(intent.section).filter(({ path }) => !taken.includes(path))
   setMergeBase(
     db,
     row,
     own,
-    overlaid(currentBase(db, row, intent.section), sent, fieldsOf(intent.section)),
+    overlaid(currentBase(db, row, intent.section), sent, fieldsOfPart(intent.section)),
     acknowledgedFields,
   )
 }

@@ -3,8 +3,8 @@
  * knows no versions: what it has a moment later tells.
  */
 import type { IntentRequest, JsonObject } from '#contract'
-import type { SentAs } from '../merge/addresses.ts'
-import { type Field, isHeld, sameField } from '../merge/fields.ts'
+import type { SentAs } from '../../../model/addresses.ts'
+import { type Field, isHeld, sameField } from '../../../model/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText } from './db.ts'
 import { type DraftRow, rowOf } from './draft-rows.ts'

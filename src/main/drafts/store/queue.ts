@@ -1,6 +1,6 @@
 /** Puts a section's save into the outbox, replacing what of that section still waits. */
 import type { DraftSave, Intent, IntentRequest } from '#contract'
-import { fieldsOf } from '../merge/fields.ts'
+import { fieldsOfPart } from '../../../model/fields.ts'
 import { fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, ofSection, rowOf, type StoredProblem, sectionKey } from './draft-rows.ts'
@@ -70,7 +70,7 @@ export function setNameOfIntents(
     const update = renamed(intent.update_request, name)
     if (create === intent.create_request && update === intent.update_request) continue
     db.run('UPDATE intents SET create_request = ?, update_request = ? WHERE id = ?', [create, update, intent.id])
-    for (const field of fieldsOf('name')) setIntentBases(db, [intent], over(field), [field])
+    for (const field of fieldsOfPart('name')) setIntentBases(db, [intent], over(field), [field])
     if (refusedForName(intent)) unblock(db, intent.id, now)
   }
 }

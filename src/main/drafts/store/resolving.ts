@@ -1,7 +1,7 @@
 /** The person chooses between mine and theirs; the waiting saves and the draft take the choice. */
 import type { Conflict, ConflictChoice, IntentRequest, JsonObject, SectionName } from '#contract'
+import { type Field, fields, fieldsOfPart, sameField } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
-import { type Field, fields, fieldsOf, sameField } from '../merge/fields.ts'
 import { campaignIn, fieldsIn, requestWith } from '../merge/requests.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { type DraftRow, ofSection, type StoredProblem, sectionKey } from './draft-rows.ts'
@@ -72,7 +72,7 @@ function nameTheirs(db: Db, row: DraftRow, { mine, theirs }: Conflict, now: Mome
   setNameOfIntents(db, row, name, now.ms)
   // One that is being sent keeps mine, and is asked about once more.
   const renamed = openIntents(db, row).filter((intent) => requestOf(intent, 'update')?.input.name === name)
-  setIntentBases(db, renamed, theirs, fieldsOf('name'))
+  setIntentBases(db, renamed, theirs, fieldsOfPart('name'))
   for (const intent of renamed) noteAcceptedPaths(db, intent, ['name'])
   if (row.name !== mine.name) return
   setName(db, row, name)

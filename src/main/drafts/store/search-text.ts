@@ -33,7 +33,29 @@ export function searchTextOf(...values: readonly unknown[]): string {
 function collect(value: unknown, key: string, found: Set<string>): void {
   if (typeof value === 'string') collectText(value, key, found)
   if (typeof value !== 'object' || value === null) return
-  for (const [inner, item] of Object.entries(value)) collect(item, Array.isArray(value) ? key : inner, found)
+  if ('pages' in value && Array.isArray(value.pages)) {
+    collectDesign(value.pages, found)
+    return
+  }
+  for (const [inner, item] of Object.entries(value))
+    if (!code.has(inner)) collect(item, Array.isArray(value) ? key : inner, found)
+}
+
+/** Keys under which designs keep what is no text: rules of a style sheet, and what a builder notes about a part. */
+const code = new Set(['style', 'styles', 'css', 'classes', 'script', 'selectors', 'mediaText'])
+/** Elements whose text is for a program. */
+const codeElements = new Set(['style', 'script', 'mj-style', 'mj-raw', 'mj-head', 'head'])
+
+/** The design of our designer: a tree whose leaves hold the text, beside attributes of which a person reads the alt text alone. */
+function collectDesign(node: unknown, found: Set<string>): void {
+  if (Array.isArray(node)) for (const item of node) collectDesign(item, found)
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+  const { type, tagName, content, attributes, frames, component, components } = node as Record<string, unknown>
+  if (type === 'comment' || codeElements.has(String(tagName)) || codeElements.has(String(type))) return
+  if (typeof content === 'string') collectText(content, 'content', found)
+  const { alt } = (attributes ?? {}) as Record<string, unknown>
+  if (typeof alt === 'string') collectText(alt, 'description', found)
+  for (const inner of [frames, component, components]) collectDesign(inner, found)
 }
 
 function collectText(written: string, key: string, found: Set<string>): void {
@@ -60,9 +82,12 @@ function jsonIn(text: string): unknown {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
+/** Style sheets, scripts and comments, those for one mail program too. */
+const codeInHtml = /<!--[\s\S]*?-->|<((?:mj-)?style|script)\b[\s\S]*?<\/\1\s*>/gi
+
 /** Without tags, with the new lines of the wire as spaces. */
 const plainText = (text: string): string =>
-  (/<[a-z!/]/i.test(text) ? text.replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[^>]*>/g, ' ') : text)
+  (/<[a-z!/]/i.test(text) ? text.replace(codeInHtml, ' ').replace(/<[^>]*>/g, ' ') : text)
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => entities[name] ?? ' ')
     .replaceAll('%0A', ' ')
     .replace(/\s+/g, ' ')

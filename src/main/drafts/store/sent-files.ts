@@ -1,6 +1,6 @@
 /** What a workspace's server has of this computer's files, and under which names: kept, so that none is sent twice. */
 import { addressWithin, type SentFile, type StoredFile } from '#contract'
-import type { SentAs } from '../merge/addresses.ts'
+import type { SentAs } from '../../../model/addresses.ts'
 import type { Db } from './db.ts'
 
 export type FileKey = Pick<StoredFile, 'blob' | 'name' | 'type'>

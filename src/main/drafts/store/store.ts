@@ -5,7 +5,7 @@ import { acts } from './acts.ts'
 import { campaignCache } from './campaign-cache.ts'
 import { campaignPages } from './campaign-pages.ts'
 import { campaignReadings } from './campaign-readings.ts'
-import { copyFromWorkspace, otherWorkspaces, rememberWorkspace } from './copying.ts'
+import { copyFromWorkspace, otherWorkspaces, rememberWorkspace, workspacesAt } from './copying.ts'
 import { type DraftStatus, requireDraftStatus } from './draft-rows.ts'
 import { draftReads, draftTable } from './draft-table.ts'
 import { history } from './history.ts'
@@ -20,6 +20,8 @@ const workspaces = (file: StoreFile) => ({
   remember(workspace: Workspace, now: string): void {
     file.change((db) => rememberWorkspace(db, workspace, now))
   },
+
+  workspacesAt: (address: string) => workspacesAt(file.db, address),
 
   otherWorkspaces: (workspace: string): OtherWorkspace[] => otherWorkspaces(file.db, workspace),
 

@@ -1,6 +1,6 @@
 /** Updates that were sent and whose answer is not known: any of them may be what the server has, and none is somebody else's change. */
 import type { IntentRequest, JsonObject, SectionName } from '#contract'
-import { type Field, sameField } from '../merge/fields.ts'
+import { type Field, sameField } from '../../../model/fields.ts'
 import { campaignIn, fieldsIn } from '../merge/requests.ts'
 import { type Db, fromText, textsIn, toText } from './db.ts'
 import { type DraftRow, ofSection, sectionKey } from './draft-rows.ts'

@@ -10,8 +10,8 @@ import type {
   VersionRestore,
 } from '#contract'
 import { sectionNames } from '#contract'
+import { fieldsOfPart, fragmentOf } from '../../../model/fields.ts'
 import { FailureError } from '../../failure.ts'
-import { fieldsOf, fragmentOf } from '../merge/fields.ts'
 import { type Db, fromText, toText } from './db.ts'
 import { baseOf, type DraftRow, rowOf } from './draft-rows.ts'
 import { applyPatch, rowToChange, touch } from './drafts.ts'
@@ -69,7 +69,7 @@ function draftStatus(db: Db, row: DraftRow): Kept[] {
   const base = baseOf(db, row.workspace, row.id)
   return sectionNames.map((section) => {
     const value = own.get(section) ?? null
-    const wire = value === null && base ? toText(fragmentOf(asJson(base), fieldsOf(section))) : null
+    const wire = value === null && base ? toText(fragmentOf(asJson(base), fieldsOfPart(section))) : null
     return { section, value, wire }
   })
 }

@@ -1,13 +1,11 @@
-/** What a campaign's messages did, hour by hour: made up once, deterministically, and kept; analytics only ever count what is kept. */
+/** What a campaign's messages did: made up once, deterministically, and kept; analytics only ever count what is kept. */
 import type { Insertable, Selectable } from 'kysely'
-import type { ConversionGoal, Schedule } from '#contract'
-import { type Random, randomOf } from '../random.ts'
+import type { ConversionGoal } from '#contract'
+import type { Random } from '../random.ts'
 import { type ActivityTable, type SegmentTable, type Store, unpacked } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
-import { startOf } from './schedule.ts'
 
 export type Activity = Insertable<ActivityTable>
-const hour = 3_600_000
 
 /** Share of an hour's messages that end in each status, by channel (Source: docs/reference/limits.md). */
 const shares: Record<string, Record<string, number>> = {
@@ -36,49 +34,67 @@ const causes: Record<string, Record<string, number>> = {
   whatsapp: { 'Not on WhatsApp': 0.6, 'Business blocked by the person': 0.4 },
 }
 
-/** Whose hour it is; conversions count for the first goal, some for the others too. */
-export type Runner = { id: number; channel: string; goals: readonly string[] }
+/** Whose messages they are; conversions count for the first goal, some for the others too. `control` is the percent that is held out. */
+export type Runner = { id: number; channel: string; goals: readonly string[]; control: number }
 
-/** The rows of one hour in which `sent` messages left. Whole numbers; the random numbers only stir the shares. */
-export function hourOf({ id, channel, goals }: Runner, at: number, sent: number, random: Random): Activity[] {
+/** What became of messages, by name: statuses, email's own events, conversions and revenue, and the control group's (`control_...`). */
+export type Counts = Record<string, number>
+
+/** What comes of `sent` messages in the end: nobody converts to no goal. Whole numbers; the random numbers only stir the shares. */
+export function countsOf(
+  { channel, control, goals }: Pick<Runner, 'channel' | 'control' | 'goals'>,
+  sent: number,
+  random: Random,
+): Counts {
   // Rounded by lot: a small hour's shares would all round to nothing.
   const stir = (share: number) => Math.min(sent, Math.floor(sent * share * (0.85 + random() * 0.3) + random()))
-  const row = (family: string, name: string, amount: number): Activity => ({
-    campaign_id: id,
-    at,
-    family,
-    name,
-    amount,
-  })
-  const rows = [row('status', 'sent', sent)]
   const statuses = statusesOf(channel, sent, stir)
-  for (const [name, amount] of Object.entries(statuses)) rows.push(row('status', name, amount))
-  const { delivered = 0, delivery_failed: failed = 0, view = 0, click = 0, answered } = statuses
-  if (channel === 'email') {
-    const { hard_bounce = 0, soft_bounce = 0, reject = 0 } = split(failed, bounces)
-    const followed = { send: sent, delivered, open: view, click, hard_bounce, soft_bounce, reject }
-    for (const [name, amount] of Object.entries(followed)) rows.push(row('email', name, amount))
-    for (const [name, share] of Object.entries(emailShares)) rows.push(row('email', name, stir(share)))
-  }
-  for (const [name, amount] of Object.entries(split(failed, causes[channel] ?? {})))
-    rows.push(row('cause', name, amount))
+  const email = channel === 'email' ? Object.entries(emailShares).map(([name, share]) => [name, stir(share)]) : []
+  const { click = 0, answered } = statuses
   // Who converts was reached before: a click, or an answered call, led there.
-  const conversions = Math.min(stir(0.021), answered ?? click)
-  rows.push(
+  const stirred = stir(0.021)
+  const conversions = goals.length === 0 ? 0 : Math.min(stirred, answered ?? click)
+  const price = Math.round(2_400 + random() * 3_200)
+  const people = goals.length > 0 && control < 100 ? Math.round((sent * control) / (100 - control)) : 0
+  const bought = Math.floor(people * (0.008 + random() * 0.004 + random() * 0.004) + random())
+  return {
+    sent,
+    ...statuses,
+    ...Object.fromEntries(email),
+    conversions,
+    revenue: conversions * price,
+    control_people: people,
+    control_conversions: Math.min(bought, people),
+    control_revenue: Math.min(bought, people) * 3_900,
+  }
+}
+
+/** `counts` as they are kept, from `at` on (epoch milliseconds). */
+export function rowsOf({ id, channel, goals }: Runner, at: number, counts: Counts): Activity[] {
+  const row = (family: string, name: string, amount = 0): Activity => ({ campaign_id: id, at, family, name, amount })
+  const named = (family: string, amounts: Counts) =>
+    Object.entries(amounts).map(([name, amount]) => row(family, name, amount))
+  const { conversions = 0, revenue, delivery_failed: failed = 0 } = counts
+  const known = Object.keys(counts)
+  return [
+    ...known.filter((name) => statusNames.has(name)).map((name) => row('status', name, counts[name])),
+    ...(channel === 'email' ? named('email', emailEvents(counts, failed)) : []),
+    ...named('cause', split(failed, causes[channel] ?? {})),
     row('outcome', 'conversions', conversions),
-    row('outcome', 'revenue', conversions * Math.round(2_400 + random() * 3_200)),
-  )
-  goals.forEach((name, place) => {
-    rows.push(row('goal', name, place === 0 ? conversions : Math.round(conversions * 0.4)))
-  })
-  const control = stir(0.03)
-  const bought = Math.floor(control * 0.012 + random())
-  rows.push(
-    row('control', 'people', control),
-    row('control', 'conversions', bought),
-    row('control', 'revenue', bought * 3_900),
-  )
-  return rows.filter((one) => one.amount > 0)
+    row('outcome', 'revenue', revenue),
+    ...goals.map((name, place) => row('goal', name, place === 0 ? conversions : Math.round(conversions * 0.4))),
+    row('control', 'people', counts.control_people),
+    row('control', 'conversions', counts.control_conversions),
+    row('control', 'revenue', counts.control_revenue),
+  ]
+}
+
+const statusNames = new Set(['sent', ...Object.values(shares).flatMap((share) => Object.keys(share))])
+
+function emailEvents(counts: Counts, failed: number): Counts {
+  const { sent: send = 0, delivered = 0, view: open = 0, click = 0 } = counts
+  const others = Object.keys(emailShares).map((name) => [name, counts[name] ?? 0])
+  return { send, delivered, open, click, ...split(failed, bounces), ...Object.fromEntries(others) }
 }
 
 /** What became of `sent` messages: each was delivered, failed or was not sent, and people did something with delivered ones only. */
@@ -119,12 +135,17 @@ function split(whole: number, weights: Record<string, number>): Record<string, n
   )
 }
 
-/** Keeps rows; many at a time, because every statement has a limit of parameters. */
+/** Keeps rows in place of those of the same name and moment; many at a time, because every statement has a limit of parameters. */
 export async function keepActivity(db: Store, rows: readonly Activity[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1_000)
     await db
       .insertInto('activity')
       .values(rows.slice(from, from + 1_000))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['campaign_id', 'at', 'family', 'name'])
+          .doUpdateSet((kept) => ({ amount: kept.ref('excluded.amount') })),
+      )
       .execute()
 }
 
@@ -137,17 +158,11 @@ export function reachOf(segment: Segment, channel: string): number {
   return channel === 'robo_call' || channel === 'whatsapp' ? segment.sms : segment.total
 }
 
-/** A one-time campaign that ran by itself gets the hour in which it ran, unless it has a history already. */
-export async function runHistory(db: Store, row: CampaignRow): Promise<void> {
-  const schedule = unpacked<Schedule>(row.schedule_json)
-  const start = schedule?.type === 'one_time' ? startOf(schedule) : null
-  if (start === null || row.segment_id === null) return
-  const known = await db.selectFrom('activity').select('at').where('campaign_id', '=', row.id).executeTakeFirst()
-  const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
-  if (known || !segment) return
+/** Whose messages a campaign's row sends, and to how many people: those whom its channel reaches, without the control group. */
+export function runnerOf(row: CampaignRow, segment: Segment): Runner & { people: number } {
   const channel = row.channel_name ?? ''
-  const sent = Math.round(reachOf(segment, channel) * (1 - (row.control_group ?? 0) / 100))
+  const control = row.control_group ?? 0
   const goals = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.flatMap(({ eventName }) => eventName ?? []) ?? []
-  const at = Math.floor(start / hour) * hour
-  await keepActivity(db, hourOf({ id: row.id, channel, goals: [...new Set(goals)] }, at, sent, randomOf(row.id)))
+  const people = Math.round(reachOf(segment, channel) * (1 - control / 100))
+  return { id: row.id, channel, goals: [...new Set(goals)], control, people }
 }

@@ -1,6 +1,6 @@
 /** Moments of a schedule: wall-clock times in the schedule's own zone, as epoch milliseconds. */
 import { Temporal } from 'temporal-polyfill'
-import type { Schedule } from '#contract'
+import type { ChannelLimits, Schedule } from '#contract'
 
 /** The zone where a schedule names none (Source: docs/reference/limits.md). */
 export const defaultZone = 'Asia/Karachi'
@@ -41,12 +41,98 @@ export function startOf(schedule: Schedule): number | null {
   return momentOf(schedule.start_date ?? '', time, zone)
 }
 
-/** When nothing more is sent: an hour after a single send, the end of the last day otherwise; null when it never ends. */
-export function endOf(schedule: Schedule): number | null {
+/** How long what one send sets off goes on, in milliseconds. */
+export const SEND_MS = 3_600_000
+
+/**
+ * When nothing more is sent: an hour after a single send, which may wait for the end of quiet hours, the end of the last day otherwise;
+ * null when it never ends.
+ */
+export function endOf(schedule: Schedule, quiet: Quiet | null = null): number | null {
   if (schedule.type === 'one_time') {
     const start = startOf(schedule)
-    return start === null ? null : start + 3_600_000
+    return start === null ? null : afterQuiet(start, schedule, quiet) + SEND_MS
   }
   if (schedule.neverEnds || !schedule.end_date) return null
   return momentOf(schedule.end_date, '23:59', zoneOf(schedule))
+}
+
+/** Hours of the day in which nothing is sent, 'HH:mm' on the schedule's own clock: messages wait until they end, or are dropped. */
+export type Quiet = { from: string; to: string; handling: 'delay' | 'discard' }
+
+/** The quiet hours that a schedule heeds on a channel; null where it has none. */
+export function quietOf(schedule: Schedule, channel: string, limits: ChannelLimits): Quiet | null {
+  const set = limits.doNotDisturbData?.[channel]
+  const [from, to] = [set?.from24HourFormat ?? '', set?.to24HourFormat ?? '']
+  const handling = set?.messageHandlingOption
+  if (schedule.dnd !== true || from === to || (handling !== 'delay' && handling !== 'discard')) return null
+  return { from, to, handling }
+}
+
+/** Whether `time` ('HH:mm') is quiet: the start belongs to it, the end does not. */
+export const isQuiet = (time: string, { from, to }: Quiet): boolean =>
+  from < to ? from <= time && time < to : from <= time || time < to
+
+/** The moment itself, or the end of the quiet hours that it falls into and waits for. Epoch milliseconds. */
+export function afterQuiet(at: number, schedule: Schedule, quiet: Quiet | null): number {
+  const local = wallOf(at, zoneOf(schedule))
+  if (quiet?.handling !== 'delay' || !isQuiet(local.time, quiet)) return at
+  const day = local.time < quiet.to ? local.date : dayAfter(local.date, 1)
+  return momentOf(day, quiet.to, zoneOf(schedule)) ?? at
+}
+
+/** Day and time of a moment on a zone's clock, and its weekday from Monday, 1 to 7. */
+export function wallOf(at: number, zone: string): { date: string; time: string; weekday: number } {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  const time = `${String(local.hour).padStart(2, '0')}:${String(local.minute).padStart(2, '0')}`
+  return { date: local.toPlainDate().toString(), time, weekday: local.dayOfWeek }
+}
+
+/** The moments at which a periodic schedule sends, from `from` to `until`, both included, in order. Epoch milliseconds. */
+export function runsOf(schedule: Schedule, from: number, until: number): number[] {
+  const zone = zoneOf(schedule)
+  const time = schedule.active?.time ?? ''
+  const start = schedule.start_date ?? ''
+  if (momentOf(start, time, zone) === null) return []
+  const first = Temporal.PlainDate.from(start)
+  // A clock change may move a run over midnight.
+  let date = Temporal.PlainDate.from(dayAfter(dayOf(from, zone), -1))
+  if (Temporal.PlainDate.compare(date, first) < 0) date = first
+  const last = dayAfter(dayOf(until, zone), 1)
+  const runs: number[] = []
+  for (; date.toString() <= last; date = date.add({ days: 1 })) {
+    const at = isRunDay(schedule, first, date) ? momentOf(date.toString(), time, zone) : null
+    if (at !== null && at >= from && at <= until) runs.push(at)
+  }
+  return runs
+}
+
+/** Days, weeks and months count from the first day; weeks begin on Monday. */
+function isRunDay({ repeat, active }: Schedule, first: Temporal.PlainDate, date: Temporal.PlainDate): boolean {
+  const every = Math.max(1, Number(repeat?.value ?? 1))
+  const monday = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
+  if (repeat?.interval === 'months') {
+    const months = (date.year - first.year) * 12 + date.month - first.month
+    return months % every === 0 && isDayOfMonth(active, date)
+  }
+  if (repeat?.interval !== 'weeks') return first.until(date).days % every === 0
+  const weeks = monday(first).until(monday(date)).days / 7
+  return weeks % every === 0 && namesDay(active?.daysOfWeek, date)
+}
+
+const namesDay = (days: unknown, date: Temporal.PlainDate): boolean =>
+  Array.isArray(days) && days.some((day) => weekdays[date.dayOfWeek - 1] === String(day))
+
+const nths = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
+
+function isDayOfMonth(active: Schedule['active'], date: Temporal.PlainDate): boolean {
+  const { daysOfMonth, days } = active ?? {}
+  if (daysOfMonth)
+    return daysOfMonth.some((day) => (day === 'last' ? date.day === date.daysInMonth : Number(day) === date.day))
+  const isLast = date.day + 7 > date.daysInMonth
+  return (days ?? []).some((one) => {
+    const group: { week?: unknown; days?: unknown } = typeof one === 'object' ? one : {}
+    const fits = group.week === 'Last' ? isLast : group.week === nths[Math.ceil(date.day / 7) - 1]
+    return fits && namesDay(group.days, date)
+  })
 }

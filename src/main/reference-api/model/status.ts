@@ -1,23 +1,35 @@
 /** How a campaign's status moves: what may be published or stopped, what may be edited, and what time does by itself. */
-import { hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
+import { type ChannelLimits, hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
 import { conflict, wrong } from '../reply.ts'
 import { type Store, unpacked } from '../store/schema.ts'
+import { setting } from '../store/settings.ts'
 import { type Approval, approvalOf, decide } from './approval.ts'
 import type { CampaignPatch, CampaignRow } from './campaign.ts'
-import { runHistory } from './history.ts'
-import { endOf, startOf, zoneOf } from './schedule.ts'
+import { keepUpWith } from './progress.ts'
+import { endOf, type Quiet, quietOf, startOf, zoneOf } from './schedule.ts'
 
 /** When the status changes by itself next: a scheduled campaign starts, a running one ends. */
-export function dueOf(status: string, schedule: Schedule | null): Pick<CampaignPatch, 'due_at' | 'due_status'> {
+export function dueOf(
+  status: string,
+  schedule: Schedule | null,
+  quiet: Quiet | null = null,
+): Pick<CampaignPatch, 'due_at' | 'due_status'> {
   const at = !schedule
     ? null
     : status === 'scheduled'
       ? startOf(schedule)
       : status === 'running'
-        ? endOf(schedule)
+        ? endOf(schedule, quiet)
         : null
   if (at === null) return { due_at: null, due_status: null }
   return { due_at: at, due_status: status === 'scheduled' ? 'running' : 'completed' }
+}
+
+/** The same for a campaign that gets that status now: a send may wait for the end of its channel's quiet hours. */
+export async function dueWith(db: Store, row: CampaignRow, status: string): Promise<ReturnType<typeof dueOf>> {
+  const schedule = unpacked<Schedule>(row.schedule_json)
+  const limits = await setting<ChannelLimits>(db, 'channel_limits')
+  return dueOf(status, schedule, schedule && quietOf(schedule, row.channel_name ?? '', limits))
 }
 
 /** Applies every change of status whose time has come. */
@@ -43,8 +55,8 @@ async function change(db: Store, id: number, now: number): Promise<void> {
   const status = row.due_status ?? row.status
   const at = row.due_at ?? row.updated_at
   if (row.status === 'pending') await decide(db, row, status)
-  if (status === 'completed') await runHistory(db, row)
-  const next = dueOf(status, unpacked<Schedule>(row.schedule_json))
+  await keepUpWith(db, row, at)
+  const next = await dueWith(db, row, status)
   await db
     .updateTable('campaigns')
     .set({ status, updated_at: at, ...next })

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal } from '#contract'
 import { iso } from '../clock.ts'
 import { campaignRow } from '../model/campaign.ts'
+import { keepUp } from '../model/progress.ts'
 import { dayAfter, dayOf, defaultZone, momentOf, weekdays } from '../model/schedule.ts'
 import { settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
@@ -16,14 +17,16 @@ type Asking = { trend_frequency?: string | undefined; from_date?: string | undef
 const hour = 3_600_000
 
 export function analyticsHandlers({ db, clock }: Services) {
-  const asOf = () => iso(Math.floor(clock.now() / hour) * hour)
+  const asOf = () => iso(clock.now())
   const known = async (id: number) => {
     await settle(db, clock.now())
+    await keepUp(db, clock.now(), id)
     return campaignRow(db, id)
   }
   return {
     listAnalytics: async () => {
       await settle(db, clock.now())
+      await keepUp(db, clock.now())
       return listed(db)
     },
     getAnalytics: async ({ id }) => {
@@ -63,7 +66,7 @@ export function analyticsHandlers({ db, clock }: Services) {
       const goals = await sums(db, id, 'goal', span)
       const names = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.map(({ eventName }) => eventName ?? '') ?? []
       return {
-        conversion_rate: delivered === 0 ? null : conversions / delivered,
+        conversion_rate: delivered === 0 || names.length === 0 ? null : conversions / delivered,
         best_hour: best(hours, (local) => local.hour),
         best_weekday: weekdays[(best(hours, (local) => local.dayOfWeek) ?? 0) - 1] ?? null,
         conversions_per_goal: names.map((eventName) => ({ eventName, conversions: goals[eventName] ?? 0 })),
@@ -104,6 +107,7 @@ async function sums(db: Store, id: number, family: string, { from, to }: Span): 
     .where('at', '>=', from)
     .where('at', '<=', to)
     .groupBy('name')
+    .having((e) => e.fn.sum('amount'), '>', 0)
     .execute()
   return Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]))
 }
@@ -116,6 +120,7 @@ async function listed(db: Store): Promise<{ id: number; name: string; totals: Co
     .where('family', '=', 'status')
     .where('deleted_at', 'is', null)
     .groupBy(['campaigns.id', 'campaigns.name', 'activity.name'])
+    .having((e) => e.fn.sum('amount'), '>', 0)
     .orderBy('campaigns.id')
     .execute()
   const known = new Map<number, { id: number; name: string; totals: Counts }>()
@@ -137,10 +142,16 @@ async function byHour(db: Store, id: number, { from, to }: Span): Promise<Hour[]
     .where('family', '=', 'status')
     .where('at', '>=', from)
     .where('at', '<=', to)
+    .where('amount', '>', 0)
     .orderBy('at')
     .execute()
   const hours = new Map<number, Counts>()
-  for (const { at, name, amount } of rows) hours.set(at, { ...hours.get(at), [name]: amount })
+  for (const { at, name, amount } of rows) {
+    // The first stretch of a campaign begins within an hour.
+    const start = Math.floor(at / hour) * hour
+    const counts = hours.get(start) ?? {}
+    hours.set(start, { ...counts, [name]: (counts[name] ?? 0) + amount })
+  }
   return [...hours].map(([at, counts]) => ({ at, counts }))
 }
 

@@ -40,7 +40,7 @@ export function campaignSaveHandlers({ db, clock }: Services) {
   return {
     setTrigger: ({ id, ...setup }) =>
       save(id, setup.name, (row) => {
-        checkKind(row.channel_name ?? '', setup.schedule.type)
+        checkKind(row.channel_name ?? '', setup.schedule.type.toLowerCase())
         const { schedule, ...rest } = setup
         // The setup carries the type alone: a schedule that was already saved keeps its dates.
         const type = row.schedule_json === null ? columnsOf({ schedule }) : {}
@@ -75,7 +75,7 @@ export function campaignSaveHandlers({ db, clock }: Services) {
         'content',
       ),
     addSchedule: ({ id, name, schedule, edit_schedule_page_values, edit_page_tabs_values, type }) => {
-      const whole = { ...schedule, type: schedule.type ?? type }
+      const whole = { ...schedule, type: (schedule.type ?? type).toLowerCase() }
       checkSchedule(whole, clock.now())
       return save(id, name, () => columnsOf({ schedule: whole, edit_schedule_page_values, edit_page_tabs_values }))
     },

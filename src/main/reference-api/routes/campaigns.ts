@@ -13,8 +13,9 @@ import {
   freeName,
   nameKey,
 } from '../model/campaign.ts'
+import { keepUpWith } from '../model/progress.ts'
 import { checkKind } from '../model/save-rules.ts'
-import { checkTransition, dueOf, settle } from '../model/status.ts'
+import { checkTransition, dueWith, settle } from '../model/status.ts'
 import { wrong } from '../reply.ts'
 import { type Store, unpacked } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
@@ -68,7 +69,9 @@ export function campaignHandlers({ db, clock }: Services) {
       const now = clock.now()
       const row = await settled(id)
       checkTransition(row, status, now)
-      const due = dueOf(status, unpacked(row.schedule_json))
+      // What was sent until it is stopped stays.
+      if (status === 'stopped') await keepUpWith(db, row, now)
+      const due = await dueWith(db, row, status)
       await update(db, id, { status, updated_at: now, ...due, ...columnsOf({ edit_page_tabs_values }) })
       return replyOf(await campaignRow(db, id))
     },

@@ -1,9 +1,9 @@
 /** Months of activity for the brand's campaigns that run or ran: deterministic for a campaign and its place in time. */
 import type { Selectable } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { ConversionGoal, Schedule } from '#contract'
+import type { Schedule } from '#contract'
 import type { CampaignRow } from '../model/campaign.ts'
-import { type Activity, hourOf, type Runner, reachOf } from '../model/history.ts'
+import { type Activity, countsOf, rowsOf, runnerOf } from '../model/history.ts'
 import { endOf, startOf, weekdays, zoneOf } from '../model/schedule.ts'
 import { type Random, randomOf } from '../random.ts'
 import { type SegmentTable, unpacked } from '../store/schema.ts'
@@ -20,12 +20,11 @@ export function historyOf(row: CampaignRow, segment: Selectable<SegmentTable> | 
   if (!segment || !schedule || start === null || !['running', 'completed', 'stopped'].includes(row.status)) return []
   const until = Math.min(now, endOf(schedule) ?? now, row.status === 'stopped' ? row.updated_at : now)
   const random = randomOf(row.id * 97)
-  const channel = row.channel_name ?? ''
-  const goals = unpacked<ConversionGoal[]>(row.conversion_goal_json)?.flatMap(({ eventName }) => eventName ?? []) ?? []
-  const runner: Runner = { id: row.id, channel, goals }
-  const people = Math.round(reachOf(segment, channel) * (1 - (row.control_group ?? 0) / 100))
-  const sends = sendsOf(schedule, start, people, random).filter(({ at }) => at < until)
-  return sends.flatMap(({ at, sent }) => hourOf(runner, Math.floor(at / hour) * hour, sent, random))
+  const runner = runnerOf(row, segment)
+  const sends = sendsOf(schedule, start, runner.people, random).filter(({ at }) => at < until)
+  return sends.flatMap(({ at, sent }) =>
+    rowsOf(runner, Math.floor(at / hour) * hour, countsOf(runner, sent, random)).filter(({ amount }) => amount > 0),
+  )
 }
 
 type Send = { at: number; sent: number }

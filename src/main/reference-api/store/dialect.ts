@@ -1,4 +1,5 @@
 /** Kysely over node:sqlite: the one file that knows SQLite. PostgreSQL takes its place with Kysely's own dialect. */
+import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
@@ -13,6 +14,8 @@ const MAX_STATEMENTS = 200
 export function sqliteDialect(path: string): SqliteDialect {
   const db = new DatabaseSync(path)
   try {
+    // It would let others read what it makes; the files beside it take the same mode.
+    if (process.platform !== 'win32' && path !== ':memory:') chmodSync(path, 0o600)
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
     )

@@ -1,7 +1,6 @@
-/** What the first row of a voucher sheet says of its columns, and whether the first column looks like codes at all. */
+/** Where the codes of a sheet stand: in which column, under which heading; and whether they look like codes at all. */
 import { filled } from '#contract'
 import * as texts from './texts.ts'
-import { Unreadable } from './unreadable.ts'
 
 const of = (words: string): string => `(?:${words})`
 const kinds = of('unique|single[ _-]?use|e|voucher|coupon|promo(?:tion(?:al)?)?|discount|gift|reward|redemption')
@@ -9,6 +8,9 @@ const codeNames = new RegExp(
   `^(?:${kinds}[ _-]?)*${of('codes?|vouchers?|coupons?|promos?|pins?')}${of('[ _-]?(?:no|numbers?|ids?|list)')}?[.:#]?$`,
   'i',
 )
+/** The words for codes and vouchers in other languages: those that nothing else begins with anywhere in a heading, the others alone. */
+const foreignNames =
+  /gutschein|(?:aktions|rabatt|gutschein|korting|rabat)s?[- ]?[ck]od|kortings|c[óo]d[ie][gc]o|cup[oó][nm]|kup[oóu]n|promo[- ]?[ck]od|code promo|bon d.(?:achat|e)|(?:промо)?код|купон|ваучер|کوڈ|کوپن|واؤچر|رمز|كود|قسيمة|کد|कोड|कूपन|वाउचर|优惠|代码|兑换|卡号|券|クーポン|コード|쿠폰|코드|โค้ด|คูปอง|κωδικ|κουπόν|קוד|קופון|(?:^|[^\p{L}])(?:kode?[rn]?|koodi|kód|codice|cod|buono|buoni|vale|bon|bons|mã)(?:$|[^\p{L}])/iu
 const people = of('customers?|users?|members?|people|persons?|subscribers?|recipients?')
 const otherNames = new RegExp(
   `^(?:${of('first|last|full|middle|sur|given')}[ _-]?)?(?:${people}[ _-]?)?${of(
@@ -17,34 +19,139 @@ const otherNames = new RegExp(
   'i',
 )
 
-/** The heading of the first column; null where the first row holds a code already. Throws `Unreadable` where the codes stand elsewhere. */
-export function headingIn(row: readonly string[]): string | null {
-  const [first = '', ...others] = row.map((cell) => cell.trim())
-  if (codeNames.test(first)) return first
-  // A code may well be followed by a column that says 'voucher' in every row.
-  if (/\d/.test(first)) return null
-  const at = others.findIndex((name) => codeNames.test(name))
-  if (at >= 0)
-    throw new Unreadable(filled(texts.codesInOtherColumn, { letterOf: letterOf(at + 1), others: others[at] }))
-  if (otherNames.test(first)) throw new Unreadable(filled(texts.theFirstColumnIsCalled, { first }))
+const isCodeName = (cell: string): boolean =>
+  codeNames.test(cell) || (cell.length <= 40 && !/\p{Nd}/u.test(cell) && foreignNames.test(cell))
+
+/** What the person decided; what is left out, Herald decides. */
+export type Wanted = { column?: number | undefined; heading?: boolean | undefined }
+/** Counted from 0; `heading` null where the codes begin at once. */
+export type Place = { column: number; heading: number | null }
+
+/** So many rows may stand above the codes. */
+const MAX_ROWS_ABOVE = 20
+
+/** `head`: the first rows, with '' for what is not shown; `hidden` columns are read only where they are wanted. */
+export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySet<number>, wanted: Wanted): Place {
+  const cells = head.map((row) => row.map((cell) => cell.trim()))
+  const { column = columnOf(cells, hidden) } = wanted
+  const own = cells.map((row) => row[column] ?? '')
+  const found = named(own) ?? shaped(own)
+  if (wanted.heading === undefined) return { column, heading: found }
+  const first = own.findIndex((cell) => cell !== '')
+  return { column, heading: wanted.heading ? (found ?? (first < 0 ? null : first)) : null }
+}
+
+/** The column whose heading names codes, 'code' before any other; otherwise the first that is filled. */
+function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<number>): number {
+  for (const [at, row] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
+    const columns = [...row.keys()].filter((column) => {
+      const own = cells.map((one) => one[column] ?? '')
+      return !hidden.has(column) && named(own) === at && (column === 0 || own.slice(at + 1).some((cell) => cell !== ''))
+    })
+    const best = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
+    // A code may well be followed by a column that says 'voucher' in its first row.
+    if (best !== undefined && (best === 0 || !isCodeLike(row[0] ?? '') || !/\p{Nd}/u.test(row[0] ?? ''))) return best
+  }
+  const width = Math.max(0, ...cells.map((row) => row.length))
+  for (let column = 0; column < width; column++)
+    if (!hidden.has(column) && cells.some((row) => (row[column] ?? '') !== '')) return column
+  return 0
+}
+
+/** The row that names the column, below titles at most; null where none does. */
+function named(cells: readonly string[]): number | null {
+  for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
+    if (cell === '') continue
+    if (isCodeName(cell) || otherNames.test(cell)) return cell === cells[at + 1] ? null : at
+    if (isCodeLike(cell) || !isTitle(cells, at)) return null
+  }
   return null
 }
 
+/** The heading by its looks, in any language: words over what is all codes. */
+function shaped(cells: readonly string[]): number | null {
+  for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
+    if (cell === '') continue
+    if (isCodeLike(cell)) return null
+    const below = cells.slice(at + 1).filter((one) => one !== '')
+    if (below.length > 0 && below.every(isCodeLike)) return at
+    if (!isTitle(cells, at)) return null
+  }
+  return null
+}
+
+/** Words of several, or alone over an empty row. */
+const isTitle = (cells: readonly string[], at: number): boolean =>
+  /\s/.test(cells[at] ?? '') || (cells[at + 1] ?? '') === ''
+
+/** In one piece, with a digit, or all in Latin capitals. */
+const isCodeLike = (cell: string): boolean => /^\S+$/.test(cell) && (/\p{Nd}/u.test(cell) || /^[A-Z_-]+$/.test(cell))
+
+/** Whether any program would take it for the heading of codes. */
+export const isUsualName = (heading: string): boolean => /^(?:voucher[ _-]?|coupon[ _-]?)?codes?$/i.test(heading)
+
 /** A, B ... Z, AA: as spreadsheets call a column, counted from 0. */
-const letterOf = (at: number): string =>
+export const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 const looks: readonly { what: string; pattern: RegExp }[] = [
   { what: 'names', pattern: /^(?:\p{Lu}\p{Ll}+|\p{L}[\p{L}.']*(?: \p{L}[\p{L}.']*)+)$/u },
   { what: 'email addresses', pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ },
   { what: 'phone numbers', pattern: /^(?:\+\d{9,15}|0\d{10})$/ },
+  { what: 'several columns with spaces between', pattern: /\S {2,}\S/ },
 ]
 /** So many codes tell what a column holds. */
 const MAX_ROWS_READ = 200
 
-/** Why the codes may be none, in a sentence; null where most of them look like codes. */
-export function doubtOf(codes: readonly string[]): string | null {
+/** As Excel shortens long numbers, in any language: '1.23457E+15'. */
+const shortened = /^-?\d+(?:[.,]\d+)?E[+-]\d+$/i
+const dates =
+  /^(?:\d{4}-\d\d?-\d\d?(?:[T ]\d\d?:.*)?|\d\d?([/.-])\d\d?\1(?:\d{4}|\d\d)|\d\d?\/\d{4}|\d\d?(?:\. ?|[- ])(\p{L}+)\.?(?:[- ]\d{2,4})?|(\p{L}+)\.?[- ]\d\d(?:\d\d)?)$/u
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'pl', 'sv', 'id', 'ru', 'ur', 'ar']
+let monthNames: ReadonlySet<string> | null = null
+/** Short names of months as spreadsheets write them; German ones shorten one month otherwise than the standard. */
+function months(): ReadonlySet<string> {
+  const namesIn = (language: string) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+    return Array.from({ length: 12 }, (_, at) =>
+      format(Date.UTC(2026, at, 15))
+        .replace('.', '')
+        .toLowerCase(),
+    )
+  }
+  monthNames ??= new Set([...languages.flatMap(namesIn), 'mrz'])
+  return monthNames
+}
+
+/** No spreadsheet writes a month in capitals: 'MAR-26' is as it was typed. */
+function isDate(code: string): boolean {
+  // Hundreds of thousands of codes are asked: most are too long for a date that begins with a month.
+  if (code.length > 12 && !(code.charCodeAt(0) < 0x3a)) return false
+  const found = dates.exec(code)
+  const month = found?.[2] ?? found?.[3]
+  if (!found || month === undefined) return found !== null
+  const lower = month.toLowerCase()
+  return (month !== month.toUpperCase() || month === lower) && months().has(lower)
+}
+
+/** What the reader knows of the cells: how many are dates, and numbers of more than 15 digits. */
+export type CellDoubts = { dates: number; long: number; heading: string | null }
+
+/** Why the codes may be none, in sentences; null where all look like codes. */
+export function doubtOf(codes: readonly string[], { dates, long, heading }: CellDoubts): string | null {
   const some = codes.slice(0, MAX_ROWS_READ)
   const found = looks.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)
-  return found ? filled(texts.theFirstColumnLooksLike, { what: found.what }) : null
+  const short = codes.find(
+    (code) => (code.includes('+') || code.includes('-')) && code.length < 30 && shortened.test(code),
+  )
+  const date = dates > 0 ? (codes.find(isDate) ?? codes[0]) : codes.find(isDate)
+  const sentences = [
+    heading !== null && otherNames.test(heading) ? filled(texts.theColumnIsCalled, { heading }) : null,
+    found ? filled(texts.theFirstColumnLooksLike, { what: found.what }) : null,
+    short === undefined ? null : filled(texts.codesAreShortened, { code: short }),
+    date === undefined ? null : filled(texts.codesAreDates, { code: date }),
+    long > 0 ? texts.numbersAreLong : null,
+  ].filter((one) => one !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
 }

@@ -1,11 +1,12 @@
-/** Judges the codes of a sheet: blanks, duplicates and odd characters, each with its row, and what the mended sheet would hold. */
-import { filled, type SheetFinding, type SheetFindings } from '#contract'
+/** Judges the codes of a sheet: blanks, duplicates, odd characters and Excel's errors, each with its row, and what the sent list would hold. */
+import { amount, filled, type SheetFinding, type SheetFindings } from '#contract'
 import { type CodeTable, createCodeTable, isOdd, marksOf } from './code-table.ts'
-import { doubtOf } from './heading.ts'
+import { doubtOf, isUsualName } from './heading.ts'
+import type { Column } from './table.ts'
 import * as texts from './texts.ts'
 
 export type Judged = {
-  /** Of the first column; null where the first row holds a code already. */
+  /** Of the column; null where the codes begin at once. */
   heading: string | null
   rows: number
   codes: number
@@ -18,9 +19,14 @@ export type Judged = {
   odd: SheetFindings
   /** Every finding as CSV; null where there is none. */
   report: string | null
+  /** The codes as they are shown, as a CSV of one column; null where the file itself is such a list for any program. */
+  list: { text: string; codes: number } | null
   /** The mended sheet as CSV; null where there is nothing to mend, or nothing left. */
   mended: { text: string; codes: number } | null
 }
+
+/** `heading`: its row, null where there is none; `left`: rows that are not read. All counted from 0. */
+export type Reading = { heading: number | null; left: ReadonlySet<number> }
 
 /** How many of each kind the page is told. */
 const MAX_REPORTED = 100
@@ -30,62 +36,88 @@ const MAX_SAMPLES = 5
 
 const oddOnes = /[^\x21-\x7e]/gu
 
-/** `cells` of the first column, from row 1, and its `heading` where row 1 is one. Linear: one look-up a code, and a second list only where something is to be mended. */
-export function judge(cells: readonly string[], heading: string | null): Judged {
-  const start = heading === null ? 0 : 1
-  const end = lastFilled(cells) + 1
+/** Characters of a code at most: no program gives out longer ones. */
+const MAX_CODE_CHARS = 250
+const excelError =
+  /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
+
+/** Linear: one look-up a code, and a second list only where something is to be mended. */
+export function judge({ cells, kinds, covered, isPlain }: Column, { heading, left }: Reading): Judged {
+  const start = heading === null ? 0 : heading + 1
+  const end = lastFilled(cells, kinds) + 1
   const [duplicates, blanks, strange] = [collector(), collector(), collector()]
   const lines: string[] = []
+  const all: string[] = []
   /** Where odd codes stand among the different ones. */
   const oddAt: number[] = []
   const table = createCodeTable(Math.max(0, end - start))
+  let rows = 0
+  // A first row that any program takes for a heading may be meant as a code.
+  const isNamed = isUsualName(edged(cells[0]))
+  let isAsWritten = isPlain && (heading === null ? !isNamed : heading === 0 && isNamed)
   const find = (into: Collector, finding: SheetFinding) => {
-    into.add(finding)
-    lines.push(`${finding.row},${quoted(finding.code)},${quoted(finding.problem)}`)
+    const short = { ...finding, code: finding.code.slice(0, MAX_CODE_CHARS) }
+    into.add(short)
+    lines.push(`${short.row},${quoted(short.code)},${quoted(short.problem)}`)
   }
   for (let at = start; at < end; at++) {
+    if (left.has(at) || covered.has(at)) continue
+    rows++
     const row = at + 1
-    const code = edged(cells[at])
+    const cell = cells[at] ?? ''
+    const code = edged(cell)
+    if (code.length !== cell.length) isAsWritten = false
     if (code.trim() === '') {
-      find(blanks, { row, code: '', problem: texts.noCode })
+      find(blanks, { row, code: '', problem: kinds.get(at) === 'formula' ? texts.aFormulaWithoutResult : texts.noCode })
       continue
     }
+    all.push(code)
     const marks = marksOf(code)
     const before = table.add(code, marks, row)
     if (before > 0) find(duplicates, { row, code, problem: filled(texts.duplicateOfRow, { before }) })
-    if (!isOdd(marks)) continue
+    const isNone = code.length > MAX_CODE_CHARS || (code.charCodeAt(0) === 0x23 && excelError.test(code))
+    if (!isNone && !isOdd(marks)) continue
     if (before === 0) oddAt.push(table.codes.length - 1)
-    find(strange, { row, code, problem: oddText(code) })
+    const tooLong = () => filled(texts.hasCharacters, { length: amount(code.length) })
+    const problem = !isNone ? oddText(code) : code.length > MAX_CODE_CHARS ? tooLong() : texts.anErrorOfExcel
+    find(strange, { row, code, problem })
   }
+  const kindsRead = [...kinds].filter(([at]) => at >= start && !left.has(at)).map(([, kind]) => kind)
+  const name = heading === null ? null : edged(cells[heading])
   return {
-    heading,
-    rows: Math.max(0, end - start),
+    heading: name,
+    rows,
     codes: table.codes.length,
-    sample: table.codes.slice(0, MAX_SAMPLES),
-    doubt: doubtOf(table.codes),
+    sample: table.codes.slice(0, MAX_SAMPLES).map((code) => code.slice(0, MAX_CODE_CHARS)),
+    doubt: doubtOf(table.codes, {
+      dates: kindsRead.filter((kind) => kind === 'date').length,
+      long: kindsRead.filter((kind) => kind === 'long').length,
+      heading: name,
+    }),
     duplicates: duplicates.findings,
     blanks: blanks.findings,
     odd: strange.findings,
     report: lines.length === 0 ? null : ['row,code,problem', ...lines, ''].join('\r\n'),
+    list: isAsWritten ? null : { text: listOf(all), codes: table.codes.length },
     mended: lines.length === 0 ? null : mendedOf(table, oddAt),
   }
 }
 
+/** A CSV of one column, whose heading every server knows. */
+const listOf = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
+
 function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
   const kept = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
-  if (kept.length === 0) return null
-  const plain = kept.join('\r\n')
-  const text = special.test(plain) ? kept.map(cellOf).join('\r\n') : plain
-  return { text: `code\r\n${text}\r\n`, codes: kept.length }
+  return kept.length === 0 ? null : { text: listOf(kept), codes: kept.length }
 }
 
-/** Odd codes written plainly where they stand; one that became another that is there goes. */
+/** Odd codes written plainly where they stand; one that became another that is there goes, and so does what is none. */
 function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly string[] {
   const codes = [...table.codes]
   const fresh = new Set<string>()
   for (const at of oddAt) {
     const code = codes[at] ?? ''
-    const mended = plainOf(code)
+    const mended = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
     const known = mended !== code && (fresh.has(mended) || table.has(mended, marksOf(mended)))
     codes[at] = known ? '' : mended
     fresh.add(mended)
@@ -117,8 +149,8 @@ function collector(): Collector {
   }
 }
 
-function lastFilled(cells: readonly string[]): number {
-  for (let at = cells.length - 1; at >= 0; at--) if ((cells[at] ?? '').trim() !== '') return at
+function lastFilled(cells: readonly string[], kinds: Column['kinds']): number {
+  for (let at = cells.length - 1; at >= 0; at--) if ((cells[at] ?? '').trim() !== '' || kinds.has(at)) return at
   return -1
 }
 
@@ -169,7 +201,7 @@ function nameOf(character: string): string {
     : filled(texts.aHiddenCharacter, { point })
 }
 
-const special = /[",;]/
+const special = /[",;\t|\r\n]/
 
 /** Quoted where CSV needs it. */
 const cellOf = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

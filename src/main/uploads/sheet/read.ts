@@ -1,31 +1,114 @@
-/** Reads one voucher sheet from its file: what it holds, or why it cannot be taken. */
+/** Reads one sheet from its file: the codes it holds, or why it cannot be taken. */
 import { readFile, stat } from 'node:fs/promises'
-import { filled } from '#contract'
-import { headingIn } from './heading.ts'
+import { filled, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
+import { letterOf, placeOf } from './heading.ts'
 import { type Judged, judge } from './judge.ts'
-import { firstColumn } from './rows.ts'
+import { openSheet } from './rows.ts'
+import type { Sheet, Table } from './table.ts'
 import * as texts from './texts.ts'
 import { tooLarge, Unreadable } from './unreadable.ts'
 
-/** `path` of the stored file, its `name`, and the bytes it may have at most. */
-export type SheetTask = { path: string; name: string; limit: number }
+/** `path` of the stored file, its `name`, the bytes it may have at most, and what of it the person wants; `rows`: so many of its rows in the place of codes. */
+export type SheetTask = {
+  path: string
+  name: string
+  limit: number
+  choice?: SheetChoice | undefined
+  rows?: number
+}
 
 export type SheetAnswer =
-  | { readable: true; format: 'csv' | 'xlsx'; judged: Judged }
+  | { readable: true; format: 'csv' | 'xlsx'; source: SheetSource; judged: Judged }
   | { readable: false; message: string; detail: string }
+export type RowsAnswer = SheetRows | Extract<SheetAnswer, { readable: false }>
+
+/** Rows that tell what stands where. */
+const HEAD_ROWS = 50
+const MAX_COLUMNS_NAMED = 100
 
 /** Throws only where the file itself cannot be read. */
-export async function readSheet({ path, name, limit }: SheetTask): Promise<SheetAnswer> {
+export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
+  unlessUnreadable(async () => {
+    const { choice = {} } = task
+    const { format, sheets, at, table } = await opened(task)
+    const left = choice.hidden ? new Set<number>() : table.hiddenRows
+    const head = table.head(HEAD_ROWS).map((row, at) => (left.has(at) ? [] : row))
+    const { column, heading } = placeOf(head, table.hiddenColumns, choice)
+    const cells = table.column(column)
+    const judged = judge(cells, { heading, left })
+    if (judged.codes === 0)
+      throw new Unreadable(
+        [...cells.kinds.values()].includes('formula') ? texts.theCellsHoldFormulas : texts.theFirstColumnHasNo,
+      )
+    const source: SheetSource = {
+      sheets,
+      sheet: at,
+      columns: columnsIn(head, table, heading),
+      column,
+      headingRow: heading === null ? null : heading + 1,
+      hiddenRows: [...table.hiddenRows].filter((row) => (cells.cells[row] ?? '') !== '').length,
+    }
+    return { readable: true, format, source, judged }
+  })
+
+/** `rows` of them at most. Throws only where the file itself cannot be read. */
+export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer> =>
+  unlessUnreadable(async () => {
+    const { table } = await opened(task)
+    const shown = (row: readonly string[]) => row.map((cell, at) => (table.hiddenColumns.has(at) ? '' : cell))
+    const rows = table
+      .head(task.rows)
+      .map((row, at) => ({ row: at + 1, cells: table.hiddenRows.has(at) ? [] : shown(row) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    return { readable: true, rows }
+  })
+
+async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | Extract<SheetAnswer, { readable: false }>> {
   try {
-    const { size } = await stat(path)
-    if (size > limit)
-      throw new Unreadable(filled(texts.theSheetHasMb, { value: (size / 1024 / 1024).toFixed(1) }), tooLarge)
-    const { format, cells, firstRow } = await firstColumn(await readFile(path), name)
-    const judged = judge(cells, headingIn(firstRow))
-    if (judged.codes === 0) throw new Unreadable(texts.theFirstColumnHasNo)
-    return { readable: true, format, judged }
+    return await read()
   } catch (error) {
     if (error instanceof Unreadable) return { readable: false, message: error.message, detail: error.detail }
     throw error
   }
+}
+
+async function opened({ path, name, limit, choice }: SheetTask) {
+  const { size } = await stat(path)
+  if (size > limit)
+    throw new Unreadable(filled(texts.theSheetHasMb, { value: (size / 1024 / 1024).toFixed(1) }), tooLarge)
+  const { format, sheets, table: tableOf } = await openSheet(await readFile(path), name)
+  return { format, sheets, ...sheetIn(sheets, tableOf, choice?.sheet) }
+}
+
+/** The wanted sheet; otherwise the first that one sees and that holds anything. */
+function sheetIn(sheets: readonly Sheet[], tableOf: (at: number) => Table, wanted: number | undefined) {
+  const seen = [...sheets.keys()].filter((at) => !sheets[at]?.hidden)
+  const order = sheets.length === 0 ? [0] : wanted === undefined ? seen : [Math.min(wanted, sheets.length - 1)]
+  const [first = 0] = order
+  for (const at of order) {
+    const table = tableOf(at)
+    if (order.length === 1 || table.head(HEAD_ROWS).some((row) => row.some((cell) => cell !== ''))) return { at, table }
+  }
+  if (order.length === 0) throw new Unreadable(texts.theFirstColumnHasNo)
+  return { at: first, table: tableOf(first) }
+}
+
+/** Columns that hold anything near the top, each with what stands over its cells. */
+function columnsIn(head: readonly (readonly string[])[], { hiddenColumns }: Table, heading: number | null) {
+  const width = Math.max(0, ...head.map((row) => row.length))
+  const columns: SheetSource['columns'] = []
+  for (let at = 0; at < width && columns.length < MAX_COLUMNS_NAMED; at++) {
+    const cells = head.map((row) => row[at] ?? '')
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const name = heading === null ? '' : (cells[heading] ?? '').trim()
+    const first = cells.slice((heading ?? -1) + 1).find((cell) => cell.trim() !== '')
+    columns.push({
+      at,
+      letter: letterOf(at),
+      heading: name === '' ? null : name.slice(0, 80),
+      first: first?.trim().slice(0, 80) ?? null,
+      hidden: hiddenColumns.has(at),
+    })
+  }
+  return columns
 }

@@ -1,25 +1,40 @@
-/** The first column of a voucher sheet, by what the file holds: text with separators, or an Excel workbook. */
+/** Opens a sheet by what the file holds: text with separators, or an Excel workbook. */
 import { isAscii, isUtf8 } from 'node:buffer'
+import { filled } from '#contract'
 import { detectFileType } from '../../files/file-type.ts'
-import { storedXlsx } from './unpack.ts'
+import type { Column, Sheet, Table } from './table.ts'
+import * as texts from './texts.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The cells of the first column, and of the first row. */
-export type Column = { format: 'csv' | 'xlsx'; cells: string[]; firstRow: string[] }
-type Cells = Omit<Column, 'format'>
+export type Opened = {
+  format: 'csv' | 'xlsx'
+  /** The sheets of a workbook; none of a CSV. */
+  sheets: Sheet[]
+  /** Throws `Unreadable`. */
+  table(at: number): Table
+}
 
-/** One cell a row, from row 1; '' where a row has none. Throws `Unreadable`. */
-export async function firstColumn(bytes: Buffer, name: string): Promise<Column> {
+/** Throws `Unreadable`. */
+export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
   if (bytes.length === 0) throw new Unreadable('The file is empty.')
   const wanted = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   const kind = detectFileType(bytes)
   if (!wanted) throw new Unreadable(`Only CSV and XLSX sheets can be used. ${contentText(kind)}`)
   if (wanted === 'xlsx') {
     if (kind !== 'application/zip') throw new Unreadable(`The file is named as Excel. ${contentText(kind)}`)
-    return { format: 'xlsx', ...(await xlsxColumn(bytes)) }
+    const { openWorkbook } = await import('./workbook.ts')
+    return { format: 'xlsx', ...(await openWorkbook(bytes)) }
   }
   if (kind !== null) throw new Unreadable(`The file is named as CSV. ${contentText(kind)}`)
-  return { format: 'csv', ...(isPlain(bytes) ? plainColumn(bytes) : await csvColumn(textOf(bytes))) }
+  // Most sheets of codes are UTF-8 without quotes: there a line is a row, and no reader is needed.
+  const isSimple = !bytes.includes(0x22) && isUtf8(bytes) && !isBinary(bytes)
+  const text = isSimple ? bytes.toString('utf8', 0, HEAD_CHARS) : textOf(bytes)
+  if (/^\s*<(?:!doctype|html|head|body|table|\?xml)\b/i.test(text)) throw new Unreadable(texts.theFileIsAWebPage)
+  const { start, separator } = separatorIn(text)
+  const table = isSimple
+    ? plainTable(bytes.subarray(Buffer.byteLength(text.slice(0, start))), separator, start === 0)
+    : quotedTable(await parsed(text.slice(start), separator))
+  return { format: 'csv', sheets: [], table: () => table }
 }
 
 const known: Readonly<Record<string, string>> = {
@@ -33,16 +48,31 @@ const known: Readonly<Record<string, string>> = {
 const contentText = (kind: string | null): string =>
   kind === null ? 'The content is plain text.' : `The content is ${known[kind] ?? `something else (${kind})`}.`
 
+/** Characters that tell how a file is written. */
+const HEAD_CHARS = 10_000
+
 function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideEncoding(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   if (isBinary(bytes)) throw new Unreadable('The file is named as CSV, but its content is not text.')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     // Not UTF-8: the usual other way in which spreadsheets write text. What it cannot carry shows as an odd character.
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** UTF-16, by its mark, or by the zeros that stand in every second place of Latin text; null for anything else. */
+function wideEncoding(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 2_000)
+  const zeros = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (bytes.length % 2 !== 0 || Math.max(even, odd) * 4 < head.length) return null
+  return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : null
 }
 
 /** Text has no zeros and no control characters but tabs and line ends. */
@@ -52,64 +82,99 @@ function isBinary(bytes: Buffer): boolean {
   return head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)
 }
 
-/** Each reader is loaded when a sheet of its kind comes. */
-async function csvColumn(text: string): Promise<Cells> {
-  const { default: Papa } = await import('papaparse')
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  return { cells: data.map((row) => row[0] ?? ''), firstRow: data[0] ?? [] }
+/** The separator, and where the rows begin: Excel's own first line 'sep=;' is none, nor is a byte order mark. */
+function separatorIn(text: string): { start: number; separator: string } {
+  const said = /^\ufeff?"?sep=([^\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
+  if (said) return { start: said[0].length, separator: said[1] ?? ',' }
+  const start = text.startsWith('\ufeff') ? 1 : 0
+  const lines = text
+    .slice(start, HEAD_CHARS)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+  const [first = ''] = lines
+  // The one in most lines, and of two the one that comes first: a name or a price may hold another.
+  const found = [',', ';', '\t', '|']
+    .map((separator) => ({
+      separator,
+      lines: lines.filter((line) => line.includes(separator)).length,
+      at: first.indexOf(separator),
+    }))
+    // A pipe alone in codes is no separator: it has to stand in the first line too.
+    .filter(({ separator, lines, at }) => lines > 0 && (separator !== '|' || at > 0))
+    .toSorted((one, other) => other.lines - one.lines || (one.at >>> 0) - (other.at >>> 0))
+  return { start, separator: found[0]?.separator ?? ',' }
 }
 
-/** UTF-8 without quotes, as most sheets of codes are: there a line is a row, and no reader is needed. */
-const isPlain = (bytes: Buffer): boolean => !bytes.includes(0x22) && isUtf8(bytes) && !isBinary(bytes)
+/** Without what exporting programs put around a text so that Excel does not make a number of it; the same list where there is none. */
+function cleaned(cells: readonly string[]): readonly string[] {
+  const isMarked = (cell: string) => cell.length > 1 && (cell.charCodeAt(0) === 0x3d || cell.charCodeAt(0) === 0x27)
+  if (!cells.some(isMarked)) return cells
+  return cells.map((cell) => {
+    if (cell.startsWith("'") && cell.length > 1) return cell.slice(1)
+    return /^="((?:[^"]|"")*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
+  })
+}
+
+const nothing: ReadonlySet<number> = new Set()
+const seen = { hiddenRows: nothing, hiddenColumns: nothing }
+function columnOf(written: readonly string[], isPlain: boolean): Column {
+  const cells = cleaned(written)
+  return { cells, kinds: new Map(), covered: nothing, isPlain: isPlain && cells === written }
+}
+
+async function parsed(text: string, delimiter: string): Promise<string[][]> {
+  const { default: Papa } = await import('papaparse')
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken) throw new Unreadable(filled(texts.aQuotationMarkIsNot, { row: (broken.row ?? 0) + 1 }))
+  return data
+}
+
+const quotedTable = (rows: string[][]): Table => ({
+  ...seen,
+  head: (count) => rows.slice(0, count).map(cleaned),
+  column: (at) =>
+    columnOf(
+      rows.map((row) => row[at] ?? ''),
+      false,
+    ),
+})
+
+function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
+  return {
+    ...seen,
+    head: (count) => {
+      const lines = bytes.toString('utf8', 0, count * HEAD_CHARS).split(/\r\n|\r|\n/, count)
+      return lines.map((line) => cleaned(line.split(separator)))
+    },
+    column: (at) => columnOf(plainColumn(bytes, separator, at), isWhole && separator === ',' && at === 0),
+  }
+}
 
 /** Cell by cell from the bytes: pieces of one long text would be slow to compare. */
-function plainColumn(whole: Buffer): Cells {
-  const marked = whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf
-  const bytes = marked ? whole.subarray(3) : whole
+function plainColumn(bytes: Buffer, separator: string, wanted: number): string[] {
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8'
-  const separator = delimiterOf(bytes.toString('latin1', 0, 10_000))
   const delimiter = separator.charCodeAt(0)
   const cells: string[] = []
   let from = 0
-  /** Where the first cell of the line ends; -1 until its delimiter was seen. */
+  let column = 0
+  /** Where the wanted cell of the line ends; -1 until that was seen. */
   let end = -1
   for (let at = 0; at <= bytes.length; at++) {
     const byte = at === bytes.length ? 0x0a : (bytes[at] ?? 0)
-    if (byte === delimiter && end < 0) end = at
+    if (byte === delimiter && end < 0) {
+      if (column === wanted) end = at
+      else from = at + 1
+      column++
+    }
     if (byte !== 0x0a && byte !== 0x0d) continue
-    cells.push(bytes.toString(encoding, from, end < 0 ? at : end))
+    cells.push(column < wanted ? '' : bytes.toString(encoding, from, end < 0 ? at : end))
     if (byte === 0x0d && bytes[at + 1] === 0x0a) at++
     from = at + 1
+    column = 0
     end = -1
   }
-  const [line = ''] = bytes.toString(encoding, 0, 10_000).split(/[\r\n]/, 1)
-  return { cells, firstRow: line.split(separator) }
-}
-
-/** The first separator of the first line, quoted words aside: codes hold none. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text
-    .slice(0, 10_000)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  return /[,;\t]/.exec(line.replace(/"(?:[^"]|"")*"/g, ''))?.[0] ?? ','
-}
-
-async function xlsxColumn(bytes: Buffer): Promise<Cells> {
-  const stored = storedXlsx(bytes)
-  const { readSheet } = await import('read-excel-file/universal')
-  try {
-    // A buffer of its own: a small one would share its memory with others.
-    const whole = new Uint8Array(stored).buffer
-    const rows = await readSheet(whole, { parseNumber: String })
-    return { cells: rows.map((row) => cellText(row[0])), firstRow: (rows[0] ?? []).map(cellText) }
-  } catch (error) {
-    if (error instanceof RangeError) throw error
-    throw new Unreadable('The Excel sheet is damaged.')
-  }
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString() : String(cell)
+  return cells
 }

@@ -15,16 +15,23 @@ export const aZeroWidthSpace = 'a zero-width space'
 export const duplicateOfRow = 'Duplicate of row {before}'
 export const fileContainsDuplicateValuesOr = 'File Contains duplicate values or file format is not correct'
 export const fileSizeExceeds10mb = 'File size exceeds 10MB'
-export const itHasRowsAndHerald =
-  'It has {many} rows, and Herald reads up to {limit} rows of an Excel sheet. Save it as CSV, or split it.'
 export const noCode = 'No code'
-export const codesInOtherColumn =
-  "The codes are in column {letterOf}, '{others}', and only the first column is read: move them there."
+export const aFormulaWithoutResult = 'A formula without a result: open the sheet in Excel and save it'
+export const anErrorOfExcel = 'An Excel error, not a code'
+export const aQuotationMarkIsNot = 'A quotation mark is not closed, near row {row}.'
+export const codesAreDates = 'Some codes look like dates ({code}): Excel makes dates of codes such as MAR-26.'
+export const codesAreShortened =
+  'Some codes were shortened by Excel ({code}): their digits are lost. Format the column as text where the codes come from.'
+export const hasCharacters = 'Has {length} characters'
+export const numbersAreLong =
+  'Some codes are numbers of more than 15 digits, and Excel keeps 15: compare the last digits.'
+export const theCellsHoldFormulas = 'The column holds formulas without results: open the sheet in Excel and save it.'
+export const theColumnIsCalled = "The column is called '{heading}', not code."
+export const theFileIsAWebPage = 'The file is named as CSV, but it is a web page. Open it in Excel and save it as XLSX.'
+export const thisIsABinaryWorkbook = 'This is a binary workbook (XLSB): save it as XLSX.'
 export const theExcelSheetIsDamaged = 'The Excel sheet is damaged.'
 export const theExcelSheetUsesA = 'The Excel sheet uses a compression that Herald cannot read.'
 export const theFirstColumnHasNo = 'The first column has no codes.'
-export const theFirstColumnIsCalled =
-  "The first column is called '{first}'. Only that column is read: put the codes there, under the name 'code'."
 export const theFirstColumnLooksLike = 'The first column looks like {what}, not like codes.'
 export const theSheetHasMb = 'The sheet is {value} MB.'
 export const thisArchiveHasNoExcel = 'This archive has no Excel sheet.'

@@ -1,6 +1,6 @@
 /** A campaign as the server keeps it (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
-import { duration, idAlso, json, kept, maybe, moment, numericId, serverId, shown, slot } from './common.ts'
+import { duration, idAlso, json, kept, maybe, moment, nameKeyOf, numericId, serverId, shown, slot } from './common.ts'
 import { conversionGoal, revenueConfig } from './goals.ts'
 import { schedule } from './schedule.ts'
 import { entryCriteria } from './trigger.ts'
@@ -68,11 +68,10 @@ export const scheduleTypes: Record<CampaignType, string> = {
   recurring: 'periodic',
 }
 
-/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (Source: docs/reference/states.md). Null for anything else. Letter case does not count. */
+/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (Source: docs/reference/states.md). Null for anything else. */
 export function campaignTypeOf(scheduleType: string | null | undefined): CampaignType | null {
-  const known = scheduleType?.toLowerCase()
-  if (known === 'recurring') return 'recurring'
-  return campaignTypes.find((type) => scheduleTypes[type] === known) ?? null
+  const known = nameKeyOf(scheduleType)
+  return campaignTypes.find((type) => [type, scheduleTypes[type]].some((name) => nameKeyOf(name) === known)) ?? null
 }
 
 /** The wizard's tabs, in order (Source: docs/reference/screens.md). */
@@ -154,3 +153,7 @@ export const campaign = idAlso(
   }),
 )
 export type Campaign = v.InferOutput<typeof campaign>
+
+/** How a campaign calls its channel: in a field of its own, or in its setup values alone (Source: docs/reference/data.md); null where it does not say. */
+export const channelSaidBy = ({ channelName, edit_setup_page_values: setup }: Partial<Campaign>): string | null =>
+  [channelName, setup?.channelName].find((name) => typeof name === 'string' && name.trim() !== '') ?? null

@@ -1,6 +1,6 @@
 /** Delivery limits per channel: frequency caps, do not disturb, smart send, minimum delay (Source: docs/reference/data.md#channel-limits). */
 import * as v from 'valibot'
-import { maybe } from './common.ts'
+import { json, maybe } from './common.ts'
 
 export const doNotDisturb = v.looseObject({
   from: maybe(v.string()),
@@ -13,13 +13,15 @@ export const doNotDisturb = v.looseObject({
 })
 export const smartSend = v.looseObject({ percentage: maybe(v.number()), months: maybe(v.number()) })
 
+/** A row for each channel, as the server names it. One that is of another shape goes back as it came, and counts as none. */
+const rows = <S extends v.GenericSchema>(row: S) =>
+  maybe(v.record(v.string(), maybe(v.union([row, v.custom<never>((value) => v.is(json, value))]))))
+
 /** Keys are channel names as campaigns write them. */
 export const channelLimits = v.looseObject({
-  frequencyCappingData: maybe(v.record(v.string(), maybe(v.number()))),
-  doNotDisturbData: maybe(v.record(v.string(), maybe(doNotDisturb))),
-  smartSendData: maybe(v.record(v.string(), maybe(smartSend))),
-  minimumDelayData: maybe(
-    v.record(v.string(), maybe(v.looseObject({ duration: maybe(v.number()), period: maybe(v.string()) }))),
-  ),
+  frequencyCappingData: rows(v.number()),
+  doNotDisturbData: rows(doNotDisturb),
+  smartSendData: rows(smartSend),
+  minimumDelayData: rows(v.looseObject({ duration: maybe(v.number()), period: maybe(v.string()) })),
 })
 export type ChannelLimits = v.InferOutput<typeof channelLimits>

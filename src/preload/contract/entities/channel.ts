@@ -1,3 +1,5 @@
+import { nameKeyOf } from './common.ts'
+
 /**
  * The channels as campaigns write them in `channelName` (assumed where the spec does not show it), in the order of the 'Create a New
  * Campaign' drawer; Content Cards, which stand in two of its categories, after the channels of both. A new channel is one line here and one
@@ -16,3 +18,11 @@ export const channelNames = [
   'paid_ads',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
+
+/** The channel behind a name in any spelling: 'Web Push', 'web pop-up', 'In-App Message', 'Robo Calls'. Null for one that Herald does not know. */
+export function channelNameOf(name: string | null | undefined): ChannelName | null {
+  const key = channelKeyOf(name)
+  return channelNames.find((known) => channelKeyOf(known) === key) ?? null
+}
+
+const channelKeyOf = (name: string | null | undefined): string => nameKeyOf(name).replace(/message$/, '')

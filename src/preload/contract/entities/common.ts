@@ -30,6 +30,13 @@ export const slot = v.pipe(v.unknown(), v.metadata({ json: true } satisfies Read
 export const idAlso = <S extends v.GenericSchema>(idNames: readonly string[], schema: S) =>
   v.pipe(schema, v.metadata({ idNames } satisfies Reading))
 
+/** A name as it is compared: case, spaces and dashes do not count, nor whether it is one or many. '' where none is said. */
+export const nameKeyOf = (name: string | null | undefined): string =>
+  (name ?? '')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+    .replace(/s$/, '')
+
 /** An item of a list that could not be read: what the server calls it ('' where it does not say), and why. */
 export const unreadable = v.looseObject({ id: v.string(), why: v.string() })
 export type Unreadable = { id: string; why: string }

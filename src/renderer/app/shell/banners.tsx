@@ -1,17 +1,17 @@
 /** What stands over every screen while it is true: nothing can be saved, the session expired, this is the practice workspace. */
 import { Button } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconFlask, IconListCheck, IconLockOff } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconFlask, IconHourglass, IconListCheck, IconLockOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { filled, type SyncState } from '#contract'
+import { filled, type Session, type SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
 import { useLateOverlay } from '../../ui/use-late-overlay'
-import { LostPublishing } from './publish-hold'
+import { EndedPublishing } from './publish-hold'
 import * as texts from './texts'
 
 export function Banners() {
@@ -33,8 +33,10 @@ export function Banners() {
         />
       )}
       {sync?.damage || sync?.copy ? <Damaged sync={sync} /> : null}
-      <LostPublishing />
+      <EndedPublishing />
+      {session.data?.asks ? <Asks /> : null}
       {session.data?.state === 'expired' ? <Expired /> : null}
+      {session.data?.state === 'opening' ? <Opening waitsFor={session.data.waitsFor} /> : null}
       {session.data?.state === 'practice' ? <Practice /> : null}
     </>
   )
@@ -51,7 +53,7 @@ function ServiceGone({ words }: { words: string }) {
           client.resetQueries({ queryKey: sessionQuery.queryKey })
         }}
       >
-        {texts.retry}
+        {texts.tryAgain}
       </Button>
     </Banner>
   )
@@ -83,6 +85,32 @@ function Expired() {
     <Banner Icon={IconLockOff} tone="orange" title={texts.sessionExpired} text={texts.yourWorkIsSafeChanges}>
       <Button size="xs" component={Link} to="/connect" state={{ from: pathname + search }}>
         {texts.reconnect}
+      </Button>
+    </Banner>
+  )
+}
+
+/** What the last session is waiting for; the drafts of this computer are there meanwhile. */
+function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
+  const words =
+    waitsFor?.what === 'server'
+      ? filled(texts.theServerDoesNotAnswerYet, { address: waitsFor.address })
+      : texts.theKeyringDoesNotAnswerYet
+  return (
+    <Banner Icon={IconHourglass} tone="iris" title={texts.openingTheLastSession} text={words}>
+      <Button size="xs" variant="default" component={Link} to="/connect">
+        {texts.connectToAServer}
+      </Button>
+    </Banner>
+  )
+}
+
+/** Which account a token belongs to: asked at the start, and when the connect screen was left without an answer. */
+function Asks() {
+  return (
+    <Banner Icon={IconLockOff} tone="orange" title={texts.notConnectedYet} text={texts.theServerDoesNotSay}>
+      <Button size="xs" component={Link} to="/connect">
+        {texts.answer}
       </Button>
     </Banner>
   )

@@ -1,10 +1,11 @@
-/** What waits to be published, over every screen: how long still, and Undo; afterwards, what came to nothing because Herald was closed. */
+/** What waits to be published, over every screen: how long still, and Undo; afterwards, what did not go well. */
 import { Button, CloseButton } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { HeldPublish, LostPublish } from '#contract'
-import { HoldText, UndoPublish, useShownHolds } from '../../blocks/draft-safety/hold'
-import { useDismissLost, usePublishing } from '../../data/publishing'
+import { type EndedPublish, filled, type HeldPublish } from '#contract'
+import { HoldText, UndonePublish, UndoPublish, useShownHolds, useUndone } from '../../blocks/draft-safety/hold'
+import { notPublishedText } from '../../data/drafts'
+import { useDismissEnded, usePublishing } from '../../data/publishing'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
@@ -12,12 +13,18 @@ import * as texts from './texts'
 
 export function PublishHold() {
   const onPage = useShownHolds()
-  const held = usePublishing().held.filter(({ id }) => !onPage.includes(id))
-  if (held.length === 0) return null
+  const all = usePublishing().held
+  const isElsewhere = ({ id }: HeldPublish) => !onPage.includes(id)
+  const held = all.filter(isElsewhere)
+  const undone = useUndone(all).filter(isElsewhere)
+  if (held.length + undone.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.holds}`} data-holds>
       {held.map((one) => (
         <Hold key={one.id} held={one} />
+      ))}
+      {undone.map((one) => (
+        <Undone key={one.id} held={one} />
       ))}
     </div>
   )
@@ -40,38 +47,69 @@ function Hold({ held }: { held: HeldPublish }) {
   )
 }
 
-const whys: Record<LostPublish['why'], string> = {
+/** As high as it was while it waited: what lies below it does not come under the pointer. */
+const Undone = ({ held: { id, name } }: { held: HeldPublish }) => (
+  <section className={`${layout.row3} ${classes.hold}`} aria-label={texts.undone}>
+    <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
+    <p>
+      <span>
+        <b dir="auto">{name}</b>
+      </span>
+      <small>
+        <UndonePublish id={id} />
+      </small>
+    </p>
+  </section>
+)
+
+const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
   closed: texts.heraldWasClosedBeforeIt,
   asleep: texts.theComputerWentToSleep,
   left: texts.youOpenedAnotherWorkspaceBefore,
   leaving: texts.heraldClosedWhileItWas,
 }
 
+/** Title and words; null where there is nothing to read. */
+function wordsOf(ended: EndedPublish): { title: string; detail: string } | null {
+  if (ended.why !== 'answered')
+    return { title: ended.why === 'leaving' ? texts.outcomeUnknown : texts.notPublished, detail: whys[ended.why] }
+  if (ended.outcome.outcome === 'done') return null
+  const { outcome, failure } = ended.outcome
+  if (outcome === 'refused') return notPublishedText(failure)
+  const message = failure.message.replace(/[.!]?$/, '.')
+  return { title: texts.outcomeUnknown, detail: filled(texts.itMayHaveBeenPublished, { message }) }
+}
+
 /** Each stands until it was read. */
-export function LostPublishing() {
-  const { lost } = usePublishing()
-  const dismiss = useDismissLost()
-  return lost.map(({ id, name, route, why }) => (
-    <Notice
-      key={id}
-      wide
-      kind="warn"
-      live="assertive"
-      title={
-        <>
-          {why === 'leaving' ? texts.outcomeUnknown : texts.notPublished}: <bdi>{name}</bdi>.
-        </>
-      }
-      act={
-        <>
-          <Button size="xs" variant="default" component={Link} to={route} onClick={() => dismiss.mutate(id)}>
-            {texts.open}
-          </Button>
-          <CloseButton aria-label={texts.close} onClick={() => dismiss.mutate(id)} />
-        </>
-      }
-    >
-      {whys[why]}
-    </Notice>
-  ))
+export function EndedPublishing() {
+  const { ended } = usePublishing()
+  const dismiss = useDismissEnded()
+  return ended.map((one) => {
+    const words = wordsOf(one)
+    if (!words) return null
+    const { id, name, route } = one
+    return (
+      <Notice
+        key={id}
+        wide
+        kind="warn"
+        live="assertive"
+        title={
+          <>
+            {words.title}: <bdi>{name}</bdi>.
+          </>
+        }
+        act={
+          <>
+            <Button size="xs" variant="default" component={Link} to={route} onClick={() => dismiss.mutate(id)}>
+              {texts.open}
+            </Button>
+            <CloseButton aria-label={texts.close} onClick={() => dismiss.mutate(id)} />
+          </>
+        }
+      >
+        {words.detail}
+      </Notice>
+    )
+  })
 }

@@ -8,6 +8,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconSearch,
   IconSend,
+  IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
@@ -31,6 +32,9 @@ export const places: readonly Place[] = [
   { act: 'preferences', to: '/delivery-preferences', Icon: IconAdjustmentsHorizontal },
 ]
 
+/** Of this computer, and so at the foot. */
+const settings: Place = { act: 'settings', to: '/settings', Icon: IconSettings }
+
 export function Rail({ onPalette }: { onPalette: () => void }) {
   const narrow = useMediaQuery('(width < 1120px)', false, { getInitialValueInEffect: false })
   const kept = useSettings().railClosed
@@ -43,6 +47,9 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
         {places.map((place) => (
           <PlaceLink key={place.to} place={place} closed={closed} />
         ))}
+      </div>
+      <div className={classes.last}>
+        <PlaceLink place={settings} closed={closed} />
       </div>
       <WorkspaceFoot closed={closed} />
     </nav>
@@ -87,7 +94,8 @@ function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void })
 }
 
 function PlaceLink({ place: { to, act, Icon }, closed }: { place: Place; closed: boolean }) {
-  const label = labelOfAct(act)
+  // A place is no question: the dots of an act that asks something do not belong to it.
+  const label = labelOfAct(act).replace('…', '')
   const name = closed ? label : undefined
   return (
     <NavLink to={to} className={`${layout.rowWide} ${classes.place}`} aria-label={name} title={name}>

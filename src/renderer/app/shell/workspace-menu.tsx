@@ -1,6 +1,6 @@
 /** The menu of the workspace: the ways to another one. */
 import { Menu } from '@mantine/core'
-import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX, IconSettings } from '@tabler/icons-react'
+import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { Workspace } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
@@ -33,9 +33,6 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/copy-drafts')}>
         {labelOfAct('otherDrafts')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconSettings size={16} stroke={1.5} />} onClick={() => navigate('/settings')}>
-        {labelOfAct('settings')}
       </Menu.Item>
       {practising ? null : (
         <>

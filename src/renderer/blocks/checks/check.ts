@@ -46,7 +46,9 @@ function findingsOf(rule: Rule, message: CheckedMessage, context: CheckContext):
   if (rule.of === 'message') return rule.find(message, context).map((told) => ofText(rule, told.at, told))
   if (rule.of === 'address') return ofAddresses(rule, message)
   const { html } = message
-  return html && rule.kinds.includes(html.kind) ? together(rule.find(html)).map((told) => ofHtml(rule, html, told)) : []
+  return html && rule.kinds.includes(html.kind)
+    ? together(rule.find(html, context)).map((told) => ofHtml(rule, html, told))
+    : []
 }
 
 /** What the HTML shows is a text too: found in it, mended in the designer. */

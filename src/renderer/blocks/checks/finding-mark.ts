@@ -30,13 +30,19 @@ export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): s
 
 function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
   const [, name = id, key = ''] = /^(\S+) html(?: (.*))?$/s.exec(id) ?? []
-  const is = byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name)
+  const claim = /-claim (.*)$/s.exec(id)?.[1]
+  const is = claim ? saying(html, claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
   if (!is) return []
   // What a mail program alone reads is not on the screen.
   return elementsIn(html).filter((element) => shown(element) && is(element))
 }
 
 type Is = (element: Element) => boolean
+/** The words stand in it before its next part begins. */
+const saying =
+  (html: string, words: string): Is =>
+  ({ end, attributes: { alt } }) =>
+    alt === words || html.slice(end, html.indexOf('<', end)).includes(words)
 const shown = ({ name }: Element): boolean => !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
 const isLink = ({ name }: Element): boolean => name === 'a' || name === 'area'

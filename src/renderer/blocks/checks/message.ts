@@ -101,7 +101,11 @@ export type AddressRule = Base & {
   carriers?: readonly Carrier[]
   find: (address: string) => RuleHit | null
 }
-type HtmlRule = Base & { of: 'html'; kinds: readonly Html['kind'][]; find: (html: Html) => HtmlRuleHit[] }
+type HtmlRule = Base & {
+  of: 'html'
+  kinds: readonly Html['kind'][]
+  find: (html: Html, context: CheckContext) => HtmlRuleHit[]
+}
 
 export type Rule =
   | TextRule

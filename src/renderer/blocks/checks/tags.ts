@@ -1,49 +1,87 @@
 /** Rules of merge tags: braces of other programs, one that is not closed, and a missing default. Unknown ones are told by tag-finding. */
-import { filled } from '#contract'
+import { eitherOf, filled, type MergeTag } from '#contract'
+import { elementsIn } from '../../rules/elements'
+import { type ForeignTag, foreignTagsIn, isFilter, isHeralds } from '../merge-tags/dialects'
 import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
-import { type CheckContext, type Role, type Rule, type RuleHit, shown, textRule } from './message'
+import { heraldsOf } from '../merge-tags/translate'
+import {
+  type CheckContext,
+  type Html,
+  type HtmlRuleHit,
+  htmlRule,
+  type Role,
+  type Rule,
+  type RuleHit,
+  shown,
+  textRule,
+} from './message'
 import * as texts from './texts'
 
 const all: readonly Role[] = [...shown, 'link']
 
-/** Tags as other programs write them, with the name in the first group that is there. */
-const foreign =
-  /\*\|\s*([A-Z_]{2,30})(?::[^|]*)?\s*\|\*|%%\s*([\w ]{2,30}?)\s*%%|\[\[\s*([\w ]{2,30}?)\s*\]\]|\$\{\s*([\w.]{2,30})\s*\}|<%=?\s*([\w.]{2,30})\s*%>|\[\[\s*(\w{2,30})\s+OR\b[^\]]*\]\]|\[(\w{2,30}),\s*fallback=[^\]]*\]|(?<![%\w])%([A-Z][A-Z_]{2,30})%(?![%\w])|\{%-?\s*(\w{2,20})[^%{}]*%\}|(?<![{\w])\{\s*([\w ]{2,30}?)\s*\}(?!\})/g
-
-/** What other programs call a field. Source: Mailchimp, 'All the merge tags cheat sheet'. */
-const synonyms: Readonly<Record<string, string>> = { fname: 'firstname', lname: 'lastname' }
-
 export const tagRules: readonly Rule[] = [
-  textRule(
-    'tag-foreign',
-    all.filter((role) => role !== 'link'),
-    foreignTags,
-  ),
+  { ...textRule('tag-foreign', [...all, 'sender'], foreignTags), level: 'blocking' },
+  { ...htmlRule('tag-foreign', foreignTagsInHtml), level: 'blocking' },
   textRule('tag-open', all, openTag),
   textRule('tag-no-default', ['subject', 'preheader', 'title', 'text', 'said', 'plain'], emptyDefault),
 ]
 
+/** Whether a tag goes out as it stands: what Herald would read as a tag of its own is told by tag-finding, unless another program's is plain. */
+function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[]): boolean {
+  const [piece] = parseText(source)
+  if (isHeralds(source) && found !== 'unsubscribe') return false
+  if (piece?.kind !== 'tag' || piece.source !== source) return true
+  if (piece.fallback !== null && isFilter(piece.fallback, source)) return true
+  if (isKnown(piece.key, tags)) return false
+  return !/^[\w ]+$/.test(piece.key) || found === 'unsubscribe' || /[a-z][A-Z]/.test(piece.key)
+}
+
 function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
-  // The unsubscribe token is a brace of the specification's own.
-  const found = [...text.matchAll(foreign)].filter(([whole]) => whole !== '{token}')
-  const known = found.flatMap((match) => {
-    const name = loose(match.slice(1).find(Boolean) ?? '')
-    const tag = tags.find((one) => [name, synonyms[name]].includes(loose(keyOf(one))))
-    return tag ? [{ source: match[0], to: placeholderOf(keyOf(tag), null) }] : []
+  const known = tags.map(keyOf)
+  const all = foreignTagsIn(text, known).filter((tag) => isSentAsWritten(tag, tags))
+  const [first] = all
+  if (!first) return null
+  const mapped = all.flatMap((tag) => {
+    const to = heraldsOf(tag, { known, unsubscribe: null })
+    return to === null ? [] : [{ ...tag, to }]
   })
-  const [first] = known
-  const sure = found.find(([whole]) => !/^\{(?!%)/.test(whole))
-  if (!first) {
-    if (!sure) return null
-    return { title: texts.mergeTagOfAnotherTool, detail: filled(texts.isSentAsWritten, { sure: sure[0] }) }
+  const [shown = null] = mapped
+  const told = shown ?? first
+  const hit = {
+    title: filled(texts.mergeTagOfAnotherTool, { programs: eitherOf(told.programs) }),
+    detail: filled(texts.isSentAsWritten, { sure: told.source }),
   }
-  const to = known.reduce((rest, one) => rest.replace(one.source, one.to), text)
-  return {
-    title: texts.mergeTagOfAnotherTool,
-    detail: filled(texts.isSentAsWritten2, { source: first.source }),
-    fix: { label: texts.replaceTheTag, to, now: first.source, after: first.to, safe: true },
-  }
+  if (!shown) return hit
+  const to = mapped.reduceRight(
+    (rest, { at, source, to }) => rest.slice(0, at) + to + rest.slice(at + source.length),
+    text,
+  )
+  return { ...hit, fix: { label: texts.replaceTheTag, to, now: shown.source, after: shown.to, safe: true } }
+}
+
+/** Where a tag stands in HTML beside the words that it shows: links, pictures, and what a page's own language would fill in. */
+function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
+  const values = elementsIn(html).flatMap(({ attributes: { href, src, alt, title } }) => [href, src, alt, title])
+  const code = html.match(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>|<%[^<>]{1,120}%>/g) ?? []
+  const told = [...values, ...code].flatMap((value) => {
+    const hit = value ? foreignTags(value, context) : null
+    return hit ? [{ title: hit.title, detail: hit.detail ?? '', key: value ?? '' }] : []
+  })
+  const own = /<(?:unsubscribe|webversion|forwardtoafriend)\b[^>]*>/i.exec(html)?.[0]
+  const programs = eitherOf(['Campaign Monitor', 'Sendy'])
+  return [
+    ...new Map(told.map((one) => [one.key, one])).values(),
+    ...(own
+      ? [
+          {
+            title: filled(texts.mergeTagOfAnotherTool, { programs }),
+            detail: filled(texts.isSentAsWritten, { sure: own }),
+            key: own,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** '{{first_name}', '{first_name}}': one brace is missing. */

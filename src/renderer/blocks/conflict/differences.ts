@@ -90,8 +90,6 @@ function smartSendLines(campaign: Fields): FieldLine[] {
 }
 
 function controlGroupLines(campaign: Fields): FieldLine[] {
-  const setup = fieldsIn(campaign.edit_setup_page_values)
-  const chosen = textIn(setup.controlGroupRadio) === 'custom' ? numberIn(setup.customControlGroupValue) : null
-  const percent = numberIn(campaign.control_group) ?? chosen
-  return [{ label: texts.controlGroup, words: percent === null ? texts.defaultText : `${percent}%` }]
+  const percent = numberIn(campaign.control_group)
+  return [{ label: texts.controlGroup, words: percent ? `${percent}%` : texts.none }]
 }

@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Json, JsonObject } from '#contract'
+import type { Json } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import classes from './current-design.module.css'
-import { isForeign, projectIn } from './project'
+import { projectIn } from './project'
 import * as texts from './texts'
 
 /** Where a rule of the design is told, and what it says. */
@@ -29,11 +29,9 @@ export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`
 
 type Props = {
   design: Json
-  /** Whether it came from a server as another editor made it. */
-  foreign: boolean
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   readOnly: boolean
-  onOpen: (project: JsonObject) => void
+  onOpen: () => void
   onAnew: () => void
   /** More ways to change it where it is a design of ours, and what can be done with any message. */
   edits?: ReactNode
@@ -42,15 +40,13 @@ type Props = {
   children?: ReactNode
 }
 
-/** Ours can be edited; another editor's is kept until a new one takes its place (Source: docs/reference/choices.md#files). */
-export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
+/** Ours is edited as blocks, another editor's where it stands. */
+export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, acts, children }: Props) {
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project
     ? [texts.heraldDesign, texts.youCanEditItIn]
-    : foreign || isForeign(design)
-      ? [texts.madeWithAnotherEditor, texts.shownAndSentAsIs]
-      : [texts.importedHtml, texts.sentAsIsItCannot]
+    : [texts.madeWithAnotherEditor, texts.sentAsItIsAn]
   return (
     <div className={`${layout.box} ${classes.state}`}>
       <span className={classes.tile} aria-hidden>
@@ -64,13 +60,11 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
       <div className={layout.columnSmall}>
         {!readOnly && (
           <>
-            {project && (
-              // Filled is what saves the step.
-              <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={() => onOpen(project)}>
-                {texts.editDesign}
-              </Button>
-            )}
-            {project && edits}
+            {/* Filled is what saves the step. */}
+            <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={onOpen}>
+              {texts.editDesign}
+            </Button>
+            {edits}
             <Button
               size="xs"
               variant="default"
@@ -94,7 +88,7 @@ export function CurrentDesign({ design, foreign, Icon, readOnly, onOpen, onAnew,
           onAnew()
         }}
       >
-        {texts.thisMessageCannotBeOpened}
+        {texts.theNewDesignTakesIts}
       </ConfirmDialog>
     </div>
   )

@@ -6,6 +6,7 @@ import { useBrandColours } from '../../data/brand-colours'
 import type { Finding } from '../../rules/finding'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
+import { useStepKeys } from '../../ui/use-step-keys'
 import type { SamplePerson } from '../merge-tags/sample-people'
 import { type PickedPicture, usePicking } from '../pictures/use-picking'
 import { type CampaignTags, campaignTagsOf } from './campaign-tags'
@@ -21,6 +22,8 @@ import { useOwnPictures } from './chrome/use-own-pictures'
 import type { DarkIn } from './dark'
 import { DesignerFrame } from './designer-frame'
 import { placeOf } from './finding-place'
+import { inPlaceKind } from './in-place/kind'
+import { SourceLine } from './in-place/source-line'
 import { noImage } from './placeholder'
 import type { Opening, ViewSettings } from './protocol'
 import type { Designed, Wish } from './talk'
@@ -64,7 +67,13 @@ export function DesignerDialog({ opening, onClose, ...rest }: DesignerProps) {
 
 type DesigningProps = DesignerProps & { opening: Opening }
 
+/** A message of another hand has parts of its own kinds; the rest of the designer is the same. */
 function Designing(props: DesigningProps) {
+  const [kind] = useState(() => ('source' in props.opening ? inPlaceKind(props.kind) : props.kind))
+  return <Designer {...props} kind={kind} />
+}
+
+function Designer(props: DesigningProps) {
   const { kind, findings } = props
   const view = useView(kind)
   const { screen, dark, person } = view
@@ -77,6 +86,7 @@ function Designing(props: DesigningProps) {
     if (await isChanged()) setAsking(true)
     else cancel()
   }
+  useStepKeys((act) => tell({ kind: 'act', act }))
   const campaign = campaignTagsOf(kind.medium, props.name)
   const refusal = failed ?? picking.refusal
   return (
@@ -104,6 +114,7 @@ function Designing(props: DesigningProps) {
           {refusal}
         </p>
       )}
+      {designState?.source && <SourceLine source={designState.source} edits={designState.changes} />}
       <div className={classes.work}>
         <Left
           kind={kind}

@@ -6,6 +6,8 @@ import type { Part } from './protocol'
 
 /** Its id; null where a finding speaks of no part. A finding's id ends in its kind. */
 export function placeOf({ id }: Pick<Finding, 'id'>, parts: readonly Part[]): string | null {
+  const claim = /-claim (.*)$/s.exec(id)?.[1]
+  if (claim) return first(parts, (part) => part.parts.length === 0 && says(part, claim))?.id ?? null
   const wanted = kinds.find(([kind]) => id.endsWith(`-${kind}`))?.[1]
   return wanted ? (first(parts, wanted)?.id ?? null) : null
 }
@@ -16,6 +18,12 @@ const kinds: readonly (readonly [kind: string, (part: Part) => boolean])[] = [
   ['alt', ({ type, alt }) => pictures.has(type) && !alt?.trim()],
   ['links', ({ type, href }) => buttons.has(type) && /^(?:#|https?:\/*)?$/i.test(href?.trim() ?? '')],
 ]
+
+/** Of a part only the first words are known. */
+const says = ({ words, alt }: Part, claim: string): boolean => {
+  const begins = words.replace(/…$/, '').trim()
+  return words.includes(claim) || alt === claim || (begins !== '' && claim.startsWith(begins))
+}
 
 const pictures = new Set(['mj-image', 'picture'])
 const buttons = new Set(['mj-button', 'mj-social-element', 'button'])

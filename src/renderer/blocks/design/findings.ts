@@ -10,13 +10,24 @@ import * as texts from './texts'
 /** Something of a template that is nobody's: its name, and the words that tell it as long as all of them are there. */
 export type Sample = { name: string; words: readonly string[] }
 
-type Message = { html: string; design: Json }
+/** `claims`: what the starter says that only the sender can know, as far as nobody has touched it. */
+type Message = { html: string; design: Json; claims?: readonly string[] }
+
+/** The claims that a message still makes as its starter made them: prices, deadlines, discounts, codes, names. */
+const openClaims = ({ html, claims = [] }: Pick<Message, 'html' | 'claims'>): string[] =>
+  claims.filter((claim) => html.includes(claim))
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: texts.contentMessage } as const
 
+/** As they travel beside the design (assumed): absent where none is left. */
+export function claimsOf(message: Pick<Message, 'html' | 'claims'>): { claims?: string[] } {
+  const claims = openClaims(message)
+  return claims.length > 0 ? { claims } : {}
+}
+
 /** Samples in what would go out block publishing (Source: docs/reference/choices.md#sample-content); the rest warns. Each id stands under `prefix`. */
 export function messageFindings(
-  { html, design }: Message,
+  { html, design, claims = [] }: Message,
   { prefix, samples = [] }: { prefix: string; samples?: readonly Sample[] },
 ): Finding[] {
   const elements = elementsIn(html)
@@ -45,6 +56,7 @@ export function messageFindings(
         ),
     leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
     made.length === 0 ? [] : told('samples', 'blocking', texts.sampleContentIsStillIn, sampleText(made)),
+    openClaims({ html, claims }).map((claim) => claimFinding(claim, claims, prefix)),
     silent === 0
       ? []
       : told(
@@ -70,6 +82,22 @@ export function messageFindings(
           ),
   ].flat()
 }
+
+/** Blocks until the words were changed, or a person said that they hold. */
+const claimFinding = (claim: string, claims: readonly string[], prefix: string): Finding => ({
+  id: `${prefix}-claim ${claim}`,
+  level: 'blocking',
+  title: filled(texts.comesWithTheStarter, { claim: quoted(claim) }),
+  detail: texts.writeYourOwn,
+  ...inDesign,
+  fix: {
+    label: texts.keepItAsItIs,
+    now: claim,
+    after: claim,
+    safe: false,
+    changes: [{ path: 'claims', before: [...claims], after: claims.filter((one) => one !== claim) }],
+  },
+})
 
 /** A place to jump to has a name and no address on purpose. */
 const leadsNowhere = ({ attributes: { href, name, id } }: Element): boolean =>

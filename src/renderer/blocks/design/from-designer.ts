@@ -14,6 +14,7 @@ const part: v.GenericSchema<Part> = v.object({
   href: v.exactOptional(text),
   src: v.exactOptional(text),
   alt: v.exactOptional(text),
+  touched: v.exactOptional(v.boolean()),
   parts: v.array(v.lazy(() => part)),
 })
 
@@ -36,6 +37,13 @@ const designState: v.GenericSchema<DesignState> = v.object({
   undo: v.boolean(),
   redo: v.boolean(),
   changes: v.number(),
+  source: v.exactOptional(
+    v.object({
+      bytes: v.number(),
+      written: v.number(),
+      cuts: v.array(v.object({ name: text, count: v.number() })),
+    }),
+  ),
 })
 
 const messages = v.variant('kind', [

@@ -11,9 +11,6 @@ export type DesignKind = 'mjml' | 'panel'
 /** A design of our designer, as it travels. */
 export const ourDesign = (project: JsonObject, editor: DesignKind = 'mjml'): JsonObject => ({ madeBy, editor, project })
 
-/** Imported HTML: there is a message and nothing to design. */
-export const importedDesign = (): JsonObject => ({ madeBy, editor: 'html' })
-
 /** The project of a design of ours; null for every other. */
 export function projectIn(design: Json): JsonObject | null {
   const { madeBy: maker, project } = fieldsIn(design)

@@ -16,7 +16,12 @@ export type Scheme = 'light' | 'dark'
 export type Panel = { width: number }
 
 /** What there is to design: a kept project, or a template to begin from; with `panel` it is plain HTML. */
-export type Opening = { project: Project; panel?: Panel } | { mjml: string } | { html: string; panel: Panel }
+export type Opening =
+  | { project: Project; panel?: Panel }
+  | { mjml: string }
+  | { html: string; panel: Panel }
+  /** A message of another hand, edited where it stands. */
+  | { source: string; panel?: Panel }
 
 /** Names and values of a part: a mail part's attributes, a panel element's styles and attributes. */
 export type Values = Readonly<Record<string, string>>
@@ -35,6 +40,8 @@ export type Part = {
   href?: string
   src?: string
   alt?: string
+  /** Whether an edit wrote something of it; of a message that is edited in place. */
+  touched?: boolean
   parts: readonly Part[]
 }
 
@@ -64,6 +71,8 @@ export type DesignState = {
   redo: boolean
   /** Changes since the design was opened. */
   changes: number
+  /** Of a message that is edited in place: its bytes, how many of them edits wrote, and what was cut out because it could act. */
+  source?: { bytes: number; written: number; cuts: readonly { name: string; count: number }[] }
 }
 
 /** Pixels of the frame. */
@@ -164,17 +173,9 @@ export type ToPreview =
   | { kind: 'prepare'; count: number }
   /** Several messages, each at its place; `shown` is said when the last of them is drawn. One that stays as it was is only moved. */
   | { kind: 'show-all'; messages: readonly PlacedMessage[]; turn: number; pictures?: readonly ShownPicture[] }
-  /** Asks for HTML without anything that could act; answered by `cleaned`. */
-  | { kind: 'clean'; html: string }
-
-/** HTML without what could act, and what was removed, in words for a sentence: '2 scripts', '1 form'. */
-export type Cleaned = { html: string; removed: readonly string[] }
 
 /** From the preview; `turn` is that of the message on the screen, `height` its pixels where it was measured. */
-export type FromPreview =
-  | { kind: 'hello' }
-  | { kind: 'shown'; turn: number; height?: number }
-  | ({ kind: 'cleaned' } & Cleaned)
+export type FromPreview = { kind: 'hello' } | { kind: 'shown'; turn: number; height?: number }
 
 /** The first message to either, with the port. */
 export const designerGreeting = 'herald-designer'

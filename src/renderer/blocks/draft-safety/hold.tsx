@@ -1,6 +1,6 @@
 /** A campaign that waits to be published: how long still, and taking it back; over every screen, and on its own page. */
 import { Button } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
+import { useInterval, useTimeout } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { filled, type HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
@@ -16,8 +16,8 @@ export function HoldText({ held: { until } }: { held: HeldPublish }) {
   )
 }
 
-export function UndoPublish({ held: { id, until }, size = 'sm' }: { held: HeldPublish; size?: 'xs' | 'sm' }) {
-  const left = useSecondsUntil(until)
+export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: 'xs' | 'sm' }) {
+  const left = useSecondsUntil(held.until)
   const undo = useUndoPublish()
   return (
     <Button
@@ -26,11 +26,45 @@ export function UndoPublish({ held: { id, until }, size = 'sm' }: { held: HeldPu
       data-undo-publish
       loading={undo.isPending}
       disabled={left <= 0}
-      onClick={() => undo.mutate(id)}
+      onClick={() => {
+        keepUndone(held)
+        undo.mutateAsync(held.id).then(
+          (done) => done || forgetUndone(held.id),
+          () => forgetUndone(held.id),
+        )
+      }}
     >
       {texts.undo}
     </Button>
   )
+}
+
+/** How long what was taken back is told of, in milliseconds: in the place of its Undo, so that nothing else comes under the pointer meanwhile. */
+const UNDONE_MS = 5_000
+
+/** 'Publishing undone, still a draft', for a while. */
+export function UndonePublish({ id }: { id: string }) {
+  useTimeout(() => forgetUndone(id), UNDONE_MS, { autoInvoke: true })
+  return <span role="status">{texts.publishingUndone}</span>
+}
+
+/** What was taken back a moment ago. */
+let undone: readonly HeldPublish[] = []
+
+function keepUndone(held: HeldPublish): void {
+  undone = [...undone.filter(({ id }) => id !== held.id), held]
+  for (const tell of listeners) tell()
+}
+
+function forgetUndone(id: string): void {
+  undone = undone.filter((one) => one.id !== id)
+  for (const tell of listeners) tell()
+}
+
+/** Those that were taken back a moment ago and do not wait any more. */
+export function useUndone(held: readonly HeldPublish[]): HeldPublish[] {
+  const all = useSyncExternalStore(listen, () => undone)
+  return all.filter((one) => !held.some(({ id }) => id === one.id))
 }
 
 /** Whole seconds until a moment (ISO 8601 in UTC), counted down. */

@@ -35,7 +35,7 @@ export function EventSelect({ value, onChange, ...props }: Props) {
           <>
             {filled(texts.eventsCouldNotBeLoaded, { message: events.error.message })}{' '}
             <Anchor component="button" type="button" fz={12} onClick={() => void events.refetch()}>
-              {texts.retry}
+              {texts.tryAgain}
             </Anchor>
           </>
         )

@@ -14,6 +14,7 @@ import {
   type EventCondition,
   emptyProperty,
   hasValue,
+  kindOf,
   type PropertyCondition,
   type Scalar,
   withCondition,
@@ -25,12 +26,14 @@ type RowsProps = {
   onChange: (rows: PropertyCondition[]) => void
   /** Dotted path of the rows in the step's values. */
   path: string
+  /** How the rows hang together: 'and' unless the server says otherwise. */
+  join?: string
   /** What refuses a part of a row, '0.value'. */
   errorAt: (part: string) => string | undefined
   readOnly: boolean
 }
 
-export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProps) {
+export function PropertyRows({ of, onChange, path, errorAt, readOnly, join = 'and' }: RowsProps) {
   const properties = useEvents().data?.find(({ id }) => id === of.eventId)?.properties ?? []
   const rows = of.properties
   const replace = (at: number, row: PropertyCondition) => onChange(rows.map((old, index) => (index === at ? row : old)))
@@ -39,7 +42,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly }: RowsProp
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
         <div className={classes.row} key={at} data-field={`${path}.${at}`}>
-          <span className={`${layout.between} ${classes.word}`}>{at === 0 ? 'with' : 'and'}</span>
+          <span className={`${layout.between} ${classes.word}`}>{at === 0 ? 'with' : join}</span>
           <Row
             row={row}
             path={`${path}.${at}`}
@@ -124,7 +127,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     error: errorAt('value'),
     disabled: readOnly,
   }
-  if (row.dataType === 'array')
+  if (kindOf(row.dataType) === 'array')
     return (
       <TagsInput
         {...common}
@@ -133,7 +136,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
         onChange={(value) => onChange({ ...row, value: value.map((text) => scalarOf(row, text)) })}
       />
     )
-  if (row.dataType === 'numeric')
+  if (kindOf(row.dataType) === 'numeric')
     return (
       <NumberField
         {...common}
@@ -161,6 +164,6 @@ const scalarOf = ({ value }: PropertyCondition, text: string): Scalar =>
 
 /** The chosen property stands in the list also where the event's properties are not known. */
 const withChosen = (properties: readonly EventProperty[], row: PropertyCondition): EventProperty[] =>
-  row.propertyId === null || properties.some(({ id }) => id === row.propertyId)
+  row.propertyId === null || properties.some(({ id }) => String(id) === String(row.propertyId))
     ? [...properties]
     : [{ id: row.propertyId, name: row.propertyName, data_type: row.dataType }, ...properties]

@@ -1,5 +1,5 @@
 /** An event and the conditions on its properties, as triggers and goals hold them: shape, conditions per data type, rules with their messages. */
-import type { CustomEvent, EventProperty } from '#contract'
+import { type CustomEvent, type EventProperty, nameKeyOf } from '#contract'
 import type { Problem } from '../../rules/problem'
 import * as texts from './texts'
 
@@ -37,11 +37,20 @@ export const emptyProperty = (): PropertyCondition => ({
   value: '',
 })
 
+/** What a data type is to the rules: servers write it in any case, and numbers by several names. */
+export function kindOf(dataType: string): 'numeric' | 'array' | 'other' {
+  const key = nameKeyOf(dataType)
+  if (['numeric', 'number', 'int', 'integer', 'float', 'double', 'decimal'].includes(key)) return 'numeric'
+  return key === 'array' || key === 'list' ? 'array' : 'other'
+}
+
 /** Conditions that a data type offers (Source: docs/reference/rules.md#properties). */
-export function conditionsFor(dataType: string): readonly string[] {
-  if (dataType === 'numeric') return ['=', '!=', '>', '<', '>=', '<=', 'exists']
-  if (dataType === 'array') return ['contains']
-  return ['=', '!=', 'exists']
+export const conditionsFor = (dataType: string): readonly string[] => conditions[kindOf(dataType)]
+
+const conditions = {
+  numeric: ['=', '!=', '>', '<', '>=', '<=', 'exists'],
+  array: ['contains'],
+  other: ['=', '!=', 'exists'],
 }
 
 /** `event` newly chosen: the conditions on the old event's properties go, and what the server kept beside the old one. */
@@ -71,7 +80,7 @@ export const withCondition = (of: PropertyCondition, condition: string): Propert
   value: condition === 'exists' ? '' : of.condition === 'exists' ? blankFor(of.dataType) : of.value,
 })
 
-const blankFor = (dataType: string): ConditionValue => (dataType === 'array' ? [] : '')
+const blankFor = (dataType: string): ConditionValue => (kindOf(dataType) === 'array' ? [] : '')
 
 /** What stands at a part that is missing (Source: docs/reference/rules.md#properties), in triggers, goals and revenue alike. */
 export const missing = {
@@ -100,7 +109,7 @@ function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
   if (!conditionsFor(row.dataType).includes(row.condition))
     return [{ path: `${path}.condition`, message: missing.condition }]
   if (!hasValue(row)) return [{ path: `${path}.value`, message: missing.value }]
-  if (row.dataType === 'numeric' && row.condition !== 'exists' && typeof row.value !== 'number')
+  if (kindOf(row.dataType) === 'numeric' && row.condition !== 'exists' && typeof row.value !== 'number')
     return [{ path: `${path}.value`, message: texts.valueMustBeANumber }]
   return []
 }

@@ -1,7 +1,7 @@
 /** How property conditions travel: the `properties` of a trigger event, of a rebound and of a conversion goal (Source: docs/reference/data.md#trigger). */
 import type { JsonObject } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
-import type { ConditionValue, PropertyCondition, Scalar } from './values'
+import { type ConditionValue, conditionsFor, kindOf, type PropertyCondition, type Scalar } from './values'
 
 /** In a goal as in a trigger, `type` is the condition. */
 export const propertiesToWire = (rows: readonly PropertyCondition[]): JsonObject[] =>
@@ -28,11 +28,17 @@ export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
       propertyId: typeof row.property_id === 'number' ? row.property_id : textIn(row.property_id),
       propertyName: textIn(row.propertyName) ?? '',
       dataType,
-      condition: textIn(row.type) ?? '',
+      condition: conditionIn(row.type, dataType),
       value: valueFromWire(row.value, dataType),
       ...othersIn(row, known),
     }
   })
+
+/** 'EXISTS' is exists; one that the data type does not offer stays as it was written. */
+function conditionIn(value: unknown, dataType: string): string {
+  const written = textIn(value) ?? ''
+  return conditionsFor(dataType).find((one) => one === written.trim().toLowerCase()) ?? written
+}
 
 /** What stands in an object beside its `known` fields, as JSON; nothing where nothing does. */
 export function othersIn(fields: Record<string, unknown>, known: readonly string[]): { others?: string } {
@@ -51,8 +57,8 @@ export function othersOf({ others }: { others?: string }): JsonObject {
 }
 
 function valueFromWire(value: unknown, dataType: string): ConditionValue {
-  if (dataType === 'array') return (Array.isArray(value) ? value : [value]).filter(isScalar)
-  if (dataType === 'numeric') {
+  if (kindOf(dataType) === 'array') return (Array.isArray(value) ? value : [value]).filter(isScalar)
+  if (kindOf(dataType) === 'numeric') {
     const single = Array.isArray(value) ? value[0] : value
     return numberIn(single) ?? textIn(single) ?? ''
   }

@@ -142,7 +142,7 @@ export function UploadLine({
           {upload.state === 'failed' ? upload.failure?.message : texts.uploadStopped}
         </span>
         <Button variant="subtle" size="xs" px={6} leftSection={<IconRefresh size={14} />} onClick={retry}>
-          {texts.retry}
+          {texts.tryAgain}
         </Button>
       </span>
     )

@@ -30,7 +30,7 @@ export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
   if (!isOld) return null
   const retry = (
     <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
-      {texts.retry}
+      {texts.tryAgain}
     </Button>
   )
   return (

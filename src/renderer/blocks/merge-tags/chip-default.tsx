@@ -1,20 +1,24 @@
 /** What is said where a person has no value for a chosen chip: its default (Source: docs/reference/rules.md#merge-tags). */
 import { Popover, TextInput } from '@mantine/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { filled, type MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
+import { chipAt } from './node'
 import { labelOf } from './text'
 import * as texts from './texts'
 
 type Chosen = { at: number; key: string; fallback: string | null }
 
-/** Opens at the chip that is selected in the editor. Enter goes into the field, Enter or Escape back behind the chip. */
+/**
+ * Opens at the chip that was pressed, or selected by Shift and an arrow. Alt+ArrowDown goes into the field, after a press Enter too; Enter
+ * or Escape back behind the chip.
+ */
 export function ChipDefault({ editor, tags }: { editor: Editor; tags: readonly MergeTag[] }) {
   const chosen = useEditorState({
     editor,
-    selector: ({ editor: { state, isEditable } }) => (isEditable ? chosenIn(state.selection) : null),
+    selector: ({ editor: { state, isEditable } }) => (isEditable ? chosenIn(state) : null),
   })
   return chosen && <Field key={chosen.at} editor={editor} chosen={chosen} label={labelOf(chosen.key, tags)} />
 }
@@ -49,7 +53,7 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
   )
 }
 
-/** Enter in the editor goes into the field; a focus that goes anywhere else lets the chip go, and with it the field. */
+/** The keys above go into the field; a focus that goes anywhere else lets the chip go, and with it the field. */
 function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: number) {
   useEffect(() => {
     const { dom } = editor.view
@@ -59,7 +63,9 @@ function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: nu
       if (!inside(event.target)) editor.commands.setTextSelection(at + 1)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+      const wanted = event.key === 'Enter' && editor.state.selection instanceof NodeSelection
+      const goesIn = event.altKey ? event.key === 'ArrowDown' : wanted && !event.ctrlKey && !event.metaKey
+      if (!goesIn) return
       event.preventDefault()
       event.stopPropagation()
       field.current?.querySelector('input')?.focus()
@@ -73,9 +79,9 @@ function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: nu
   }, [editor, field, at])
 }
 
-function chosenIn(selection: unknown): Chosen | null {
-  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'mergeTag') return null
-  return { at: selection.from, key: selection.node.attrs.key, fallback: selection.node.attrs.fallback }
+function chosenIn({ selection, doc }: EditorState): Chosen | null {
+  const chip = chipAt(selection, doc)
+  return chip && { at: selection.from, key: chip.attrs.key, fallback: chip.attrs.fallback }
 }
 
 function placeOf(editor: Editor, at: number) {

@@ -1,6 +1,8 @@
 /** The merge tag in the editor: one chip that moves, copies and deletes as a whole. */
-import { InputRule, Node } from '@tiptap/core'
+import { type Editor, InputRule, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
+import { Plugin, type Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { filled, type MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { isKnown, labelOf, parseText, placeholderOf } from './text'
@@ -27,6 +29,17 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
   addNodeView() {
     return ({ node }) => chip(node, this.storage)
   },
+  addKeyboardShortcuts() {
+    const over = (by: -1 | 1) => () => goOver(this.editor, by)
+    const onBlank = (join: 'joinBackward' | 'joinForward') => () => joinBlank(this.editor, join)
+    return {
+      ArrowLeft: over(-1),
+      ArrowRight: over(1),
+      Backspace: onBlank('joinBackward'),
+      Delete: onBlank('joinForward'),
+    }
+  },
+  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { keydown: hearCaret } } })],
   addInputRules() {
     const type = this.type
     return [
@@ -42,6 +55,41 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     ]
   },
 })
+
+/**
+ * The browser moves the caret among letters and tells of it later, on a busy computer after the next key: that key, Delete before a chip for
+ * one, would work at a place where the caret no longer is. The editor listens to this event and reads the caret anew.
+ */
+function hearCaret({ dom: { ownerDocument } }: EditorView, { isComposing }: KeyboardEvent): void {
+  if (!isComposing) ownerDocument.dispatchEvent(new Event('selectionchange'))
+}
+
+/** Left and right go over a chip as over a letter; the editor would select it, and what is typed next would take its place. */
+function goOver({ state, view, commands }: Editor, key: -1 | 1): boolean {
+  const { selection, doc } = state
+  const { node } = view.domAtPos(selection.from)
+  const line = node instanceof Element ? node : node.parentElement
+  const by = line && getComputedStyle(line).direction === 'rtl' ? -key : key
+  if (isChip(chipAt(selection, doc))) return commands.setTextSelection(by < 0 ? selection.from : selection.to)
+  const { $from } = selection
+  if (!selection.empty || !isChip(by < 0 ? $from.nodeBefore : $from.nodeAfter)) return false
+  return commands.setTextSelection(selection.from + by)
+}
+
+/** A blank line goes with the line break that is deleted; the editor would take it away where there is none, at the end of a text. */
+export function joinBlank({ state: { selection }, commands }: Editor, join: 'joinBackward' | 'joinForward'): boolean {
+  if (!selection.empty || selection.$from.parent.childCount > 0) return false
+  commands[join]()
+  return true
+}
+
+const isChip = (node: DocumentNode | null): boolean => node?.type.name === 'mergeTag'
+
+/** The chip that is all of the selection; null where there is more, or none. */
+export function chipAt({ from, to }: Selection, doc: DocumentNode): DocumentNode | null {
+  const node = to - from === 1 ? doc.nodeAt(from) : null
+  return isChip(node) ? node : null
+}
 
 const sourceOf = (node: DocumentNode): string => placeholderOf(node.attrs.key, node.attrs.fallback)
 

@@ -1,9 +1,9 @@
-/** People of one's own for previews: added by hand or out of a CSV, and removed. They stay on this computer. */
+/** People of one's own for previews: added by hand or out of a sheet, and removed. They stay on this computer. */
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { filled, type OwnPerson } from '#contract'
-import { useChangePeople, useOwnPeople } from '../../data/people'
+import { useChangePeople, useOwnPeople, useReadSheet } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './people-dialog.module.css'
@@ -20,11 +20,16 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const people = useOwnPeople()
   const change = useChangePeople()
   const [read, setRead] = useState<ReadPeople | null>(null)
-  const take = async (file: File | null) => {
+  const sheet = useReadSheet()
+  const take = (file: File | null) => {
     if (!file) return
-    const found = peopleIn(await file.text(), keys)
-    setRead(found)
-    if (found.people.length > 0) change.mutate({ keep: found.people })
+    sheet.mutate(file, {
+      onSuccess: (rows) => {
+        const found = peopleIn(rows, keys)
+        setRead(found)
+        if (found.people.length > 0) change.mutate({ keep: found.people })
+      },
+    })
   }
   return (
     <Modal opened={opened} onClose={onClose} size={520} padding="lg" title={texts.yourOwnPeople}>
@@ -37,9 +42,14 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
         </ul>
         <Add busy={change.isPending} onAdd={(person) => change.mutate({ keep: [person] })} />
         <div className={`${layout.row3} ${classes.sheet}`}>
-          <FileButton accept=".csv,text/csv" onChange={(file) => void take(file)}>
+          <FileButton accept=".csv,.xlsx,text/csv" onChange={take}>
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+              <Button
+                {...props}
+                variant="default"
+                loading={sheet.isPending}
+                leftSection={<IconUpload size={16} stroke={1.5} />}
+              >
                 {texts.addFromACsv}
               </Button>
             )}

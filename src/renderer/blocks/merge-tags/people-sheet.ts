@@ -1,6 +1,5 @@
-/** People out of a CSV: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
-import Papa from 'papaparse'
-import { filled, MAX_PEOPLE, type OwnPerson } from '#contract'
+/** People out of a sheet: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
+import { filled, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
 import * as texts from './texts'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
@@ -8,15 +7,16 @@ export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 /** Characters of a value at most, as the main process takes them. */
 const MAX_VALUE_CHARS = 500
 
-/** `text` is the file; `keys` are the merge tags' keys. A column is recognised however it is written: 'First name' is first_name. */
-export function peopleIn(text: string, keys: readonly string[]): ReadPeople {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })
-  const [head = [], ...rows] = data
+/** `keys` are the merge tags' keys. A column is recognised however it is written: 'First name' is first_name. */
+export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople {
+  if (!sheet.readable) return { people: [], problems: [sheet.detail] }
+  const [{ cells: head } = { cells: [] }, ...rows] = sheet.rows
   const columns = head.map((name) => keyOf(name, keys))
   if (!columns.some((key) => key !== null)) return { people: [], problems: [headProblem(keys)] }
   const ignored = head.filter((name, at) => columns[at] === null && name.trim() !== '')
-  const read = rows.map((row, at) => personIn(row, columns, at + 2))
-  const people = read.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  if (rows.length === 0) return { people: [], problems: [texts.noPeopleBelowThe] }
+  const read = rows.map(({ row, cells }) => personIn(cells, columns, row))
+  const people = apart(read.flatMap((one) => (typeof one === 'string' ? [] : [one])))
   const problems = [
     ...(ignored.length > 0
       ? [filled(texts.noMergeTagIsCalled, { value: ignored.map((name) => `"${name.trim()}"`).join(', ') })]
@@ -24,33 +24,64 @@ export function peopleIn(text: string, keys: readonly string[]): ReadPeople {
     ...read.filter((one) => typeof one === 'string'),
     ...(people.length > MAX_PEOPLE ? [filled(texts.onlyTheFirstOfPeople, { MAX_PEOPLE, length: people.length })] : []),
   ]
-  return { people: unique(people).slice(0, MAX_PEOPLE), problems }
+  return { people: people.slice(0, MAX_PEOPLE), problems }
 }
 
 const headProblem = (keys: readonly string[]): string =>
   filled(texts.theFirstRowMustName, { value: keys.slice(0, 4).join(', ') })
 
-const plain = (name: string): string => name.toLowerCase().replace(/[{}\s_-]/g, '')
+const plain = (name: string): string => name.toLowerCase().replace(/[{}\s_.-]/g, '')
 
-const keyOf = (name: string, keys: readonly string[]): string | null =>
-  keys.find((key) => plain(key) === plain(name)) ?? (['name', 'fullname'].includes(plain(name)) ? 'full_name' : null)
+/** What other programs call the same. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['fname', 'givenname', 'forename'],
+  last_name: ['lname', 'surname', 'familyname'],
+  full_name: ['name', 'fullname', 'customername', 'contactname'],
+  email: ['mail', 'emailaddress', 'mailaddress', 'emailid'],
+  phone: ['mobile', 'mobilephone', 'cell', 'cellphone', 'msisdn', 'telephone', 'tel'].flatMap((name) => [
+    name,
+    `${name}no`,
+    `${name}number`,
+  ]),
+}
 
-function personIn(row: readonly string[], columns: readonly (string | null)[], line: number): OwnPerson | string {
+function keyOf(name: string, keys: readonly string[]): string | null {
+  const wanted = plain(name)
+  const isCalled = (key: string) =>
+    others[key]?.includes(wanted) || (key === 'phone' && /^phone(?:no|number)$/.test(wanted))
+  return keys.find((key) => plain(key) === wanted) ?? Object.keys(others).find(isCalled) ?? null
+}
+
+type Found = OwnPerson & { row: number }
+
+function personIn(row: readonly string[], columns: readonly (string | null)[], line: number): Found | string {
   const values: Record<string, string> = {}
   for (const [at, key] of columns.entries()) {
     const value = row[at]?.trim() ?? ''
     if (value.length > MAX_VALUE_CHARS) return filled(texts.rowAValueIsLonger, { line, MAX_VALUE_CHARS })
-    if (key !== null && value !== '') values[key] = value
+    if (key !== null && value !== '') values[key] ??= value
   }
   const name = nameOf(values)
-  return name === '' ? filled(texts.rowNoNameEmailOr, { line }) : { name, values }
+  return name === '' ? filled(texts.rowNoNameEmailOr, { line }) : { name, values, row: line }
 }
 
 /** What the switch calls somebody. */
 export const nameOf = ({ full_name, name, first_name, last_name, email, phone }: Record<string, string>): string =>
   full_name || name || [first_name, last_name].filter(Boolean).join(' ') || email || phone || ''
 
-/** The later row counts where two have one name. */
-const unique = (people: readonly OwnPerson[]): OwnPerson[] => [
-  ...new Map(people.map((person) => [person.name, person])).values(),
-]
+/** Two of one name are two people, told apart by what only one of them has; a row that stands there twice is one. */
+function apart(people: readonly Found[]): OwnPerson[] {
+  const kept = new Map<string, OwnPerson>()
+  const seen = new Set<string>()
+  for (const { row, ...person } of people) {
+    const all = JSON.stringify(person.values)
+    if (seen.has(all)) continue
+    seen.add(all)
+    const { email, phone } = person.values
+    const marked = [email, phone].flatMap((mark) => (mark ? [`${person.name} (${mark})`] : []))
+    const names = [person.name, ...marked, `${person.name} (row ${row})`]
+    const name = names.find((one) => !kept.has(one)) ?? `${person.name} (row ${row})`
+    kept.set(name, { ...person, name })
+  }
+  return [...kept.values()]
+}

@@ -1,7 +1,7 @@
 /** The texts of renderer/blocks/merge-tags, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 export * from '../../rules/common-texts'
 
-export const addFromACsv = 'Add from a CSV'
+export const addFromACsv = 'Add from a CSV or Excel sheet'
 export const addPerson = 'Add person'
 export const atMostTags = 'At most {most} merge tags'
 export const completeProfile = 'Complete profile'
@@ -12,6 +12,7 @@ export const isNotAMergeTag2 = '{source} is not a merge tag in this workspace'
 export const oneTagLeftOut = '{limit}: {tags} was left out.'
 export const severalTagsLeftOut = '{limit}: {tags} were left out.'
 export const mergeTagsValid = 'Merge tags valid'
+export const noPeopleBelowThe = 'There are no people below the first row.'
 export const noMergeTagIsCalled = 'No merge tag is called {value}.'
 export const noMergeTagsAvailable = 'No merge tags available'
 export const oneTagNotListed = "{names} is not in this workspace's list and may be {verb} as written."

@@ -42,7 +42,7 @@ function Attributes({ id }: { id: number | null }) {
     <p className={classes.shortage} role="alert">
       {said}
       <Button variant="subtle" size="xs" px={6} loading={isFetching} onClick={() => void refetch()}>
-        {texts.retry}
+        {texts.tryAgain}
       </Button>
     </p>
   )

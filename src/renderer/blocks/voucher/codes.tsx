@@ -36,7 +36,7 @@ export function Codes(props: VoucherProps) {
 
 function JobLine({ job }: { job: JobState }) {
   const again = useCheckAgain()
-  const waiting = job.state === 'unknown' || job.state === 'paused'
+  const waiting = job.state === 'unknown' || job.state === 'paused' || job.state === 'error'
   const Mark = job.state === 'success' ? IconCheck : job.state === 'error' ? IconAlertTriangle : IconHourglass
   return (
     <p className={`${layout.rowSmall} ${classes.job}`} data-state={job.state} role="status">
@@ -44,7 +44,7 @@ function JobLine({ job }: { job: JobState }) {
       <span>{jobText(job)}</span>
       {waiting && (
         <Button variant="subtle" size="xs" px={6} loading={again.isPending} onClick={() => again.mutate(job.jobId)}>
-          {texts.checkAgain}
+          {job.state === 'error' ? texts.tryAgain : texts.checkAgain}
         </Button>
       )}
     </p>
@@ -52,8 +52,9 @@ function JobLine({ job }: { job: JobState }) {
 }
 
 /** The server's own words where it gave any. */
-function jobText({ state, message }: JobState): string {
+function jobText({ state, message, failure }: JobState): string {
   if (state === 'success') return message ?? texts.allCodesAreImported
+  if (state === 'error' && failure) return filled(texts.theImportCouldNotBe, { message: failure.message })
   if (state === 'error') return message ?? texts.theImportFailed
   return message ?? texts.theServerIsImportingThe
 }

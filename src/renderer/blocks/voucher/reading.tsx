@@ -1,17 +1,32 @@
 /** What was read in a picked sheet: how many codes, what is wrong row by row, and the copies to keep. */
-import { Button, Loader } from '@mantine/core'
+import { Button, Checkbox, Loader, Select } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { amount, filled, type SheetFindings, type SheetInspection, type SheetReport } from '#contract'
+import {
+  amount,
+  countOf,
+  filled,
+  type SheetChoice,
+  type SheetFindings,
+  type SheetInspection,
+  type SheetReport,
+  type SheetSource,
+} from '#contract'
 import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
 import layout from '../../ui/layout.module.css'
-import { codesText, findingKinds, sampleText } from './sheet'
+import { codesText, columnText, findingKinds, sampleText, sourceText } from './sheet'
 import * as texts from './texts'
 import classes from './voucher.module.css'
 
-export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
+type Choosing = {
+  /** Where the person wants the codes to be read; absent where nothing may be chosen. */
+  choice?: SheetChoice
+  onChoose?: (choice: SheetChoice) => void
+}
+
+export function Reading({ read, ...choosing }: Choosing & { read: UseQueryResult<SheetInspection> }) {
   if (read.error) return <Refused message={failureOf(read.error).message} detail={texts.chooseTheSheetAgain} />
   if (!read.data)
     return (
@@ -19,8 +34,18 @@ export function Reading({ read }: { read: UseQueryResult<SheetInspection> }) {
         <Loader size={14} /> {texts.loadingTheSheet}
       </p>
     )
-  if (!read.data.readable) return <Refused message={read.data.message} detail={read.data.detail} />
-  return <Report report={read.data.report} />
+  if (read.data.readable) return <Report report={read.data.report} {...choosing} />
+  const { choice = {}, onChoose } = choosing
+  return (
+    <>
+      <Refused message={read.data.message} detail={read.data.detail} />
+      {onChoose && Object.keys(choice).length > 0 && (
+        <Button className={classes.remove ?? ''} variant="default" size="xs" onClick={() => onChoose({})}>
+          {texts.readAsBefore}
+        </Button>
+      )}
+    </>
+  )
 }
 
 function Refused({ message, detail }: { message: string; detail: string }) {
@@ -32,7 +57,7 @@ function Refused({ message, detail }: { message: string; detail: string }) {
   )
 }
 
-function Report({ report }: { report: SheetReport }) {
+function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }) {
   const kinds = findingKinds(report)
   return (
     <>
@@ -43,8 +68,9 @@ function Report({ report }: { report: SheetReport }) {
         </p>
       )}
       <p className={layout.caption} dir="auto">
-        {sampleText(report)}
+        {[sampleText(report), sourceText(report.source, choice?.hidden)].filter(Boolean).join(' ')}
       </p>
+      {choice && onChoose && <Place source={report.source} choice={choice} onChoose={onChoose} />}
       {kinds.length > 0 && (
         <div className={`${layout.column1} ${classes.findings}`}>
           {kinds.map(({ id, words, ...findings }) => (
@@ -54,6 +80,54 @@ function Report({ report }: { report: SheetReport }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Which sheet, column and rows hold the codes, where there is more than one way to read the file. */
+function Place({ source, choice, onChoose }: Required<Choosing> & { source: SheetSource }) {
+  const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
+  const at = (value: string | null) => (value === null ? undefined : Number(value))
+  return (
+    <div className={`${layout.row} ${classes.place}`}>
+      {sheets.length > 1 && (
+        <Select
+          label={texts.sheet}
+          size="xs"
+          allowDeselect={false}
+          data={sheets.map(({ name, hidden }, index) => ({
+            value: String(index),
+            label: hidden ? filled(texts.hiddenSheet, { name }) : name,
+          }))}
+          value={String(choice.sheet ?? sheet)}
+          onChange={(value) => onChoose({ sheet: at(value) })}
+        />
+      )}
+      {columns.length > 1 && (
+        <Select
+          label={texts.column}
+          size="xs"
+          allowDeselect={false}
+          data={columns.map((one) => ({ value: String(one.at), label: columnText(one) }))}
+          value={String(choice.column ?? column)}
+          onChange={(value) => onChoose({ ...choice, column: at(value), heading: undefined })}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        label={headingRow === null ? texts.firstRowIsAHeading : filled(texts.rowIsAHeading, { row: headingRow })}
+        // Shown at once: it takes a moment until the sheet is read anew.
+        checked={choice.heading ?? headingRow !== null}
+        onChange={(event) => onChoose({ ...choice, column, heading: event.currentTarget.checked })}
+      />
+      {hiddenRows > 0 && (
+        <Checkbox
+          size="xs"
+          label={filled(texts.alsoHiddenRows, { rows: countOf(hiddenRows, 'hidden row') })}
+          checked={choice.hidden === true}
+          onChange={(event) => onChoose({ ...choice, hidden: event.currentTarget.checked })}
+        />
+      )}
+    </div>
   )
 }
 

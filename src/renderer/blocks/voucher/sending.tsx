@@ -1,7 +1,7 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, filled, type SheetInspection, type UploadState } from '#contract'
+import { countOf, filled, type SheetInspection, type StoredFile, type UploadState } from '#contract'
 import { useOfflineReason } from '../../data/session'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
@@ -80,17 +80,19 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
   const [asked, setAsked] = useState<Chosen | null>(null)
   const start = useStartSheet()
   const blocked = useBlocked(context.campaignId)
-  const { mended } = report
-  const asItIs: Chosen = { sheet, codes: report.codes }
-  const better: Chosen | null = mended && {
-    sheet: { blob: mended.blob, name: mended.name, size: mended.size },
-    codes: mended.codes,
-  }
-  const send = ({ sheet: chosen }: Chosen) => {
+  const { mended, list } = report
+  const chosenOf = ({ blob, name, size, codes }: StoredFile & { codes: number }): Chosen => ({
+    sheet: { blob, name, size },
+    codes,
+  })
+  // What is shown is what is sent: another program might read the file itself otherwise.
+  const asItIs: Chosen = list ? chosenOf(list) : { sheet, codes: report.codes }
+  const better: Chosen | null = mended && chosenOf(mended)
+  const send = ({ sheet: chosen, codes }: Chosen) => {
     setAsked(null)
     if (context.campaignId === null) return
     if (chosen.blob !== sheet.blob) onEdit({ fileData: withPicked(current().fileData, chosen) })
-    start.mutate({ blob: chosen.blob, name: chosen.name, campaignId: context.campaignId })
+    start.mutate({ blob: chosen.blob, name: chosen.name, campaignId: context.campaignId, codes })
   }
   const action = (chosen: Chosen, label: string, primary: boolean) => (
     <Tooltip label={blocked} disabled={!blocked}>
@@ -110,7 +112,7 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
     context.reach,
     context.upTo,
   )
-  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Retry: upload' : texts.upload
+  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Try again: upload' : texts.upload
   return (
     <>
       {shortage && <p className={classes.shortage}>{shortage}</p>}

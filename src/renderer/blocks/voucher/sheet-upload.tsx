@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { JsonObject, UploadState } from '#contract'
+import type { JsonObject, SheetChoice, UploadState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { takeFile } from '../../data/files'
-import { useStartJob } from '../../data/jobs'
-import { useUploadOf } from '../../data/uploads'
+import { useSheetTaken, useSheetUpload } from '../../data/uploads'
 import { useSheet } from '../../data/vouchers'
 import { textIn } from '../../rules/read'
 import { FieldError } from '../../ui/field-error'
@@ -34,13 +33,14 @@ import type { VoucherProps } from './voucher-card'
 export function SheetUpload(props: VoucherProps) {
   const { values, readOnly } = props
   const sheet = pickedSheet(values.fileData)
-  const upload = useUploadOf(sheet?.blob ?? null, 'voucher-sheet') ?? null
+  // The same sheet may have gone to another campaign: what came of it there says nothing of this one.
+  const upload = useSheetUpload(sheet?.blob ?? null, props.context.campaignId)
   useArrival(upload, props)
   return (
     <div className={layout.column2} data-field="fileData">
       {hasCodes(values) && <Codes {...props} />}
       {sheet && isPicked(values.fileData) ? (
-        <PickedSheetView {...props} sheet={sheet} upload={upload} />
+        <PickedSheetView key={sheet.blob} {...props} sheet={sheet} upload={upload} />
       ) : (
         !readOnly && <Pick {...props} more={hasCodes(values)} />
       )}
@@ -48,20 +48,23 @@ export function SheetUpload(props: VoucherProps) {
   )
 }
 
-/** Totals are added and the import begins when a sheet has arrived; what the server found wrong is kept with it. */
-function useArrival(upload: UploadState | null, { current, onEdit, context }: VoucherProps): void {
-  const job = useStartJob()
-  const latest = useRef({ current, onEdit, campaignId: context.campaignId, start: job.mutate })
-  latest.current = { current, onEdit, campaignId: context.campaignId, start: job.mutate }
+/** Totals are added when a sheet has arrived; what the server found wrong is kept with it. */
+function useArrival(upload: UploadState | null, { current, onEdit }: VoucherProps): void {
+  const taken = useSheetTaken()
+  const now = { current, onEdit, taken: taken.mutate }
+  const latest = useRef(now)
+  latest.current = now
   useEffect(() => {
     const { fileData } = latest.current.current()
     const sheet = pickedSheet(fileData)
-    if (!upload || !sheet || sheet.blob !== upload.blob || !isPicked(fileData)) return
+    if (!upload || !sheet || sheet.blob !== upload.blob) return
     const edit = (next: JsonObject) => latest.current.onEdit({ fileData: next })
     if (upload.state === 'done') {
+      latest.current.taken(upload.id)
+      if (!isPicked(fileData)) return
       edit(withUpload(fileData, sheet, upload.vouchers ?? {}))
-      if (upload.campaignId !== null) latest.current.start(upload.campaignId)
-    } else if (upload.state === 'failed' && upload.vouchers && fileData?.errorFile !== upload.vouchers.errorFile)
+    } else if (!isPicked(fileData)) return
+    else if (upload.state === 'failed' && upload.vouchers && fileData?.errorFile !== upload.vouchers.errorFile)
       edit(withRefusal(fileData, sheet, upload.vouchers))
   }, [upload])
 }
@@ -107,7 +110,8 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
 
 function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: UploadState | null }) {
   const { sheet, upload, current, onEdit, readOnly } = props
-  const read = useSheet(sheet)
+  const [choice, setChoice] = useState<SheetChoice>({})
+  const read = useSheet(sheet, choice)
   const drop = () => onEdit({ fileData: withPicked(current().fileData, null) })
   const moving = upload?.state === 'starting' || upload?.state === 'running'
   return (
@@ -122,8 +126,12 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
           </Button>
         )}
       </div>
-      {!moving && <Reading {...props} read={read} />}
-      <Sending {...props} inspection={read.data ?? null} reportAddress={textIn(current().fileData?.errorFile)} />
+      {!moving && <Reading read={read} {...(readOnly ? {} : { choice, onChoose: setChoice })} />}
+      <Sending
+        {...props}
+        inspection={read.isPlaceholderData ? null : (read.data ?? null)}
+        reportAddress={textIn(current().fileData?.errorFile)}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
-import { amount, countOf, filled, type JsonObject, type SheetReport } from '#contract'
+import { amount, countOf, filled, type JsonObject, type SheetReport, type SheetSource } from '#contract'
 import { aboutPeople } from '../../rules/people'
 import { numberIn, textIn } from '../../rules/read'
 import * as texts from './texts'
@@ -40,6 +40,29 @@ export function sampleText({ sample, codes, heading }: Pick<SheetReport, 'sample
   const many = codes > sample.length ? texts.codesBeginWithMore : texts.codesBeginWith
   const first = filled(codes > 1 ? many : texts.codeIs, { codes: sample.join(', ') })
   return heading === null ? `${first}.` : filled(texts.isReadAsTheHeading, { first, heading })
+}
+
+/** 'B · Code', or what stands first in a column without a heading; '(hidden)' behind one that the file hides. */
+export function columnText({ letter, heading, first, hidden }: SheetSource['columns'][number]): string {
+  const name = [letter, heading ?? first].filter(Boolean).join(' · ')
+  return hidden ? filled(texts.hiddenSheet, { name }) : name
+}
+
+/** Where the codes stand in a file that holds more than one list, and what of it is not read; null where there is nothing to say. `hidden`: rows that the file hides are read too. */
+export function sourceText(source: SheetSource, hidden = false): string | null {
+  const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
+  const others = sheets
+    .filter((_, at) => at !== sheet)
+    .map(({ name, hidden }) => (hidden ? filled(texts.hiddenSheet, { name }) : name))
+  const letter = columns.find(({ at }) => at === column)?.letter
+  const sentences = [
+    others.length > 0 &&
+      filled(texts.sheetIsRead, { name: sheets[sheet]?.name ?? '', others: others.slice(0, 10).join(', ') }),
+    column > 0 && letter !== undefined && filled(texts.columnIsRead, { letter }),
+    (headingRow ?? 1) > 1 && filled(texts.codesBeginBelowRow, { row: headingRow ?? 1 }),
+    hiddenRows > 0 && !hidden && filled(texts.hiddenRowsAreLeftOut, { rows: countOf(hiddenRows, 'hidden row') }),
+  ].filter((one) => one !== false)
+  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 /** What is wrong with a sheet, kind by kind; empty where nothing is. */

@@ -2,6 +2,7 @@
 import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useJobOf } from '../../data/jobs'
 import { useVoucherCount } from '../../data/vouchers'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
@@ -127,6 +128,8 @@ function Chosen(props: VoucherProps) {
 function useCount({ values, current, onEdit, readOnly, context }: VoucherProps): void {
   const wanted = values.isVoucher && chosenType(values) === 'sheet'
   const { data, isFetching } = useVoucherCount(context.campaignId, wanted)
+  const job = useJobOf(context.campaignId)
+  const importing = job?.state === 'running' || job?.state === 'paused'
   const [edit] = useState(() => (patch: Partial<VoucherValues>) => latest.onEdit(patch))
   const [latest] = useState({ onEdit })
   latest.onEdit = onEdit
@@ -136,9 +139,11 @@ function useCount({ values, current, onEdit, readOnly, context }: VoucherProps):
     const { fileData } = current()
     const known = countsOf(fileData)
     const empty = (data.total ?? 0) === 0 && (data.remaining ?? 0) === 0
+    // The codes of a sheet may be counted when they are imported: until then, none is no answer.
+    if (empty && importing) return
     if (empty ? !hasCodes({ fileData }) : known.total === data.total && known.remaining === data.remaining) return
     edit({ fileData: withCount(fileData, data) })
-  }, [data, isFetching, readOnly, current, edit])
+  }, [data, isFetching, importing, readOnly, current, edit])
 }
 
 function isComplete(values: VoucherValues): boolean {

@@ -1,13 +1,13 @@
 /** How a notification is delivered: how long it waits for its phone, and what each system asks besides. */
 import { Select, TextInput } from '@mantine/core'
-import { agreeing } from '#contract'
+import { unitChoices } from '../../rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import * as texts from './texts'
 import type { Part } from './use-app-push'
-import { interruptions, MAX_LIFE_DAYS, priorities } from './values'
+import { interruptions, mostLife, priorities } from './values'
 
 export const DeliveryPart = forFields(
   ['timeToLive', 'displayPriority', 'notificationChannel', 'relevanceScore', 'interruptionLevel', 'notificationGroup'],
@@ -25,20 +25,31 @@ function Delivery({ part }: { part: Part }) {
   )
 }
 
-function TimeToLive({ part: { values, edit, field } }: { part: Part }) {
-  const { value, duration } = values.timeToLive
+function TimeToLive({ part: { values, edit, readOnly, field } }: { part: Part }) {
+  const { timeToLive } = values
+  const { value, duration } = timeToLive
+  const units = Object.keys(mostLife)
   return (
-    <NumberField
-      label={texts.timeToLive}
-      {...field('timeToLive.value')}
-      description={value === 0 ? texts.at0PhonesThatAre : texts.howLongItWaitsFor}
-      suffix={` ${agreeing(value ?? 0, duration.replace(/s$/, ''), duration)}`}
-      min={0}
-      max={MAX_LIFE_DAYS}
-      allowDecimal={false}
-      value={value}
-      onChange={(days) => edit({ timeToLive: { value: days, duration } })}
-    />
+    <div className={classes.life}>
+      <NumberField
+        label={texts.timeToLive}
+        {...field('timeToLive.value')}
+        description={value === 0 ? texts.at0PhonesThatAre : texts.howLongItWaitsFor}
+        min={0}
+        allowDecimal={false}
+        value={value}
+        onChange={(next) => edit({ timeToLive: { ...timeToLive, value: next } })}
+      />
+      <Select
+        aria-label={texts.unitOfTimeToLive}
+        className={classes.unit ?? ''}
+        readOnly={readOnly}
+        {...unitChoices(units.includes(duration) ? units : [...units, duration], value)}
+        value={duration}
+        onChange={(next) => next && edit({ timeToLive: { ...timeToLive, duration: next } })}
+        allowDeselect={false}
+      />
+    </div>
   )
 }
 

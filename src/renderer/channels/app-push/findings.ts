@@ -84,13 +84,14 @@ function cut(values: AppPushValues, system: System, known: Context['mergeTags'])
 }
 
 function life(values: AppPushValues, system: System): Finding[] {
-  if (values[system].timeToLive.value !== 0) return []
+  const { value, duration } = values[system].timeToLive
+  if (value !== 0) return []
   return [
     warning(
       `app-push-life-${system}`,
       filled(wording.phonesThatAreOffMay, { systemNames: systemNames[system] }),
       at(system, 'timeToLive'),
-      wording.timeToLiveIs0,
+      filled(wording.timeToLiveIs0, { duration }),
     ),
   ]
 }

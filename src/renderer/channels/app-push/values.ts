@@ -6,7 +6,7 @@ import { noPicture, type Picture } from '../../blocks/image/values'
 import { atMost } from '../../blocks/merge-tags/rules'
 import { visibleLength } from '../../blocks/merge-tags/text'
 import { buttonRules, MAX_BUTTONS, type PushButton } from '../../blocks/push-buttons/values'
-import { between, wholeBetween } from '../../rules/number'
+import { between } from '../../rules/number'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs'
@@ -36,7 +36,7 @@ export type SystemValues = ImageChoice & {
   notificationImage: Picture
   notificationButton: PushButton[]
   keyValuePairs: KeyValue[]
-  /** `duration` is the unit; Herald writes days. */
+  /** `duration` is the unit, of `mostLife` or another writer's. */
   timeToLive: { value: number | null; duration: string }
   /** Android only; '' leaves it to the phone. */
   displayPriority: string
@@ -70,8 +70,8 @@ export const recipients = 'email-or-phone'
 /** Characters, merge tags not counted (Source: docs/reference/rules.md#app-push). */
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits
-/** Days that a message may wait for its phone. */
-export const MAX_LIFE_DAYS = 28
+/** How long a message may wait for its phone, in each unit (assumed: units and bounds are not shown; 28 days are what the services of the phones hold). */
+export const mostLife: Readonly<Record<string, number>> = { minutes: 40_320, hours: 672, days: 28, weeks: 4 }
 
 /** A fresh system: Android is on, iOS is off by default (Source: docs/reference/screens.md#app-push). */
 export const emptySystem = (isEnabled: boolean): SystemValues => ({
@@ -119,6 +119,12 @@ const clickAction = v.pipe(
   ),
 )
 
+/** Of a unit that Herald does not know nobody can say it. */
+const mostIn = (duration: string): number => mostLife[duration] ?? Number.POSITIVE_INFINITY
+
+const lifeWords = (duration: string): string =>
+  duration in mostLife ? filled(texts.choose0ToWhole, { most: mostIn(duration), duration }) : texts.chooseAWholeNumber
+
 /** docs/reference/rules.md#app-push, per enabled system, in the order of the fields. */
 const rules = v.object({
   notificationTitle: v.pipe(
@@ -133,7 +139,16 @@ const rules = v.object({
   notificationCA: clickAction,
   notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, texts.atMostTwoButtons)),
   keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, texts.atMostTenPairs)),
-  timeToLive: v.object({ value: wholeBetween(0, MAX_LIFE_DAYS, texts.choose0To28Whole) }),
+  timeToLive: v.pipe(
+    v.object({ value: v.nullable(v.number()), duration: v.string() }),
+    v.forward(
+      v.check(
+        ({ value, duration }) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostIn(duration),
+        ({ input: { duration } }) => lifeWords(duration),
+      ),
+      ['value'],
+    ),
+  ),
   relevanceScore: v.nullable(between(0, 1, texts.chooseANumberFrom0)),
 })
 

@@ -1,11 +1,10 @@
 /** What is checked of an email beside its own findings: what the inbox shows, the message as it leaves, and its plain text. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { hasContent, projectIn } from '../../blocks/design/project'
-import type { ContentContext } from '../channel'
 import * as wording from './texts'
 import { type EmailValues, sentHtml } from './values'
 
-export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContext, 'sender'>): CheckedMessage {
+export function checkedEmail(values: EmailValues): CheckedMessage {
   const { subject, preHeader, from, footer, plainText, source, html, design } = values
   return {
     texts: [
@@ -22,15 +21,14 @@ export function checkedEmail(values: EmailValues, { sender }: Pick<ContentContex
       ? {
           html: {
             kind: 'mail',
-            text: sentHtml(values, sender),
-            source: source ? null : { html, design: projectIn(design) && design },
+            text: sentHtml(values),
+            // What another editor's design says beside it nobody changes.
+            source: source && design !== null ? null : { html, design: projectIn(design) && design },
           },
         }
       : {}),
   }
 }
 
-const footerTexts = ({ address }: EmailValues['footer']): Written[] =>
-  address === null
-    ? []
-    : [{ role: 'link', path: 'footer.address', field: 'footer', name: wording.footer, text: address }]
+const footerTexts = ({ address, off }: EmailValues['footer']): Written[] =>
+  address === null || off ? [] : [{ role: 'link', path: 'footer.address', name: wording.footer, text: address }]

@@ -12,27 +12,30 @@ import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
-import { samples } from './templates/samples'
 import * as wording from './texts'
-import { type EmailValues, senderProblem, sentHtml } from './values'
+import { type EmailValues, lacksAddress, senderProblem, sentHtml } from './values'
 
-type Context = Pick<ContentContext, 'mergeTags' | 'sender' | 'reach' | 'upTo'>
+type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: wording.contentMessage } as const
 const inSubject = { tab: 'CONTENT', field: 'subject', link: wording.contentSubject } as const
 const inFrom = { tab: 'CONTENT', field: 'from', link: wording.contentFrom } as const
+const inFooter = { tab: 'CONTENT', field: 'footer.address', link: wording.contentFooter } as const
 const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: wording.contentPreheader } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
   const vouchers = voucherFindings(values, context.reach, context.upTo)
   if (!hasContent(values.design, values.html)) return vouchers
-  const html = sentHtml(values, context.sender)
+  const html = sentHtml(values)
   return [
     size(html),
-    unsubscribe(html),
+    unsubscribe(values, html),
     preHeader(values),
-    ...messageFindings({ html, design: values.design }, { prefix: 'email', samples: [...samples, ...blockSamples] }),
+    ...messageFindings(
+      { html, design: values.design, claims: values.claims },
+      { prefix: 'email', samples: blockSamples },
+    ),
     ...acting(html),
     ...sampleText(values),
     ...from(values),
@@ -57,7 +60,14 @@ function size(html: string): Finding {
   )
 }
 
-function unsubscribe(html: string): Finding {
+function unsubscribe(values: EmailValues, html: string): Finding {
+  if (lacksAddress(values))
+    return blocking(
+      'email-unsubscribe',
+      wording.theUnsubscribeAddressIsMissing,
+      inFooter,
+      wording.enterWherePeopleUnsubscribe,
+    )
   if (html.includes(token)) return passed('email-unsubscribe', wording.thereIsAnUnsubscribeLink, inDesign)
   return warning(
     'email-unsubscribe',
@@ -90,9 +100,9 @@ function acting(html: string): Finding[] {
   return [warning('email-acting', wording.partsOfThisMessageDo, inDesign, wording.emailAppsRemoveScriptsForms)]
 }
 
-function tags(values: EmailValues, html: string, { mergeTags, sender }: Context): Finding {
+function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
   const inHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
   const texts = [values.subject, values.preHeader, html]
-  const asked = { id: 'email-tags', texts, message: checkedEmail(values, { sender }), verb: 'sent' } as const
+  const asked = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
 }

@@ -15,16 +15,17 @@ import { mailKind } from '../../blocks/design/mail/kind'
 import { projectIn } from '../../blocks/design/project'
 import type { Opening } from '../../blocks/design/protocol'
 import { keyOf } from '../../blocks/merge-tags/text'
+import { useUnsubscribeAddress } from '../../data/unsubscribe'
 import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { emailFindings } from './findings'
-import { unsubscribeAddress } from './footer'
+import { useFound } from './found'
 import { Gallery } from './gallery'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { blank, brandIn } from './templates'
 import * as texts from './texts'
-import { designed, type EmailValues, fromOf, imported, sentHtml } from './values'
+import { designed, type EmailValues, fromOf, inPlace, sentHtml } from './values'
 import { sentText } from './wire'
 
 const kind = { ...mailKind, medium: 'email' }
@@ -37,6 +38,8 @@ type Props = {
   tags: readonly MergeTag[]
   sender: string
   context: ContentContext
+  /** Sets fields beside the message, which draw what they are given anew. */
+  onFields: (patch: Partial<EmailValues>) => void
   /** The button that sends a test, as the designer shows it. */
   test: ReactNode
 }
@@ -50,13 +53,27 @@ export function MessageCard(props: Props) {
   const there = values.html !== '' || values.design !== null
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
-  const design = (next: Opening) => {
+  /** Claims of the starter that the open design began with; null where it is the message that there was. */
+  const [begun, setBegun] = useState<string[] | null>(null)
+  const design = (next: Opening, claims: readonly string[] | null = null) => {
+    setBegun(claims && [...claims])
     // A design that takes the place of an open one is dropped with it.
-    if (!opening) setBefore({ design: values.design, html: values.html, source: values.source })
+    if (!opening)
+      setBefore({
+        design: values.design,
+        html: values.html,
+        source: values.source,
+        footer: values.footer,
+        claims: values.claims,
+      })
     setChoosing(false)
     setOpening(next)
   }
-  const html = sentHtml(values, sender)
+  const html = sentHtml(values)
+  // A message that is made now has the address that the workspace was given; one that is only looked at stays as it is.
+  const own = useUnsubscribeAddress()
+  const footer = { ...values.footer, address: values.footer.address ?? own }
+  const { takeFound, question } = useFound(props)
   return (
     <DesignField error={error}>
       {there && !choosing ? (
@@ -65,8 +82,8 @@ export function MessageCard(props: Props) {
         <NoDesign />
       ) : (
         <Gallery
-          onTemplate={(template) => design({ mjml: template.mjml(brandIn(fromOf(values, sender))) })}
-          onBlank={() => design({ mjml: blank() })}
+          onTemplate={(template) => design({ mjml: template.mjml(brandIn(fromOf(values, sender))) }, template.claims)}
+          onBlank={() => design({ mjml: blank() }, [])}
           onImport={() => setImporting(true)}
           onBack={there ? () => setChoosing(false) : undefined}
         />
@@ -80,33 +97,39 @@ export function MessageCard(props: Props) {
         weight={html === '' ? null : weightOf(html)}
         test={test}
         importDesign={{ label: texts.importADesign, start: () => setImporting(true) }}
-        onDesigned={({ project, html }) => onEdit(designed(project, html))}
+        onDesigned={({ project, html }) =>
+          onEdit({
+            ...(opening && 'source' in opening ? inPlace(html, values.source) : { ...designed(project, html), footer }),
+            claims: begun ?? values.claims,
+          })
+        }
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
       />
       <CodeView
         mjml={code}
-        onDesign={({ project, html }) => onEdit(designed(project, html))}
+        onDesign={({ project, html }) => onEdit({ ...designed(project, html), footer })}
         onClose={() => setCode(null)}
       />
       <ImportDesignDialog
         opened={importing}
         options={{
           known: tags.map(keyOf),
-          unsubscribe: unsubscribeAddress(values.footer, fromOf(values, sender), sender),
+          unsubscribe: footer.address,
         }}
-        onDesign={({ mjml }) => {
+        blocks
+        onImport={({ kind: brought, text, found }) => {
           setImporting(false)
-          design({ mjml })
-        }}
-        onPage={(html) => {
-          setOpening(null)
-          onEdit(imported(html))
-          setImporting(false)
-          setChoosing(false)
+          if (brought === 'mjml') design({ mjml: text }, [])
+          else {
+            design({ source: text }, [])
+            onEdit({ ...inPlace(text), claims: [] })
+          }
+          takeFound(found)
         }}
         onClose={() => setImporting(false)}
       />
+      {question}
     </DesignField>
   )
 }
@@ -121,19 +144,20 @@ function CurrentMessage({
 }: Props & { onOpen: (opening: Opening) => void; onCode: (mjml: string) => void; onAnew: () => void }) {
   const project = projectIn(values.design)
   const mjml = project && (() => laidOut(mjmlOf(project)))
-  const html = sentHtml(values, sender)
+  const html = sentHtml(values)
   return (
     <CurrentDesign
       design={values.design}
-      foreign={values.source !== null}
       Icon={IconMailOpened}
       readOnly={readOnly}
-      onOpen={(opened) => onOpen({ project: opened })}
+      onOpen={() => onOpen(project ? { project } : { source: values.html })}
       onAnew={onAnew}
       edits={
-        <Button size="xs" variant="default" leftSection={<IconCode size={14} />} onClick={() => mjml && onCode(mjml())}>
-          {texts.editCode}
-        </Button>
+        mjml && (
+          <Button size="xs" variant="default" leftSection={<IconCode size={14} />} onClick={() => onCode(mjml())}>
+            {texts.editCode}
+          </Button>
+        )
       }
       acts={
         <ExportDesignMenu
@@ -141,7 +165,7 @@ function CurrentMessage({
           mail={() => ({
             from: fromOf(values, sender),
             subject: values.subject,
-            text: sentText(values, sender),
+            text: sentText(values),
             html,
           })}
           mjml={mjml}

@@ -1,25 +1,26 @@
 /** What goes with every message: the plain-text version and the footer with the unsubscribe link. */
 
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { filled } from '#contract'
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
+import * as v from 'valibot'
+import { filled, unsubscribeAddress } from '#contract'
+import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
-import { token, unsubscribeAddress } from './footer'
+import { type Footer, token } from './footer'
 import * as texts from './texts'
-import { type EmailValues, fromOf, sentHtml } from './values'
+import { type EmailValues, sentHtml } from './values'
 import { sentText } from './wire'
 
 type Props = {
   values: EmailValues
   onEdit: (patch: Partial<EmailValues>) => void
   readOnly: boolean
-  sender: string
 }
 
 /** Characters that can be pasted: what the longest HTML says in words. */
 const MAX_PLAIN_TEXT_CHARS = 50_000
 
-export function PlainText({ values, onEdit, readOnly, sender }: Props) {
+export function PlainText({ values, onEdit, readOnly }: Props) {
   const own = values.plainText !== null
   return (
     <StepSection title={texts.plainTextVersion} aside={own ? texts.writtenByHand : texts.generatedAutomatically}>
@@ -30,7 +31,7 @@ export function PlainText({ values, onEdit, readOnly, sender }: Props) {
         rows={7}
         dir="auto"
         readOnly={readOnly}
-        value={sentText(values, sender)}
+        value={sentText(values)}
         onChange={(event) => onEdit({ plainText: event.currentTarget.value })}
       />
       {own && !readOnly && (
@@ -44,44 +45,81 @@ export function PlainText({ values, onEdit, readOnly, sender }: Props) {
   )
 }
 
-export function FooterFields({ values, onEdit, readOnly, sender }: Props) {
+export function FooterFields({ values, onEdit, readOnly }: Props) {
   const { footer } = values
-  if (values.source !== null || (values.html !== '' && values.html.includes(token)))
+  if (values.source !== null || values.html.includes(token))
     return (
       <StepSection title={texts.footer}>
         <p className={layout.note}>
-          {sentHtml(values, sender).includes(token)
-            ? texts.thisMessageHasItsOwn
-            : filled(texts.thisMessageIsSentAs, { token })}
+          {sentHtml(values).includes(token) ? texts.thisMessageHasItsOwn : filled(texts.thisMessageIsSentAs, { token })}
         </p>
       </StepSection>
     )
-  const address = unsubscribeAddress(footer, fromOf(values, sender), sender)
+  const { off: _off, ...on } = footer
   return (
-    <StepSection title={texts.footer} aside={texts.addedToEveryEmail}>
-      <Textarea
-        label={texts.footerText}
-        autosize={false}
-        rows={2}
-        dir="auto"
-        readOnly={readOnly}
-        value={footer.words}
-        onChange={(event) => onEdit({ footer: { ...footer, words: event.currentTarget.value } })}
+    <StepSection title={texts.footer}>
+      <Switch
+        label={texts.addTheFooter}
+        description={footer.off ? texts.withoutTheFooterThisEmail : undefined}
+        checked={!footer.off}
+        disabled={readOnly}
+        onChange={(event) => onEdit({ footer: event.currentTarget.checked ? on : { ...footer, off: true } })}
       />
+      {!footer.off && (
+        <>
+          <Textarea
+            label={texts.footerText}
+            autosize={false}
+            rows={2}
+            dir="auto"
+            readOnly={readOnly}
+            value={footer.words}
+            onChange={(event) => onEdit({ footer: { ...footer, words: event.currentTarget.value } })}
+          />
+          <Address footer={footer} readOnly={readOnly} onFooter={(next) => onEdit({ footer: next })} />
+        </>
+      )}
+    </StepSection>
+  )
+}
+
+type AddressProps = { footer: Footer; readOnly: boolean; onFooter: (footer: Footer) => void }
+
+/** Where people unsubscribe: the first one that is given is the workspace's, and stands in every email that is made after it. */
+function Address({ footer, readOnly, onFooter }: AddressProps) {
+  const own = useUnsubscribeAddress()
+  const keep = useKeepUnsubscribe()
+  const typed = footer.address ?? ''
+  const read = v.safeParse(unsubscribeAddress, typed)
+  const problem = typed === '' ? texts.theUnsubscribeAddressIsMissing : read.issues?.[0].message
+  const isOther = !readOnly && read.success && own !== null && own !== read.output
+  return (
+    <>
       <TextInput
         label={texts.unsubscribeLink}
-        description={filled(texts.isFilledInForEach, { token })}
+        description={filled(texts.askedOnceForAll, { token })}
+        data-field="footer.address"
+        dir="auto"
         readOnly={readOnly}
-        value={address ?? ''}
-        error={
-          address === null
-            ? texts.fromHasNoEmailAddress
-            : address.includes(token)
-              ? null
-              : filled(texts.withoutNobodyCanTellWho, { token })
-        }
-        onChange={(event) => onEdit({ footer: { ...footer, address: event.currentTarget.value || null } })}
+        value={typed}
+        error={problem}
+        onChange={(event) => onFooter({ ...footer, address: event.currentTarget.value || null })}
+        onBlur={() => {
+          if (!readOnly && read.success && own === null) keep.mutate(read.output)
+        }}
       />
-    </StepSection>
+      {(isOther || (!readOnly && own !== null && typed === '')) && (
+        <Group gap="xs">
+          {isOther && (
+            <Button size="xs" variant="subtle" onClick={() => keep.mutate(read.output)}>
+              {texts.useItForNewEmails}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={() => onFooter({ ...footer, address: own })}>
+            {filled(texts.useAddress, { own })}
+          </Button>
+        </Group>
+      )}
+    </>
   )
 }

@@ -20,7 +20,7 @@ import { Inboxes } from './inboxes'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
 import * as texts from './texts'
-import { type EmailValues, fromOf, sentHtml } from './values'
+import { type EmailValues, fromOf, shownHtml } from './values'
 import { sentText } from './wire'
 
 /** The line by which people decide whether they open a message: who, what about, and the first words. */
@@ -74,7 +74,7 @@ export function Preview({ values, context }: Props) {
   const prepare = () => setWanted(true)
   const { ref, width } = useElementSize()
   const subject = textFor(values.subject, person, tags)
-  const html = useShown(values, tags, sender, person, { dark, pictures })
+  const html = useShown(values, tags, person, { dark, pictures })
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
@@ -87,7 +87,7 @@ export function Preview({ values, context }: Props) {
           <p className={`${layout.quiet} ${classes.nothing}`}>{texts.yourMessage}</p>
         ) : screen === 'text' ? (
           <pre className={classes.plainText} dir="auto">
-            {textFor(sentText(values, sender), person, tags)}
+            {textFor(sentText(values), person, tags)}
           </pre>
         ) : (
           room > 0 && (
@@ -205,7 +205,7 @@ function InboxesOf(props: {
   const { values, tags, sender, person, wanted, opened, onClose } = props
   // What fades out stays as it was.
   const html = useRef('')
-  if (opened) html.current = htmlFor(sentHtml(values, sender), person, tags)
+  if (opened) html.current = htmlFor(shownHtml(values), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
   return <Inboxes html={html.current} wanted={wanted} opened={opened} title={title} onClose={onClose} />
 }
@@ -214,11 +214,10 @@ function InboxesOf(props: {
 function useShown(
   values: EmailValues,
   tags: readonly MergeTag[],
-  sender: string,
   person: SamplePerson,
   { dark = null, pictures = true }: Shown,
 ) {
-  const whole = sentHtml(values, sender)
+  const whole = shownHtml(values)
   const finding = useShownFinding()
   return useMemo(
     () => previewHtml(htmlFor(markedHtml(whole, finding), person, tags), { dark, pictures }),

@@ -12,14 +12,14 @@ import classes from './email.module.css'
 import { htmlFor } from './rendered'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import * as texts from './texts'
-import { type EmailValues, fromOf, sentHtml } from './values'
+import { type EmailValues, fromOf, sentHtml, shownHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
 export function Summary({ values, context }: { values: EmailValues; context: Context }) {
   const { mergeTags, sender } = context
-  const html = sentHtml(values, sender)
-  const shown = useMemo(() => previewHtml(htmlFor(html, samplePeople[0], mergeTags)), [html, mergeTags])
+  const html = sentHtml(values)
+  const shown = useMemo(() => previewHtml(htmlFor(shownHtml(values), samplePeople[0], mergeTags)), [values, mergeTags])
   return (
     <div className={layout.column4}>
       <Pairs

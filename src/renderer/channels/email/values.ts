@@ -1,12 +1,13 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#email and docs/reference/rules.md#email). */
 import * as v from 'valibot'
 import { filled, type Json, type JsonObject } from '#contract'
-import { hasContent, importedDesign, ourDesign } from '../../blocks/design/project'
+import { hasContent, ourDesign } from '../../blocks/design/project'
+import { slotsFollowing } from '../../blocks/design/slots'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { isSample } from '../../rules/addresses'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
-import { type Footer, freshFooter, withFooter } from './footer'
+import { type Footer, freshFooter, token, withFooter } from './footer'
 import * as texts from './texts'
 
 /** Who may get a test (Source: docs/reference/rules.md#email). */
@@ -21,19 +22,21 @@ export type EmailValues = VoucherValues & {
   design: Json
   /** What the design comes to, without the footer. */
   html: string
+  /** What its starter says that only the sender can know, as far as nobody has touched it. */
+  claims: string[]
   /** Written by hand; null while it follows the message. */
   plainText: string | null
   footer: Footer
   testEmails: string[]
   /** Kept as it came: its meaning is unknown. */
   userOptedOut: Json
-  /** The slots of a message that another editor made, exactly as they came; they go when a new design takes their place. */
+  /** The slots of a message that another editor made; they go when a new design takes their place. */
   source: Source | null
   /** Fields of the server that Herald does not know, by where they stood; `mirror`: the same data in the slot that other channels use. */
   kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
 }
 
-/** An absent slot stays absent. */
+/** As they came, but for what is the message itself (see `sourceOf`). An absent slot stays absent. */
 export type Source = { message?: Json; body?: Json; htmlData?: Json }
 
 export const emptyEmail = (): EmailValues => ({
@@ -43,6 +46,7 @@ export const emptyEmail = (): EmailValues => ({
   preHeader: '',
   design: null,
   html: '',
+  claims: [],
   plainText: null,
   footer: freshFooter(),
   testEmails: [],
@@ -58,18 +62,32 @@ export const designed = (project: JsonObject, html: string): Pick<EmailValues, '
   source: null,
 })
 
-/** The same of imported HTML. */
-export const imported = (html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
-  design: importedDesign(),
+/** A message of another hand, brought or edited where it stands: its HTML is all that there is of it. */
+export const inPlace = (
+  html: string,
+  source: Source | null = null,
+): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
+  design: null,
   html,
-  source: null,
+  source: slotsFollowing(source ?? { message: html, body: html, htmlData: html }),
 })
 
-type Sent = Pick<EmailValues, 'html' | 'source' | 'footer' | 'from'>
+type Sent = Pick<EmailValues, 'html' | 'source' | 'footer'>
 
 /** The message as it leaves: with its footer, except where another editor made all of it. */
-export const sentHtml = (values: Sent, sender: string): string =>
-  values.source ? values.html : withFooter(values.html, values.footer, fromOf(values, sender), sender)
+export const sentHtml = ({ html, source, footer }: Sent): string => (source ? html : withFooter(html, footer))
+
+/** The same as it is looked at: a footer without an address says so. */
+export const shownHtml = ({ html, source, footer }: Sent): string =>
+  source ? html : withFooter(html, footer, texts.theUnsubscribeAddressIsMissing)
+
+/** Whether the message waits for somebody to say where people unsubscribe, or to switch its footer off. */
+export const lacksAddress = ({ html, source, footer }: Sent): boolean =>
+  html.trim() !== '' &&
+  source === null &&
+  !footer.off &&
+  !html.includes(token) &&
+  !/^https?:\/\//i.test(footer.address ?? '')
 
 /** Who it is from. */
 export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender

@@ -54,6 +54,8 @@ export function View(props: ContentViewProps<EmailValues>) {
     () => codeWarning({ isVoucher, voucherType }, [subject, preHeader, html].join('\n')),
     [isVoucher, voucherType, subject, preHeader, html],
   )
+  /** Fields that draw themselves begin anew with what an imported mail says. */
+  const [brought, setBrought] = useState(0)
   const shared = { values, onEdit: edit, readOnly, sender }
   const test = {
     rule,
@@ -71,7 +73,8 @@ export function View(props: ContentViewProps<EmailValues>) {
           <MergeTagField
             label={texts.subject}
             path="subject"
-            initial={props.initial.subject}
+            key={`subject ${brought}`}
+            initial={brought > 0 ? values.subject : props.initial.subject}
             tags={words}
             readOnly={readOnly}
             error={errorAt('subject')}
@@ -80,7 +83,8 @@ export function View(props: ContentViewProps<EmailValues>) {
           <MergeTagField
             label={texts.preheader}
             path="preHeader"
-            initial={props.initial.preHeader}
+            key={`preheader ${brought}`}
+            initial={brought > 0 ? values.preHeader : props.initial.preHeader}
             tags={words}
             readOnly={readOnly}
             hint={texts.previewTextShownAfterThe}
@@ -94,14 +98,18 @@ export function View(props: ContentViewProps<EmailValues>) {
           tags={tags}
           error={errorAt('design')}
           context={context}
+          onFields={(patch) => {
+            edit(patch)
+            setBrought((turn) => turn + 1)
+          }}
           test={<TestSend {...test} compact />}
         />
       </StepSection>
       <StepRest now={props.problems.length > 0}>
         {values.html !== '' && (
           <>
-            <FooterFields {...shared} />
-            <PlainText {...shared} />
+            <FooterFields values={values} onEdit={edit} readOnly={readOnly} />
+            <PlainText values={values} onEdit={edit} readOnly={readOnly} />
           </>
         )}
         <VoucherCard

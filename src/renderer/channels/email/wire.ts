@@ -4,11 +4,12 @@
  * of their own (assumed). Unknown fields come back as they were; other slots of the page values are the step's to keep.
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
+import { claimsOf } from '../../blocks/design/findings'
 import { isForeign } from '../../blocks/design/project'
-import { htmlIn, sourceOf } from '../../blocks/design/slots'
+import { htmlIn, slotsOf, sourceOf } from '../../blocks/design/slots'
 import { usedTags } from '../../blocks/merge-tags/text'
 import { voucherFromWire, voucherOf } from '../../blocks/voucher/values'
-import { fieldsIn, jsonFieldsIn, textIn, textsIn } from '../../rules/read'
+import { fieldsIn, flagIn, jsonFieldsIn, textIn, textsIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { type Footer, freshFooter, withoutFooter } from './footer'
 import { plainTextOf } from './plain-text'
@@ -25,7 +26,8 @@ export function emailFromWire(campaign: Campaign): EmailValues {
   const mirror = jsonFieldsIn(slots.contentJson)
   const mirrored = Object.keys(mirror).length > 0
   const stored = slots.emailData ? jsonFieldsIn(slots.emailData) : mirror
-  const { from, subject, preHeader, body, design, userOptedOut, testEmails, footer, plainText, ...rest } = stored
+  const { from, subject, preHeader, body, design, userOptedOut, testEmails, footer, plainText, claims, ...rest } =
+    stored
   const { isVoucher: _is, voucherType: _type, content_service_id: _service, ...more } = rest
   const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
   const html = htmlIn([body, slots.htmlData, sent])
@@ -41,11 +43,12 @@ export function emailFromWire(campaign: Campaign): EmailValues {
     preHeader: textIn(preHeader) ?? fresh.preHeader,
     design: kept,
     html: own,
+    claims: textsIn(claims),
     plainText: text === null || text === plainTextOf(html) ? null : text,
     footer: footerIn(footer),
     testEmails: textsIn(testEmails),
     userOptedOut: userOptedOut ?? null,
-    source: foreign ? sourceOf<Source>({ message: sent, body, htmlData: slots.htmlData }) : null,
+    source: foreign ? sourceOf<Source>({ message: sent, body, htmlData: slots.htmlData }, html) : null,
     kept: { data, message, mirror: mirrored ? mirror : null },
   }
 }
@@ -56,8 +59,9 @@ export function emailToWire(
   context: Context,
 ): { message: Message; edit_content_page_values: ContentValues } {
   const { kept, source } = values
-  const html = titled(sentHtml(values, context.sender), values.subject)
-  const slot = source ? source : { message: html, body: html, htmlData: html }
+  const sent = sentHtml(values)
+  const html = source ? sent : titled(sent, values.subject)
+  const slot = source ? slotsOf(source, html) : { message: html, body: html, htmlData: html }
   const emailData: JsonObject = {
     ...kept.data,
     from: fromOf(values, context.sender),
@@ -69,6 +73,7 @@ export function emailToWire(
     testEmails: values.testEmails,
     ...voucherOf(values),
     ...ownFields(values, html),
+    ...claimsOf(values),
   }
   return {
     message: {
@@ -86,8 +91,7 @@ export function emailToWire(
 }
 
 /** The plain text as it goes out with the message. */
-export const sentText = (values: EmailValues, sender: string): string =>
-  values.plainText ?? plainTextOf(sentHtml(values, sender))
+export const sentText = (values: EmailValues): string => values.plainText ?? plainTextOf(sentHtml(values))
 
 /** Footer and plain text, where they say something of their own: a message that came with neither leaves with neither. */
 function ownFields(values: EmailValues, html: string): JsonObject {
@@ -104,6 +108,10 @@ export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: 
 
 function footerIn(value: unknown): Footer {
   const fresh = freshFooter()
-  const { words, address } = fieldsIn(value)
-  return { words: textIn(words) ?? fresh.words, address: textIn(address) }
+  const { words, address, off } = fieldsIn(value)
+  return {
+    words: textIn(words) ?? fresh.words,
+    address: textIn(address),
+    ...(flagIn(off) ? { off: true as const } : {}),
+  }
 }

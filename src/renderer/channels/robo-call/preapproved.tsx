@@ -44,7 +44,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           <p className={`${boxes.error} ${classes.failed}`}>
             {templates.failure.message}
             <Button variant="subtle" size="xs" onClick={templates.retry}>
-              {texts.retry}
+              {texts.tryAgain}
             </Button>
           </p>
         )}

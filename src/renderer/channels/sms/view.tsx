@@ -89,8 +89,9 @@ const SmsStep = memo(function SmsStep(props: Props) {
             {message}
           </p>
         )}
-        <Notices live={live} readOnly={readOnly} onReplace={() => replaceNonGsm(editor)} />
         <Around {...props} />
+        {/* At the end, so that what comes while somebody types pushes nothing. */}
+        <Notices live={live} readOnly={readOnly} onReplace={() => replaceNonGsm(editor)} />
       </StepSection>
       <ChipDefault editor={editor} tags={tags} />
       <TagMenu model={menu} editor={editor} />

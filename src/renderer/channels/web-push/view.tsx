@@ -1,7 +1,7 @@
 /** The content step of web push: words, pictures, buttons and vouchers left, the notification on three systems right. */
 
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
 import { PictureField } from '../../blocks/image/picture-field'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
@@ -29,10 +29,11 @@ import { isFresh, limits, recipients, type WebPushValues } from './values'
 const rule = ruleOf(recipients)
 
 type Part = EditedValues<WebPushValues> & { readOnly: boolean }
+type PartWithIcon = Part & { byDefault: Picture | null }
 
 export function View(props: ContentViewProps<WebPushValues>) {
   const { readOnly, context } = props
-  const part: Part = { ...useEditedValues(props), readOnly }
+  const part = useDefaultIconUnless({ ...useEditedValues(props), readOnly })
   const { values, current, edit } = part
   const serviceTags = useServiceTags(values)
   const tags = useMemo(() => [...wordTags(context.mergeTags), ...serviceTags], [context.mergeTags, serviceTags])
@@ -113,11 +114,10 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
 const iconPlace = advisedPlace(200 * 1024, [{ label: texts.square, ratio: 1, width: 384 }])
 const imagePlace = advisedPlace(400 * 1024, [{ label: texts.wide21, ratio: 2, width: 800 }])
 
-type PicturesProps = { part: Part; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
+type PicturesProps = { part: PartWithIcon; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
 
 function Pictures({ part, tags, allTags }: PicturesProps) {
-  const { values, edit, errorAt, readOnly } = part
-  const byDefault = useDefaultIconOnce(part)
+  const { values, edit, errorAt, readOnly, byDefault } = part
   return (
     <StepSection title={texts.iconAndImage}>
       <div className={layout.column4}>
@@ -158,18 +158,27 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
   )
 }
 
-/** A fresh web push starts with the brand's icon; one that was removed stays removed. */
-function useDefaultIconOnce({ values, edit, readOnly }: Part): Picture | null {
+/**
+ * A fresh web push shows the brand's icon, and has it from the first edit on: looking is no edit. One that was removed stays removed.
+ */
+function useDefaultIconUnless(part: Part): PartWithIcon {
+  const { values, edit, readOnly } = part
   const { data } = useDefaultIcon(!readOnly && !hasPicture(values.icon))
-  const fresh = useRef(isFresh(values))
-  const icon = useMemo(
+  const [awaited, setAwaited] = useState(!readOnly && isFresh(values))
+  const byDefault = useMemo(
     () => (data?.url ? { ...noPicture, name: data.name ?? texts.defaultIcon, img: data.url } : null),
     [data],
   )
+  const edited = awaited && !isFresh(values)
   useEffect(() => {
-    if (!icon || !fresh.current) return
-    fresh.current = false
-    edit({ icon })
-  }, [icon, edit])
-  return icon
+    if (!byDefault || !edited) return
+    setAwaited(false)
+    if (!hasPicture(part.current().icon)) edit({ icon: byDefault })
+  }, [byDefault, edited, edit, part.current])
+  if (!awaited || edited || !byDefault) return { ...part, byDefault }
+  const withIcon: Part['edit'] = (patch) => {
+    if ('icon' in patch) setAwaited(false)
+    edit(patch)
+  }
+  return { ...part, values: { ...values, icon: byDefault }, edit: withIcon, byDefault }
 }

@@ -5,7 +5,7 @@
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { pushTagIds } from '../../blocks/image/push-image'
 import { addressOf, pictureFromWire, pictureToWire } from '../../blocks/image/values'
-import { chosenImageKey, placeholderOf } from '../../blocks/merge-tags/text'
+import { chosenImageKey, parseText, placeholderOf } from '../../blocks/merge-tags/text'
 import { buttonsFromWire } from '../../blocks/push-buttons/values'
 import { voucherFromWire, voucherInMessage, voucherOf } from '../../blocks/voucher/values'
 import { jsonFieldsIn, oneOf, textIn, textsIn, without } from '../../rules/read'
@@ -47,16 +47,14 @@ export function webPushFromWire(campaign: Campaign): WebPushValues {
     text: words('text'),
     destination: words('destination'),
     icon: pictureFromWire(data.icon ?? { img: design.icon }),
-    image: pictureFromWire(data.image),
-    notificationImageRadio: oneOf(['static', 'dynamic'], data.notificationImageRadio) ?? 'static',
-    selectedMergeTagForImage: data.selectedMergeTagForImage ?? null,
+    ...imageFromWire(data.image === undefined ? { ...imageInMessage(textIn(design.image) ?? ''), ...data } : data),
     buttons: buttonsFromWire(data.buttons ?? design.buttons),
     editorStates: {
       title: data.titleEditorState ?? null,
       text: data.textEditorState ?? null,
       destination: data.destinationEditorState ?? null,
     },
-    ...voucherFromWire(data),
+    ...voucherFromWire({ ...voucherInDesign(design), ...data }),
     testNumbers: textsIn(data.testNumbers),
     kept: {
       data: without(data, dataFields),
@@ -65,6 +63,26 @@ export function webPushFromWire(campaign: Campaign): WebPushValues {
     },
   }
 }
+
+const imageFromWire = (data: JsonObject) => ({
+  image: pictureFromWire(data.image),
+  notificationImageRadio: oneOf(['static', 'dynamic'], data.notificationImageRadio) ?? 'static',
+  selectedMergeTagForImage: data.selectedMergeTagForImage ?? null,
+})
+
+/** The image that a message alone names, as page values would: an address, or a merge tag's placeholder. */
+function imageInMessage(img: string): JsonObject {
+  const [piece, more] = parseText(img)
+  const isTag = piece?.kind === 'tag' && more === undefined
+  return isTag ? { notificationImageRadio: 'dynamic', selectedMergeTagForImage: img } : { image: { img } }
+}
+
+/** The vouchers that a message alone names: it names their type while they are on. */
+const voucherInDesign = ({ voucherType = null, content_service_id = null }: JsonObject): JsonObject => ({
+  isVoucher: voucherType !== null,
+  voucherType,
+  content_service_id,
+})
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags'>
 

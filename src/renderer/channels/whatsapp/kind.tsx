@@ -94,7 +94,7 @@ function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' |
     const words = texts.waitingForTheProvidersApproval
     return { tone: 'waiting', Icon: IconClockHour4, words }
   }
-  if (isLocked(values)) {
+  if (approvalState === 'locked' || isLocked(values)) {
     const words = texts.theServerHasLockedThis
     return { tone: 'waiting', Icon: IconLock, words }
   }

@@ -1,6 +1,7 @@
 /** The website of a button: a link that is typed, the same for everyone, or a merge tag, another for each person (Source: docs/reference/states.md#whatsapp). */
 import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
+import { useState } from 'react'
 import { filled, type MergeTag } from '#contract'
 import { TagItems } from '../../blocks/merge-tags/personalise'
 import { choiceOf, chosenImageKey, labelOf } from '../../blocks/merge-tags/text'
@@ -20,6 +21,7 @@ type Props = {
 /** Picking a merge tag makes the link dynamic; typing a link makes it static. */
 export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
   const key = website.linkType === 'dynamic' ? chosenImageKey(website.selectedMergeTag) : null
+  const [choosing, setChoosing] = useState(false)
   const type = (link: string) => onEdit({ link, linkType: 'static', selectedMergeTag: null })
   return (
     <TextInput
@@ -39,9 +41,14 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
       leftSectionWidth={key === null ? 0 : 150}
       leftSectionPointerEvents="auto"
       styles={key === null ? { input: { paddingInlineStart: 10 } } : {}}
-      rightSection={readOnly ? null : <Tags tags={tags} onChoose={(tag) => onEdit(dynamic(tag))} />}
+      rightSection={
+        readOnly ? null : (
+          <Tags tags={tags} opened={choosing} onOpen={setChoosing} onChoose={(tag) => onEdit(dynamic(tag))} />
+        )
+      }
       rightSectionPointerEvents="auto"
-      onChange={(event) => type(event.currentTarget.value)}
+      // A merge tag is the whole link. Further on, '@' is a character that links have.
+      onChange={({ currentTarget: { value } }) => (value === '@' ? setChoosing(true) : type(value))}
     />
   )
 }
@@ -63,9 +70,16 @@ function Chosen({ words, onRemove }: { words: string; onRemove: (() => void) | n
   )
 }
 
-function Tags({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
+type TagsProps = {
+  tags: readonly MergeTag[]
+  opened: boolean
+  onOpen: (opened: boolean) => void
+  onChoose: (tag: MergeTag) => void
+}
+
+function Tags({ tags, opened, onOpen, onChoose }: TagsProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={opened} onChange={onOpen}>
       <Menu.Target>
         <Tooltip label={texts.useAMergeTagAs}>
           <ActionIcon size={24} aria-label={texts.useAMergeTagAs}>

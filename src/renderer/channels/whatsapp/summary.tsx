@@ -26,6 +26,7 @@ const approvalStates: Record<ApprovalState, string> = {
   none: texts.approvedBefore,
   needed: texts.notSentYet,
   waiting: texts.waiting,
+  locked: texts.lockedByTheServer,
   given: texts.approved,
   refused: texts.rejected,
 }

@@ -52,7 +52,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       <p className={`${layout.note} ${classes.none}`} role="alert">
         {failure.message}
         <Button size="xs" variant="default" loading={loading} onClick={retry}>
-          {texts.retry}
+          {texts.tryAgain}
         </Button>
       </p>
     )

@@ -56,7 +56,8 @@ const rule = ruleOf(recipients)
 export function View(props: ContentViewProps<WhatsappValues>) {
   const { context } = props
   // What waits for approval, and what the server locked, is read-only, whoever shows it (Source: docs/reference/states.md#whatsapp).
-  const readOnly = props.readOnly || context.approval === 'waiting' || isLocked(props.initial)
+  const locked = context.approval === 'locked' || isLocked(props.initial)
+  const readOnly = props.readOnly || context.approval === 'waiting' || locked
   const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.contentType === 'custom'

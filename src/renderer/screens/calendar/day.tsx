@@ -15,7 +15,7 @@ import { dayText } from './text'
 import * as texts from './texts'
 import { hourOf } from './use-dragging'
 
-/** Entries of a day or an hour: each whole in two lines where there is room for all, else a line each; the last line leads to the others. */
+/** Entries of a day or an hour: the lines that there are room for are shared out, so that no name is cut beside empty room; the last line leads to those that have none. */
 type Props = {
   entries: readonly Entry[]
   collisions: Collisions
@@ -25,15 +25,16 @@ type Props = {
 }
 
 function EntryLines({ entries, collisions, lines, onMore }: Props) {
-  if (entries.length * 2 <= lines)
-    return entries.map((entry) => <EntryCard key={entry.id} entry={entry} collisions={collisions.get(entry.id)} />)
   const shown = entries.length <= lines ? entries : entries.slice(0, Math.max(0, lines - 1))
   const hidden = entries.length - shown.length
   return (
     <>
-      {shown.map((entry) => (
-        <EntryLink key={entry.id} plan={entry.plan} entry={entry} collisions={collisions.get(entry.id)} />
-      ))}
+      {shown.map((entry, at) => {
+        const marked = { entry, collisions: collisions.get(entry.id) }
+        const room = hidden > 0 ? 1 : linesFor(at, shown.length, lines)
+        if (room === 1) return <EntryLink key={entry.id} plan={entry.plan} {...marked} />
+        return <EntryCard key={entry.id} {...marked} lines={room} />
+      })}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>
           {filled(texts.moreRuns, { count: hidden })}
@@ -42,6 +43,13 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
     </>
   )
 }
+
+/** A name of more lines than three is none that a cell shows. */
+const MAX_ENTRY_LINES = 4
+
+/** Of `lines`, those of the entry at a place among `count`: as many for each, what is over for the first of them. */
+const linesFor = (at: number, count: number, lines: number): number =>
+  Math.min(MAX_ENTRY_LINES, Math.floor(lines / count) + (at < lines % count ? 1 : 0))
 
 type DayProps = {
   date: string

@@ -1,7 +1,7 @@
 /** One campaign that leads to its page: in one line, or as a card with its name under when and on which channel it goes out. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { statusStyle } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
@@ -44,10 +44,17 @@ export function EntryLink({ plan, entry = null, collisions }: Marked & { plan: P
   )
 }
 
-export function EntryCard({ entry, collisions }: Marked & { entry: Entry }) {
+/** `lines`: two at least; those after the first are its name's. */
+export function EntryCard({ entry, collisions, lines }: Marked & { entry: Entry; lines: number }) {
   const { plan } = entry
   return (
-    <Link to={plan.to} className={classes.card} data-tone={statusStyle(plan.status).tone} {...inGrid(entry)}>
+    <Link
+      to={plan.to}
+      className={classes.card}
+      style={{ '--name-lines': lines - 1 } as CSSProperties}
+      data-tone={statusStyle(plan.status).tone}
+      {...inGrid(entry)}
+    >
       <span className={`${layout.row1} ${classes.head}`}>
         <StatusMark plan={plan} />
         <When entry={entry} />
@@ -56,7 +63,9 @@ export function EntryCard({ entry, collisions }: Marked & { entry: Entry }) {
         </span>
         <Warning collisions={collisions} />
       </span>
-      <Name plan={plan} />
+      <span className={classes.wrapped} dir="auto" data-list>
+        {plan.name}
+      </span>
     </Link>
   )
 }

@@ -8,8 +8,9 @@ import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { steps } from '../../steps'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { repairedProgress } from '../../steps/progress'
-import type { Rule } from '../../steps/schedule/engine'
+import { isQuiet, type Rule } from '../../steps/schedule/engine'
 import type { Entry } from '../../steps/schedule/entries'
+import { handlingText, hoursText, quietHoursOf } from '../../steps/schedule/limits'
 import { scheduleSentence } from '../../steps/schedule/text'
 import type { ScheduleValues } from '../../steps/schedule/values'
 import type { StepContext } from '../../steps/step'
@@ -21,7 +22,7 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
-import { collisionsAfter, isSeries, movedRule, type Own, ownMomentOn, type Spot } from './moving'
+import { collisionsAfter, isSeries, movedRule, type Own, othersOn, ownMomentOn, type Spot } from './moving'
 import { withSeries } from './series'
 import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
@@ -72,6 +73,7 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
           <span dir="auto">{words}</span>
         </Notice>
       ))}
+      <Others {...othersOn(plans, entry, to, { zone, now })} />
       {more > 0 && <p>{filled(texts.inTheTwoMonthsAfter, { conflicts: countOf(more, 'more conflict') })}</p>}
       {opened.phase !== 'ready' ? (
         <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
@@ -82,6 +84,29 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
       )}
     </div>
   )
+}
+
+/** More of a day than these are counted. */
+const MAX_OTHERS = 5
+
+/** Whoever gets this one may get these too on that day. */
+function Others({ same, other }: ReturnType<typeof othersOn>) {
+  const lines = [
+    { title: texts.alsoToThisSegment, entries: same },
+    { title: texts.alsoToOthers, entries: other },
+  ].filter(({ entries }) => entries.length > 0)
+  return lines.map(({ title, entries }) => (
+    <Notice key={title} live="off" title={title}>
+      <span dir="auto">{othersText(entries)}</span>
+    </Notice>
+  ))
+}
+
+/** 'Blessed Friday (SMS, 10:00), Weekend reminder (SMS, 15:00), 2 more.' */
+function othersText(entries: readonly Entry[]): string {
+  const named = entries.slice(0, MAX_OTHERS).map(({ plan, time }) => `${plan.name} (${plan.channel.label}, ${time})`)
+  const more = entries.length - named.length
+  return `${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
 }
 
 function Refused({ why, onClose }: { why: string; onClose: () => void }) {
@@ -131,6 +156,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const before = values(step) as ScheduleValues
   const timed = { ...before, time: to.time }
   const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
+  const quiet = quietHoursOf(next, context)
   const problem = progress.disabledKeys.includes('SCHEDULE')
     ? texts.saveAnEarlierStepFirst
     : (step.check(next, context)[0]?.message ?? null)
@@ -147,6 +173,15 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   return (
     <>
       {isSeries(rule) && <InText before={before} next={next} context={context} />}
+      {quiet && isQuiet(next.time, quiet) && (
+        <Notice kind="warn" live="off" title={texts.inQuietHours}>
+          {filled(texts.timeIsInQuietHours, {
+            time: next.time,
+            hours: hoursText(quiet),
+            handling: handlingText(quiet),
+          })}
+        </Notice>
+      )}
       {problem && (
         <Notice kind="block" live="assertive">
           {problem}

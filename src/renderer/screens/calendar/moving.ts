@@ -1,7 +1,7 @@
 /** Moving a campaign to another day or hour: which may be moved, where it then stands, and what collides there. Nothing is saved here. */
 
 import { instantAt, type Rule, todayIn, wallClock } from '../../steps/schedule/engine'
-import type { Entry } from '../../steps/schedule/entries'
+import { type Entry, entriesOf, spanOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { accessOf, canEdit } from '../../steps/step'
 import { type Asked, calendarContentsOf } from './contents'
@@ -49,6 +49,24 @@ export const isSeries = (rule: Rule | null): rule is Series => rule !== null && 
 
 /** How far ahead collisions of a moved series are looked for, in days. */
 const COLLISION_SEARCH_DAYS = 62
+
+/**
+ * What else goes out on the day of `to`, on the calendar's clock, in order of time: `same` to the campaign's own segment, `other` to others,
+ * of which a person may be a member too.
+ */
+export function othersOn(plans: readonly Plan[], { plan }: Entry, to: Own, { zone, now }: Pick<Asked, 'zone' | 'now'>) {
+  const at = instantAt(to.date, to.time, plan.zone)
+  const date = at && wallClock(at.epochMs, zone).date
+  const found = date
+    ? plans
+        .filter((one) => one.id !== plan.id)
+        .flatMap((one) => entriesOf(one, spanOf({ from: date, to: date }), { zone, now }))
+        .filter((entry) => entry.date === date && entry.kind === 'run')
+        .toSorted((one, other) => one.epochMs - other.epochMs)
+    : []
+  const isSame = (entry: Entry) => plan.segment !== null && entry.plan.segment?.id === plan.segment.id
+  return { same: found.filter(isSame), other: found.filter((entry) => !isSame(entry)) }
+}
 
 /** What collides once an entry goes to `to` by `rule`: its own words, and those of others that begin to collide. */
 export function collisionsAfter(

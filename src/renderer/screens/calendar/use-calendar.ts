@@ -3,8 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ChannelLimits, computerZone } from '#contract'
 import { useScheduled } from '../../data/calendar'
-import { limitsOf, useChannelLimits } from '../../data/channel-limits'
+import { limitsOf, rowIn, useChannelLimits } from '../../data/channel-limits'
 import { useSettings } from '../../data/settings'
+import { fieldsIn, numberIn } from '../../rules/read'
 import { isZone, todayIn, wallClock } from '../../steps/schedule/engine'
 import { planOf } from '../../steps/schedule/plan'
 import { useNow } from '../../ui/use-now'
@@ -96,5 +97,5 @@ export const limitsFor =
   (limits: ChannelLimits): LimitsFor =>
   (wireName) => ({
     cap: limitsOf(limits, wireName).cap,
-    delayDays: limits.minimumDelayData?.[wireName]?.duration ?? 0,
+    delayDays: numberIn(fieldsIn(rowIn(limits.minimumDelayData, wireName)).duration) ?? 0,
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { countOf, filled } from '#contract'
 import { contentOf } from '../../channels/contents'
 import type { Finding } from '../../rules/finding'
+import { keepsAsItIs } from '../../rules/fix'
 import { FindingGroups, type Mending } from '../../steps/review'
 import { FindingCounts } from '../../ui/finding-counts'
 import layout from '../../ui/layout.module.css'
@@ -92,9 +93,9 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
             size="compact-xs"
             variant="default"
             onClick={() => mend.one(finding)}
-            aria-label={filled(texts.fix, { title })}
+            aria-label={keepsAsItIs(fix) ? `${fix.label}: ${title}` : filled(texts.fix, { title })}
           >
-            {texts.fix2}
+            {keepsAsItIs(fix) ? fix.label : texts.fix2}
           </Button>
         )}
       </span>

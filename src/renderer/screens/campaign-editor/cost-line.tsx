@@ -1,7 +1,7 @@
 /** What the campaign costs in money, or that no price was entered; a click enters or changes the price. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PricedUnit } from '#contract'
+import { filled, type PricedUnit } from '#contract'
 import { usePrices } from '../../data/prices'
 import { costText, type Pieces, reckonedText } from '../../rules/cost'
 import layout from '../../ui/layout.module.css'
@@ -39,6 +39,7 @@ export function CostLine({ editor, reckoned = false }: { editor: Editor; reckone
   const [opened, setOpened] = useState(false)
   if (!cost || (reckoned && !cost.words)) return null
   const { unit, words } = cost
+  const ask = filled(texts.setPrice, { channel: editor.channel.label })
   return (
     <div className={`${layout.row1} ${classes.line}`} data-reckoned={reckoned || undefined}>
       {words && (
@@ -52,9 +53,9 @@ export function CostLine({ editor, reckoned = false }: { editor: Editor; reckone
         variant="subtle"
         title={words ? undefined : texts.costNotKnown}
         onClick={() => setOpened(true)}
-        aria-label={words ? texts.changeThePrice : texts.enterThePrice}
+        aria-label={words ? texts.changeThePrice : ask}
       >
-        {words ? texts.change : texts.enterThePrice}
+        {words ? texts.change : ask}
       </Button>
       {opened && <PriceDialog unit={unit} channel={editor.channel.label} onClose={() => setOpened(false)} />}
     </div>

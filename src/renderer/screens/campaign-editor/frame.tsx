@@ -17,7 +17,6 @@ import { usePrimary } from '../../steps/use-primary'
 import { ActionSlotProvider } from '../../ui/action-slot'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
-import { dropRefusals } from '../../ui/toast'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { StepActions } from './action-bar'
 import { ChecksFoot } from './checks-foot'
@@ -121,7 +120,6 @@ export function EditorFrame({
   useRouteIdentity(session, channel.id, type)
   useSafeLeaving(session)
   useBreadcrumb(editorCrumbs(heading, channel, type))
-  useCalmSteps(editor.progress.selected)
   const reviewing = editor.progress.selected === 'REVIEW'
   const aside = useWorkerFindings(editor, reviewing)
   const links = useLinks(editor)
@@ -139,15 +137,6 @@ export function EditorFrame({
       )}
     </div>
   )
-}
-
-/** What failed in one step is not told in the next: the step's own mark stays. */
-function useCalmSteps(step: string): void {
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step) dropRefusals()
-    shown.current = step
-  }, [step])
 }
 
 function Step(props: {

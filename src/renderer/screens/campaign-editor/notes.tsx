@@ -115,7 +115,7 @@ function Refused({ editor }: { editor: Editor }) {
     ? filled(texts.theServerRefusedThisStep, { message: problem.failure.message })
     : filled(texts.theServerRefusedLaterSaves, {
         tab: tab ? stepName(tab) : 'a step',
-        message: problem.failure.message,
+        message: problem.failure.message.replace(/\.?$/, '.'),
       })
   return (
     <RefusedNotice session={session} words={words}>

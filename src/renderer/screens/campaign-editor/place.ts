@@ -1,5 +1,5 @@
 /** Where a campaign is edited: the campaign knows best what it is, before an address that was typed and before a draft that was begun as something else. */
-import { type Campaign, type CampaignType, campaignTypeOf } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf, channelSaidBy } from '#contract'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 
@@ -17,7 +17,7 @@ export function placeOf(route: Kind, base: Campaign | null, kept: boolean): Plac
 
 /** What the server's campaign is; as the route has it where the server does not say, or says what Herald does not offer. */
 function kindOf(base: Campaign | null, route: Kind): Kind {
-  const channel = channelByWireName(base?.channelName ?? '') ?? route.channel
+  const channel = channelByWireName(base ? (channelSaidBy(base) ?? '') : '') ?? route.channel
   const type = campaignTypeOf(base?.schedule?.type) ?? route.type
   return channel.types.includes(type) ? { channel, type } : route
 }

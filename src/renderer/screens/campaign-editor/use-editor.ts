@@ -4,7 +4,7 @@ import type { CampaignType, Json, TabName, TabValues } from '#contract'
 import type { Channel } from '../../channels/channel'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import { useHeld } from '../../data/publishing'
-import { sameJson } from '../../rules/same-json'
+import { isArrival, sameJson } from '../../rules/same-json'
 import { steps } from '../../steps'
 import { edited, type LocalTabState, localTabStateIn, type Part, withLocalTabState } from '../../steps/local-tab-state'
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../steps/progress'
 import { type Access, accessOf, canEdit, type Step, type StepContext } from '../../steps/step'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
+import { dropRefusals } from '../../ui/toast'
 import { useName } from './use-name'
 import { useSaving } from './use-saving'
 import { useSharedFlag } from './use-shared-flag'
@@ -72,6 +73,8 @@ export function useEditor(session: DraftSession, channel: Channel, type: Campaig
   const open = (tab: TabName) => {
     const next = goTo(progress, tab)
     if (next.selected === progress.selected) return
+    // What failed in one step is not told in the next: the step's own mark stays.
+    dropRefusals()
     const tabs = withLocalTabState(next, own())
     // Looking around makes no draft: nothing is kept before the first key. Nor is it a change of what waits to be published.
     if (access.readOnly || held || !(session.kept || session.dirty)) session.setTabsUnsaved(tabs)
@@ -127,7 +130,9 @@ function useEdit(session: DraftSession, mark: (part: Part) => Edits, values: (st
   return useCallback(
     (step: Step, now: Json) => {
       const { section } = step
-      if (sameJson(values(step), now)) return
+      const before = values(step)
+      if (sameJson(before, now)) return
+      if (isArrival(before, now)) return session.arrived({ [section]: now })
       session.edit({ sections: { [section]: now }, ...mark(section) })
     },
     [session, mark, values],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
 import { reportError } from '../../data/app'
 import type { Finding } from '../../rules/finding'
-import { isSafe, withChanges, withSafeFixes, withTakenBack } from '../../rules/fix'
+import { isSafe, keepsAsItIs, withChanges, withSafeFixes, withTakenBack } from '../../rules/fix'
 import { sameJson } from '../../rules/same-json'
 import { canEdit, type Step, type StepContext } from '../../steps/step'
 import { toastDanger } from '../../ui/toast'
@@ -50,7 +50,9 @@ export function useMend(editor: Editor) {
     mended,
     one: (finding: Finding) =>
       void changedBy(editor, finding)
-        .then((changed) => take(changed, `Fixed: ${finding.title}`))
+        .then((changed) =>
+          take(changed, `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`),
+        )
         .catch(reportError),
     all: () =>
       void changedByAll(editor)

@@ -4,12 +4,14 @@ import type { Json, PageEndpointName, TabName } from '#contract'
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
 import type { Problem } from '../../rules/problem'
-import { sameJson } from '../../rules/same-json'
+import { isArrival, sameJson } from '../../rules/same-json'
 import { carriesName, type EditorDeps, saveContextOf } from '../../steps/assembly'
 import { type LocalTabState, type Part, saved, withLocalTabState } from '../../steps/local-tab-state'
+import { intentsOf } from '../../steps/over-base'
 import { afterSave, type Progress } from '../../steps/progress'
 import { type Access, canEdit, type Step, type StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
+import { dropRefusals } from '../../ui/toast'
 import type { NameField } from './use-name'
 import type { SharedFlag } from './use-shared-flag'
 import { nameProblem } from './values'
@@ -72,10 +74,12 @@ export function useSaving(parts: SavingParts) {
   const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
     const other = shared.changedBefore(done)
     if (other) await saveOther(parts, other)
+    // What failed before is not told in the next step. What this save is refused for is: it may come before the step has changed.
+    if (way !== 'name') dropRefusals()
     const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
     const first = await take()
     // Newer words came in between: what they left as it was goes over them, what they replaced is told by a note.
-    const stands = sameJson(values(done), done.saved?.(now, context) ?? now)
+    const stands = isArrival(done.saved?.(now, context) ?? now, values(done))
     const { outcome, failure } = first.outcome === 'stale' && stands ? await take() : first
     if (failure && isAboutName(failure)) name.refuse(failure.message)
     else if (failure?.path) {
@@ -141,12 +145,12 @@ export function useSaving(parts: SavingParts) {
 async function saveOther({ session, deps, context, values, progress, own }: SavingParts, other: Step): Promise<void> {
   const now = values(other)
   if (other.check(now, context).length > 0) return
-  const save = { tab: other.tab, values: now, after: progress, base: session.state.base }
+  const { base } = session.state
   await saveStep(session, {
     section: other.section,
     edits: { sections: { [other.section]: now }, tabs: withLocalTabState(progress, saved(own(), [other.section])) },
     back: withLocalTabState(progress, own()),
-    intents: other.intents(now, saveContextOf(deps, context, save)),
+    intents: intentsOf(other, deps, context, { values: now, after: progress, base }),
     wait: false,
   })
 }

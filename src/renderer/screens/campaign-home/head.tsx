@@ -8,7 +8,7 @@ import { type CampaignRow, filled, hasBegun, isStoppable } from '#contract'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
-import { HoldText, UndoPublish, useShowsHold } from '../../blocks/draft-safety/hold'
+import { HoldText, UndonePublish, UndoPublish, useShowsHold, useUndone } from '../../blocks/draft-safety/hold'
 import { StatusBadge } from '../../blocks/status'
 import { useHeld } from '../../data/publishing'
 import { readRow } from '../../data/whole-campaign'
@@ -85,6 +85,7 @@ export function HomeHead({ home }: { home: Home }) {
   const { id, channel, type, name, session, access } = home
   const held = useHeld(session)
   useShowsHold(session.state.id)
+  const undone = useUndone(held ? [held] : []).find((one) => one.id === session.state.id)
   const navigate = useNavigate()
   const edit = editPath(channel.id, type, id)
   useOffers(access.readOnly ? [] : [{ act: 'edit', of: name, run: () => navigate(edit) }])
@@ -99,7 +100,13 @@ export function HomeHead({ home }: { home: Home }) {
       name={name}
       state={<CampaignState home={home} />}
     >
-      {held ? <UndoPublish held={held} /> : <Acts home={home} edit={edit} />}
+      {held ? (
+        <UndoPublish held={held} />
+      ) : undone ? (
+        <UndonePublish id={undone.id} />
+      ) : (
+        <Acts home={home} edit={edit} />
+      )}
     </Head>
   )
 }

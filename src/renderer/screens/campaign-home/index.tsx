@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { type Campaign, type CampaignType, campaignTypeOf } from '#contract'
+import { type Campaign, type CampaignType, campaignTypeOf, channelSaidBy } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
@@ -62,8 +62,9 @@ function Reading({ id, nameInAddress }: Wanted) {
 
 type Kind = { channel: Channel; type: CampaignType }
 
-function kindOf({ channelName, schedule }: Campaign): Kind | null {
-  const channel = channelByWireName(channelName ?? '')
+function kindOf(campaign: Campaign): Kind | null {
+  const { schedule } = campaign
+  const channel = channelByWireName(channelSaidBy(campaign) ?? '')
   const type = campaignTypeOf(schedule?.type)
   return channel && type && channel.types.includes(type) ? { channel, type } : null
 }
@@ -99,7 +100,7 @@ function UnknownKind({ id, name, campaign }: { id: number; name: string; campaig
   return (
     <div className={`${layout.fill} ${classes.page}`}>
       <Head
-        kind={[campaign.channelName, campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
+        kind={[channelSaidBy(campaign), campaign.schedule?.type].filter(Boolean).join(' · ') || 'Campaign'}
         name={name}
         state={
           <>

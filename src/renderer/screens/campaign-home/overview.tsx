@@ -7,6 +7,7 @@ import { agreeing, filled, hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
+import { hasGoals } from '../../steps/goals/wire'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './home.module.css'
@@ -142,27 +143,18 @@ export function When({ home }: { home: Home }) {
 function Trigger({ home: { steps, values, context } }: { home: Home }) {
   const step = steps.find((one) => one.when)
   const when = step?.when?.(values(step), context) ?? null
-  return when === null ? null : (
-    <p className={`${layout.note} ${classes.when}`}>
-      {texts.eachOfThem} {when.replace(/^when/, 'gets it when')}
-    </p>
-  )
+  return when === null ? null : <p className={`${layout.note} ${classes.when}`}>{filled(texts.sentWhen, { when })}</p>
 }
 
 /** The four that are asked for first. */
 const asked = [texts.delivered, texts.clicked, texts.conversions, texts.revenue]
 
 export function Figures({ home }: { home: Home }) {
-  const { data, isError } = useFigures(home.id, home.status)
+  const { base = null } = home.context
+  const { data, isError } = useFigures(home.id, home.status, base !== null && !hasGoals(base))
   const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => asked.includes(name))
   return (
-    <Card
-      home={home}
-      title={texts.howItDoes}
-      Icon={IconChartBar}
-      to="results"
-      aside={whyNoFigures(home.status, isError)}
-    >
+    <Card home={home} title={texts.howItDoes} Icon={IconChartBar} to="results" aside={daysOf(home.status, isError)}>
       <dl className={classes.figures}>
         {figures.map(({ name, value, under }) => (
           <div key={name}>
@@ -178,7 +170,8 @@ export function Figures({ home }: { home: Home }) {
   )
 }
 
-function whyNoFigures(status: string, failed: boolean): string {
+/** Which days the figures are of, or why there are none. */
+function daysOf(status: string, failed: boolean): string {
   if (failed) return texts.theResultsCouldNotBe
-  return statusOf(status) === 'scheduled' ? texts.resultsAppearAfterTheFirst : ''
+  return statusOf(status) === 'scheduled' ? texts.resultsAppearAfterTheFirst : texts.allTime
 }

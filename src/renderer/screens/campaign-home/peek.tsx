@@ -26,7 +26,7 @@ export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
           {texts.thisCampaignCouldNotBe2} {opened.failure.message}
         </p>
         <Button size="xs" variant="default" onClick={opened.retry}>
-          {texts.retry}
+          {texts.tryAgain}
         </Button>
       </div>
     )

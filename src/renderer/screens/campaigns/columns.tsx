@@ -177,9 +177,11 @@ function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; exc
         {type ? <span className={classes.type}> · {type}</span> : null}
       </span>
       <span className={classes.excerpt} dir="auto" data-list>
-        {before}
+        <span className={classes.before}>
+          <span>{before}</span>
+        </span>
         <mark>{hit}</mark>
-        {after}
+        <span className={classes.after}>{after}</span>
       </span>
     </span>
   )

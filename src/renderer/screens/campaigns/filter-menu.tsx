@@ -1,13 +1,12 @@
 /** The choices of one filter of the list, under its pill. */
-import { Menu, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Menu, Popover, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { campaignStatuses, campaignTypes, filled } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channels } from '../../channels'
 import { useListStatus } from '../../data/marks'
 import { useSegments } from '../../data/segments'
-import { dateText, daysBefore } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
@@ -15,16 +14,29 @@ import { type Filter, today } from './list-place'
 import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
+/** A calendar and the words of one are much code for a menu that is mostly not opened. */
+const DaysChoices = lazy(async () => ({ default: (await import('./days-choices')).DaysChoices }))
+
 type Shown = { list: ListState; counts: Record<string, number> | undefined }
 
-export function FilterMenu({
+type MenuProps = LateOverlay & Shown & { filter: Filter }
+
+/** A calendar is nothing that a menu may hold: days are chosen in a dialog. */
+export const FilterMenu = ({ filter, ...props }: MenuProps) =>
+  filter === 'updated' || filter === 'sent' ? (
+    <DaysPopover {...props} filter={filter} />
+  ) : (
+    <ChoicesMenu {...props} filter={filter} />
+  )
+
+function ChoicesMenu({
   id,
   opened,
   onChange,
   button,
   filter,
   ...shown
-}: LateOverlay & Shown & { filter: Filter }) {
+}: LateOverlay & Shown & { filter: keyof typeof choices }) {
   const Choices = choices[filter]
   return (
     <Menu id={id} opened={useOpenedAfterMount(opened)} onChange={onChange} position="bottom-start" width={248}>
@@ -32,16 +44,46 @@ export function FilterMenu({
         <BorrowedTarget of={button} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
-        <Choices {...shown} onDone={() => onChange(false)} />
+        <Choices {...shown} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-type Props = Shown & { onDone: () => void }
+function DaysPopover({
+  id,
+  opened,
+  onChange,
+  button,
+  filter,
+  list,
+}: LateOverlay & Shown & { filter: 'updated' | 'sent' }) {
+  return (
+    <Popover
+      id={id}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+      position="bottom-start"
+      width={300}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <BorrowedTarget of={button} />
+      </Popover.Target>
+      <Popover.Dropdown className={`${classes.menu} ${classes.days}`} aria-label={texts.days}>
+        <Suspense fallback={<div className={classes.room} />}>
+          <DaysChoices value={list[filter]} onChange={(value) => list.move({ [filter]: value })} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
-const choices: Record<Filter, (props: Props) => ReactNode> = {
-  status: ({ list, counts }) => (
+type Props = Shown
+
+const choices = {
+  status: ({ list, counts }: Props) => (
     <Radio list={list} filter="status" all={texts.anyStatus}>
       {campaignStatuses.map((status) => (
         <Menu.RadioItem
@@ -55,7 +97,7 @@ const choices: Record<Filter, (props: Props) => ReactNode> = {
       ))}
     </Radio>
   ),
-  channel: ({ list }) => (
+  channel: ({ list }: Props) => (
     <Radio list={list} filter="channel" all={texts.anyChannel}>
       {channels.map(({ id, label }) => (
         <Menu.RadioItem key={id} value={id}>
@@ -64,7 +106,7 @@ const choices: Record<Filter, (props: Props) => ReactNode> = {
       ))}
     </Radio>
   ),
-  type: ({ list }) => (
+  type: ({ list }: Props) => (
     <Radio list={list} filter="type" all={texts.anyType}>
       {campaignTypes.map((type) => (
         <Menu.RadioItem key={type} value={type}>
@@ -75,7 +117,6 @@ const choices: Record<Filter, (props: Props) => ReactNode> = {
   ),
   segment: SegmentChoices,
   tag: TagChoices,
-  since: SinceChoices,
 }
 
 type RadioProps = { list: ListState; filter: Filter; all: string; children: ReactNode }
@@ -128,40 +169,5 @@ function TagChoices({ list }: Props) {
         </Menu.RadioItem>
       ))}
     </Radio>
-  )
-}
-
-const spans = [
-  { days: 0, label: texts.today },
-  { days: 6, label: texts.inTheLast7Days },
-  { days: 29, label: texts.inTheLast30Days },
-  { days: 89, label: texts.inTheLast90Days },
-] as const
-
-function SinceChoices({ list, onDone }: Props) {
-  const day = today()
-  return (
-    <>
-      <Radio list={list} filter="since" all={texts.anyTime}>
-        {spans.map(({ days, label }) => (
-          <Menu.RadioItem key={days} value={daysBefore(day, days)}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Radio>
-      <TextInput
-        type="date"
-        size="xs"
-        m={4}
-        max={day}
-        label={texts.sinceADay}
-        description={list.since ? dateText(list.since) : texts.changedOnOrAfterIt}
-        value={list.since}
-        onChange={({ currentTarget: { value } }) => list.move({ since: value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onDone()
-        }}
-      />
-    </>
   )
 }

@@ -7,12 +7,12 @@ import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
 import { useSegments } from '../../data/segments'
-import { dateText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
+import { daysText } from './days-text'
 import classes from './filter-pills.module.css'
-import { type Filter, filters, isFiltered } from './list-place'
+import { daysIn, type Filter, filters, isFiltered } from './list-place'
 import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
@@ -25,7 +25,8 @@ const filterLabels: Record<Filter, string> = {
   type: 'Type',
   segment: texts.segment,
   tag: texts.tag,
-  since: texts.updated,
+  updated: texts.updated,
+  sent: texts.sent,
 }
 
 type Props = {
@@ -50,7 +51,10 @@ export function FilterPills({ list, counts, onSave }: Props) {
 }
 
 function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter }) {
-  const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
+  const { wanted, overlay, forButton } = useLateOverlay(
+    filter === 'updated' || filter === 'sent' ? 'dialog' : 'menu',
+    loadMenu,
+  )
   const value = list[filter]
   const label = filterLabels[filter]
   return (
@@ -86,7 +90,8 @@ function Value({ filter, list }: { filter: Filter; list: ListState }) {
   if (filter === 'status') return <>{statusStyle(value).label}</>
   if (filter === 'channel') return <>{channelById(value)?.label ?? value}</>
   if (filter === 'type') return <>{list.type ? campaignTypeLabels[list.type] : ''}</>
-  if (filter === 'since') return filled(texts.sinceDate, { date: dateText(value) })
+  const days = filter === 'updated' || filter === 'sent' ? daysIn(value) : null
+  if (days) return <>{daysText(days)}</>
   return <bdi>{value}</bdi>
 }
 

@@ -4,7 +4,20 @@ import { type CampaignType, campaignTypes, type ListPart, type ListQuery, listPa
 /** The list stands at its own address and at the page's root. */
 export const isListPath = (path: string): boolean => path === '/' || path === '/campaign'
 
-/** '' means none; pages count from 1. `since` is 'YYYY-MM-DD' on this computer's calendar, `segment` an id as it is written. */
+/** From the first to the last, both 'YYYY-MM-DD' on this computer's calendar; '' is open. */
+export type Days = { from: string; to: string }
+
+/** Days as they stand in the address: '2026-03-01..2026-05-31', '2026-03-01..', '..2026-05-31'. */
+export const rangeOf = ({ from, to }: Days): string => `${from}..${to}`
+
+/** The days that `range` names; null where it names none. */
+export function daysIn(range: string): Days | null {
+  const [, from = '', to = ''] = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(range) ?? []
+  const isDay = (day: string) => day === '' || !Number.isNaN(Date.parse(day))
+  return (from || to) && isDay(from) && isDay(to) ? { from, to } : null
+}
+
+/** '' means none; pages count from 1. `updated` and `sent` are days as `rangeOf` writes them, `segment` an id as it is written. */
 export type ListPlace = {
   search: string
   status: string
@@ -13,15 +26,24 @@ export type ListPlace = {
   type: CampaignType | ''
   segment: string
   tag: string
-  since: string
+  updated: string
+  sent: string
   page: number
 }
 
 /** What of a place narrows the list, beside the search and the part that is shown. */
-export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'since'] as const
+export const filters = ['status', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
 export type Filter = (typeof filters)[number]
 
-export const noFilter: Record<Filter, ''> = { status: '', channel: '', type: '', segment: '', tag: '', since: '' }
+export const noFilter: Record<Filter, ''> = {
+  status: '',
+  channel: '',
+  type: '',
+  segment: '',
+  tag: '',
+  updated: '',
+  sent: '',
+}
 
 /** The whole list, its first page. */
 export const everything: ListPlace = { ...noFilter, search: '', part: '', page: 1 }
@@ -39,7 +61,8 @@ export function placeOf(address: URLSearchParams): ListPlace {
     part: listParts.find((one) => one === text('part')) ?? '',
     type: campaignTypes.find((one) => one === text('type')) ?? '',
     segment: /^\d{1,15}$/.test(text('segment')) ? text('segment') : '',
-    since: /^\d{4}-\d\d-\d\d$/.test(text('since')) ? text('since') : '',
+    updated: daysIn(text('updated')) ? text('updated') : '',
+    sent: daysIn(text('sent')) ? text('sent') : '',
     page: pageOf(address.get('page')),
   }
 }
@@ -62,7 +85,8 @@ export function today(): string {
 
 /** 'all' sends no status filter (Source: docs/reference/states.md). Channels are written with hyphens in addresses, on the wire with underscores. */
 export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'status' | 'search'>): ListQuery {
-  const { search, status, page, part, channel, type, segment, tag, since } = place
+  const { search, status, page, part, channel, type, segment, tag } = place
+  const [updated, sent] = [daysIn(place.updated), daysIn(place.sent)]
   return {
     ...order,
     page,
@@ -74,8 +98,18 @@ export function queryOf(place: ListPlace, order: Omit<ListQuery, 'page' | 'statu
     ...(type ? { type } : {}),
     ...(segment ? { segment: Number(segment) } : {}),
     ...(tag ? { tag } : {}),
-    ...(since ? { since: new Date(`${since}T00:00`).toISOString() } : {}),
+    ...(updated?.from ? { since: startOf(updated.from) } : {}),
+    ...(updated?.to ? { until: startOf(updated.to, 1) } : {}),
+    ...(sent?.from ? { sentFrom: sent.from } : {}),
+    ...(sent ? { sentTo: sent.to || today() } : {}),
   }
+}
+
+/** The moment, ISO 8601 in UTC, at which a day begins on this computer, or the one so many days later. */
+function startOf(day: string, later = 0): string {
+  const at = new Date(`${day}T00:00`)
+  at.setDate(at.getDate() + later)
+  return at.toISOString()
 }
 
 /** The address's parameters after a move; defaults are left out of it, foreign parameters stay. */

@@ -61,7 +61,7 @@ export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 export function hereText(row: CampaignRow): string | null {
   if (onlyHere(row)) return texts.notSyncedYet
   if (row.waiting) return texts.notSyncedYet
-  return row.unsynced ? texts.unsavedChanges : null
+  return row.unsynced ? texts.notSentYet : null
 }
 
 function editTarget(row: CampaignRow): string | null {

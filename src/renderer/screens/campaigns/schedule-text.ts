@@ -1,6 +1,8 @@
 /** The schedule column: a campaign's schedule as the server keeps it, in one short sentence. */
 import dayjs from 'dayjs'
 import { type CampaignType, campaignTypeOf, filled, type Json, type JsonObject } from '#contract'
+import { flagIn, numberIn } from '../../rules/read'
+import { dateIn, rhythmUnitIn, timeIn } from '../../rules/schedule-words'
 import { dateText } from '../../ui/dates'
 import { monthDayText, nthWeekdayText, weekdayText } from './day-text'
 import * as texts from './texts'
@@ -20,31 +22,41 @@ export function scheduleText(schedule: Json, now: number): string {
 
 const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string> = {
   'one-time': (wire) => {
+    const zone = textOf(wire.time_zone)
     const date = textOf(wire.date) || textOf(wire.start_date)
-    return date ? joined(dateText(date), textOf(wire.time)) : ''
+    return date ? joined(dateText(dateIn(date, zone) ?? date), onceTimeOf(wire)) : ''
   },
   'event-based': (wire, now) => {
     const hours = hoursOf(wire)
     if (hours === null) return ''
     if (hours !== '') return `Daily ${hours}`
-    if (wire.neverEnds === true) return texts.allDayNeverEnds
-    const end = dayjs(textOf(wire.end_date) || null)
+    if (flagIn(wire.neverEnds) === true) return texts.allDayNeverEnds
+    const end = dayjs(dateIn(wire.end_date, textOf(wire.time_zone)))
     if (!end.isValid()) return texts.allDay
     return filled(texts.allDayUntil, { end: end.format(end.isSame(dayjs(now), 'year') ? 'D MMM' : 'D MMM YYYY') })
   },
   recurring: (wire) => {
     const active = objectOf(wire.active)
-    const time = textOf(active.time) || textOf(wire.time)
+    const time = hourOf(textOf(active.time) || textOf(wire.time), wire)
     const rhythm = rhythmOf(objectOf(wire.repeat), active)
     return rhythm || time ? joined(rhythm || texts.periodic, time) : ''
   },
 }
 
+/** 'HH:mm', or the words as they stand where nobody can read them. */
+const hourOf = (said: string, wire: JsonObject): string => timeIn(said, textOf(wire.time_zone)) ?? said
+
+/** The time of a one-time campaign, which may stand in its moment. */
+export function onceTimeOf(wire: JsonObject): string {
+  const said = textOf(wire.time) || textOf(objectOf(wire.active).time)
+  return said ? hourOf(said, wire) : (timeIn(wire.date, textOf(wire.time_zone)) ?? '')
+}
+
 /** The hours of a day in which an event-based campaign sends: '09:00 to 21:00', '' for all of them, null when nothing is said. */
 function hoursOf(wire: JsonObject): string | null {
-  if (wire.allDay === true) return ''
+  if (flagIn(wire.allDay) === true) return ''
   const active = objectOf(wire.active)
-  const [start, end] = [textOf(active.start_time), textOf(active.end_time)]
+  const [start = '', end = ''] = [active.start_time, active.end_time].map((said) => hourOf(textOf(said), wire))
   if (start === '00:00' && end === '23:59') return ''
   return start && end ? `${start} to ${end}` : null
 }
@@ -54,9 +66,9 @@ const everyOne: Record<Unit, string> = { day: texts.daily, week: texts.weekly, m
 
 /** 'Weekly on Fri', 'Every 2 weeks on Mon', 'Monthly on 1st Mon'; '' without a repeat. */
 function rhythmOf(repeat: JsonObject, active: JsonObject): string {
-  const unit = unitOf(textOf(repeat.interval)) ?? unitOf(textOf(repeat.type))
+  const unit = unitOf(repeat)
   if (unit === null) return ''
-  const value = typeof repeat.value === 'number' ? repeat.value : 1
+  const value = numberIn(repeat.value) ?? 1
   const every = value === 1 ? everyOne[unit] : `Every ${value} ${unit}s`
   const days = daysOf(unit, active)
   return days ? `${every} on ${days}` : every
@@ -69,11 +81,11 @@ function daysOf(unit: Unit, active: JsonObject): string {
   return nthWeekdayText(listOf(active.days)) || monthDayText(listOf(active.daysOfMonth)) || weekdays
 }
 
-/** 'DAYS', 'weekly', 'month' and the like. */
-export function unitOf(text: string): Unit | null {
-  const units = { d: 'day', w: 'week', m: 'month' } as const
-  const first = text.toLowerCase().slice(0, 1)
-  return first === 'd' || first === 'w' || first === 'm' ? units[first] : null
+const unitNames = { days: 'day', weeks: 'week', months: 'month' } as const
+
+export function unitOf({ interval, type }: JsonObject): Unit | null {
+  const unit = rhythmUnitIn(interval, type)
+  return unit && unitNames[unit]
 }
 
 const joined = (words: string, time: string): string => (time ? `${words}, ${time}` : words)

@@ -1,8 +1,12 @@
-/** When a campaign that was published sends for the first time, while that lies ahead: 'Running' alone would read as sent. */
+/** When a campaign that was published sends next: 'Running' alone would read as sent, and its start says nothing once it lies behind. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject } from '#contract'
-import { isWeekday } from './day-text'
-import { listOf, objectOf, textOf, unitOf } from './schedule-text'
+import { type CampaignType, campaignTypeOf, filled, isStoppable, type Json, type JsonObject } from '#contract'
+import { flagIn, numberIn } from '../../rules/read'
+import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../rules/schedule-words'
+import { candidatesOf } from '../../steps/schedule/engine/candidates'
+import type { Pattern } from '../../steps/schedule/engine/rule'
+import { listOf, objectOf, onceTimeOf, textOf, unitOf } from './schedule-text'
+import * as texts from './texts'
 
 type First = { date: string; time: string; sure: boolean }
 
@@ -10,56 +14,98 @@ type First = { date: string; time: string; sure: boolean }
 const usualZone = 'Asia/Karachi'
 
 /**
- * 'Starts Fri 27 Nov, 10:00' on the wall clock of the schedule's zone; 'From Wed 25 Nov' where the day is not sure. Null for what has begun,
- * was not published, or says no date. `now` in epoch milliseconds.
+ * 'Starts Fri 27 Nov, 10:00' on the wall clock of the schedule's zone, 'From Wed 25 Nov' where the day is not sure; of a periodic campaign
+ * that has begun 'Next Fri 27 Nov, 15:00'. Null for what has begun otherwise, was not published, or says no date. `now` in epoch milliseconds.
  */
 export function startText(status: string, schedule: Json, now: number): string | null {
   if (!isStoppable(status)) return null
   const wire = objectOf(schedule)
   const type = campaignTypeOf(textOf(wire.type))
-  const first = type && firsts[type](wire)
-  if (!first || !/^\d{4}-\d\d-\d\d$/.test(first.date)) return null
-  const { date, time, sure } = first
+  if (type === 'recurring') return periodicText(wire, now)
+  return type && startsAhead(firsts[type](wire), wire, now)
+}
+
+function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number): string | null {
+  if (!isDay(date)) return null
   // Most rows began long ago, or lie days ahead: no zone is asked for them, and the first list waits for none to be read.
   const hours = dayjs(date).diff(now, 'hour')
   if (hours < -48) return null
   const moment = `${date} ${sure && time ? time : '23:59'}`
   if (hours < 48 && moment <= wallClock(textOf(wire.time_zone) || usualZone, now)) return null
-  const day = dayjs(date)
-  const words = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
-  return sure ? `Starts ${words}${time ? `, ${time}` : ''}` : `From ${words}`
+  return said(sure ? texts.startsOn : texts.fromDay, date, time, now)
 }
 
-const firsts: Record<CampaignType, (wire: JsonObject) => First> = {
-  'one-time': (wire) => ({ date: textOf(wire.date) || textOf(wire.start_date), time: textOf(wire.time), sure: true }),
-  'event-based': (wire) => ({
-    date: textOf(wire.start_date),
-    time: wire.allDay === true ? '00:00' : textOf(objectOf(wire.active).start_time),
+const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date)
+
+/** A day and a time under the words that say which they are. */
+function said(words: string, date: string, time: string, now: number): string {
+  const day = dayjs(date)
+  const written = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
+  return filled(words, { moment: time ? `${written}, ${time}` : written })
+}
+
+const dayIn = (wire: JsonObject, value: Json | undefined): string => dateIn(value, textOf(wire.time_zone)) ?? ''
+const hourIn = (wire: JsonObject, value: Json | undefined): string => timeIn(value, textOf(wire.time_zone)) ?? ''
+
+const firsts: Record<Exclude<CampaignType, 'recurring'>, (wire: JsonObject) => First> = {
+  'one-time': (wire) => ({
+    date: dayIn(wire, textOf(wire.date) || textOf(wire.start_date)),
+    time: onceTimeOf(wire),
     sure: true,
   }),
-  recurring: (wire) => {
-    const [active, repeat, start] = [objectOf(wire.active), objectOf(wire.repeat), textOf(wire.start_date)]
-    const unit = unitOf(textOf(repeat.interval)) ?? unitOf(textOf(repeat.type))
-    const time = textOf(active.time) || textOf(wire.time)
-    if (unit === 'day') return { date: start, time, sure: true }
-    const days = listOf(active.daysOfWeek).length > 0 ? listOf(active.daysOfWeek) : listOf(active.days)
-    const date = unit === 'week' ? firstOf(days, start, typeof repeat.value === 'number' ? repeat.value : 1) : null
-    return { date: date ?? start, time, sure: date !== null }
-  },
+  'event-based': (wire) => ({
+    date: dayIn(wire, wire.start_date),
+    time: flagIn(wire.allDay) === true ? '00:00' : hourIn(wire, objectOf(wire.active).start_time),
+    sure: true,
+  }),
 }
 
-/** The first of these weekdays from `start` on, in every `every`th week beginning with its own; weeks start on Monday (Source: docs/reference/choices.md#schedule). */
-function firstOf(days: readonly Json[], start: string, every: number): string | null {
-  const from = dayjs(start)
-  if (!from.isValid()) return null
-  const monday = from.subtract((from.day() + 6) % 7, 'day')
-  for (const week of [0, every]) {
-    for (let at = 0; at < 7; at += 1) {
-      const day = monday.add(7 * week + at, 'day')
-      if (!day.isBefore(from) && days.some((one) => isWeekday(one, at))) return day.format('YYYY-MM-DD')
-    }
+const periodicTime = (wire: JsonObject): string => hourIn(wire, textOf(objectOf(wire.active).time) || wire.time)
+
+/** The rhythm of a periodic schedule; null where it says none. */
+function patternOf(wire: JsonObject): Pattern | null {
+  const [active, repeat] = [objectOf(wire.active), objectOf(wire.repeat)]
+  const [unit, every] = [unitOf(repeat), numberIn(repeat.value) ?? 1]
+  if (unit === 'day') return { unit: 'days', every }
+  const named = listOf(active.daysOfWeek).length > 0 ? listOf(active.daysOfWeek) : listOf(active.days)
+  const weekDays = named.map(weekDayIn).filter((day) => day !== null)
+  if (unit === 'week') return weekDays.length > 0 ? { unit: 'weeks', every, weekDays } : null
+  if (unit !== 'month') return null
+  const groups = listOf(active.days).flatMap((group) => nthWeekDaysIn(group) ?? [])
+  if (groups.length > 0) return { unit: 'months', every, groups }
+  const days = listOf(active.daysOfMonth)
+    .map(monthDayIn)
+    .filter((day) => day !== null)
+  return days.length > 0 ? { unit: 'months', every, days } : null
+}
+
+/**
+ * 'Starts Mon 7 Dec, 11:00' for a periodic campaign that is to run for the first time, 'Next Fri 27 Nov, 15:00' for one that has. Null where
+ * it runs no more.
+ */
+function periodicText(wire: JsonObject, now: number): string | null {
+  const start = dayIn(wire, wire.start_date)
+  if (!isDay(start)) return null
+  const pattern = patternOf(wire)
+  if (!pattern) return startsAhead({ date: start, time: '', sure: false }, wire, now)
+  const clock = wallClock(textOf(wire.time_zone) || usualZone, now)
+  const time = periodicTime(wire)
+  const [first] = daysFrom(pattern, start, start)
+  const [today, thereafter] = daysFrom(pattern, start, clock.slice(0, 10))
+  const next = today && `${today} ${time || '23:59'}` <= clock ? thereafter : today
+  const end = flagIn(wire.neverEnds) === true ? '' : dayIn(wire, wire.end_date)
+  if (!next || (end !== '' && next > end)) return null
+  return said(next === first ? texts.startsOn : texts.nextOn, next, time, now)
+}
+
+/** The first two days of a rhythm from `from` on. */
+function daysFrom(pattern: Pattern, start: string, from: string): string[] {
+  const days: string[] = []
+  for (const one of candidatesOf(pattern, start, from)) {
+    if (one.kind === 'day') days.push(one.date)
+    if (days.length === 2) break
   }
-  return null
+  return days
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

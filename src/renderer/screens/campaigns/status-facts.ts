@@ -4,7 +4,7 @@ import { startText } from './start-text'
 import * as texts from './texts'
 
 /**
- * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Conflict: choose'. '' where nothing is known. `sent` as the server counts
+ * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' where nothing is known. `sent` as the server counts
  * it, null where it did not say; `now` in epoch milliseconds.
  */
 export function statusFact(row: CampaignRow, sent: number | null, now: number): string {
@@ -14,7 +14,7 @@ export function statusFact(row: CampaignRow, sent: number | null, now: number): 
   return startText(status, schedule, now) ?? facts[known]?.(row, sent) ?? ''
 }
 
-const troubles = { refused: texts.refusedByTheServer, conflict: 'Conflict: choose' } as const
+const troubles = { refused: texts.refusedByTheServer, conflict: texts.chooseAVersion } as const
 
 const sentText = (_: CampaignRow, sent: number | null): string =>
   sent === null ? '' : sent === 0 ? texts.nothingSentYet : `${amount(sent)} sent`

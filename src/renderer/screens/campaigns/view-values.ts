@@ -31,7 +31,7 @@ export const viewOf = (name: string, { list, settings, columns }: Shown): ListVi
   columns: [...columns],
 })
 
-const named = ['part', 'channel', 'type', 'segment', 'tag', 'since'] as const
+const named = ['part', 'channel', 'type', 'segment', 'tag', 'updated', 'sent'] as const
 
 /** What of a place a view keeps beside search and status; what is not set is left out. */
 const filtersOf = (list: Omit<ListPlace, 'page'>): ListView['filters'] =>

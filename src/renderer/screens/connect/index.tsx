@@ -2,15 +2,18 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconFlask, IconLockOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
+import { filled, type Session } from '#contract'
 import { useAppInfo } from '../../data/app'
 import { failureOf } from '../../data/failure'
-import { useConnect, usePractice, useSession } from '../../data/session'
+import { useAnswer, useConnect, usePractice, useSession } from '../../data/session'
 import { usePolicy } from '../../data/settings'
 import { required } from '../../rules/text'
 import { useBreadcrumb } from '../../ui/breadcrumb'
+import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
@@ -21,6 +24,8 @@ export function Connect() {
   useBreadcrumb([{ label: texts.connectToAServer }])
   const session = useSession().data
   const policy = usePolicy()
+  /** Another token is entered in place of an answer. */
+  const [isTyping, setIsTyping] = useState(false)
   // The form starts from both; drawn without it the card would move.
   if (!session || !policy) return <main className={classes.screen} tabIndex={-1} />
   return (
@@ -29,11 +34,18 @@ export function Connect() {
         <Mark size={36} />
         <h1>{session.state === 'expired' ? texts.reconnect : texts.connectToAServer}</h1>
         <p className={classes.lead}>{texts.draftsAndPendingChangesStay}</p>
-        {session.state === 'expired' ? <Expired /> : null}
-        <Form
-          address={policy.server ?? (session.workspace?.kind === 'server' ? session.workspace.address : '')}
-          locked={policy.server !== null}
-        />
+        {session.asks && !isTyping ? (
+          <Whose asks={session.asks} onOtherToken={() => setIsTyping(true)} />
+        ) : (
+          <>
+            {session.state === 'expired' ? <Expired /> : null}
+            <Form
+              address={policy.server ?? (session.workspace?.kind === 'server' ? session.workspace.address : '')}
+              locked={policy.server !== null}
+              onAsks={() => setIsTyping(false)}
+            />
+          </>
+        )}
         <WayOut />
       </div>
     </main>
@@ -48,8 +60,41 @@ function Expired() {
   )
 }
 
+/** Nothing of any account opens before the answer. */
+function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onOtherToken: () => void }) {
+  const { address, accounts } = asks
+  const navigate = useNavigate()
+  const from = useCameFrom()
+  const before = useSession().data?.workspace?.id
+  const answer = useAnswer()
+  const say = async (account: string | null) => {
+    // Its failure was told.
+    const session = await answer.mutateAsync(account).catch(() => null)
+    if (session) navigate(from && session.workspace?.id === before ? from : '/campaign', { replace: true })
+  }
+  const [only] = accounts.length === 1 ? accounts : []
+  return (
+    <section className={layout.column4} aria-labelledby="whose">
+      <Notice kind="warn" live="assertive" title={<span id="whose">{texts.theSameAccountAsBefore}</span>}>
+        {filled(texts.theServerTakesThisToken, { address })}
+      </Notice>
+      {accounts.map(({ id, seenAt }) => (
+        <Button key={id} variant="default" fullWidth loading={answer.isPending} onClick={() => void say(id)}>
+          {filled(only ? texts.sameAccount : texts.theAccountOf, { at: momentText(seenAt) })}
+        </Button>
+      ))}
+      <Button variant="default" fullWidth loading={answer.isPending} onClick={() => void say(null)}>
+        {texts.anotherAccount}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onOtherToken}>
+        {texts.enterAnotherToken}
+      </Button>
+    </section>
+  )
+}
+
 /** `locked`: the organisation named the server. */
-function Form({ address, locked }: { address: string; locked: boolean }) {
+function Form({ address, locked, onAsks }: { address: string; locked: boolean; onAsks: () => void }) {
   const navigate = useNavigate()
   const from = useCameFrom()
   const before = useSession().data?.workspace?.id
@@ -58,7 +103,8 @@ function Form({ address, locked }: { address: string; locked: boolean }) {
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { workspace } = await connect.mutateAsync(values)
+      const { workspace, asks } = await connect.mutateAsync(values)
+      if (asks) return onAsks()
       // Where the person was belongs to the workspace that they were in.
       navigate(from && workspace?.id === before ? from : '/campaign', { replace: true })
     } catch (error) {

@@ -1,8 +1,9 @@
 /** How Delivery Preferences travel: the channel limits of the server, and the rows that were edited laid over them. */
 
-import type { ChannelLimits } from '#contract'
+import type { ChannelLimits, JsonObject } from '#contract'
 import type { Channel } from '../../channels/channel'
-import { clockOf } from '../../data/channel-limits'
+import { clockOf, keyIn, rowIn } from '../../data/channel-limits'
+import { fieldsIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 import { sameJson } from '../../rules/same-json'
 import { has, monthsOf, type Preferences, partsOf, type QuietRow, splitTime, type TabKey, timeOf } from './values'
 
@@ -11,23 +12,21 @@ export function preferencesFrom(limits: ChannelLimits, channels: readonly Channe
   const rows = <Row>(part: keyof Preferences, rowOf: (wireName: string) => Row): Record<string, Row> =>
     Object.fromEntries(channels.filter(has[part]).map(({ wireName }) => [wireName, rowOf(wireName)]))
   return {
-    caps: rows('caps', (name) => String(limits.frequencyCappingData?.[name] ?? 0)),
-    delays: rows('delays', (name) => String(limits.minimumDelayData?.[name]?.duration ?? 0)),
-    quiet: rows('quiet', (name) => quietFrom(limits.doNotDisturbData?.[name])),
+    caps: rows('caps', (name) => String(numberIn(rowIn(limits.frequencyCappingData, name)) ?? 0)),
+    delays: rows('delays', (name) => String(numberIn(fieldsIn(rowIn(limits.minimumDelayData, name)).duration) ?? 0)),
+    quiet: rows('quiet', (name) => quietFrom(jsonFieldsIn(rowIn(limits.doNotDisturbData, name)))),
     smart: rows('smart', (name) => {
-      const { percentage, months } = limits.smartSendData?.[name] ?? {}
-      return { percentage: String(percentage ?? 30), months: monthsOf(months ?? 6) }
+      const { percentage, months } = fieldsIn(rowIn(limits.smartSendData, name))
+      return { percentage: String(numberIn(percentage) ?? 30), months: monthsOf(numberIn(months) ?? 6) }
     }),
   }
 }
 
-type Written = NonNullable<ChannelLimits['doNotDisturbData']>[string]
-
-function quietFrom(written: Written | undefined): QuietRow {
+function quietFrom(written: JsonObject): QuietRow {
   return {
-    from: shown(written?.from, written?.fromMeridian, written?.from24HourFormat),
-    to: shown(written?.to, written?.toMeridian, written?.to24HourFormat),
-    handling: written?.messageHandlingOption ?? 'none',
+    from: shown(written.from, written.fromMeridian, written.from24HourFormat),
+    to: shown(written.to, written.toMeridian, written.to24HourFormat),
+    handling: textIn(written.messageHandlingOption) ?? 'none',
   }
 }
 
@@ -56,8 +55,8 @@ export function limitsWith(now: ChannelLimits, values: Preferences, base: Prefer
   ): Record<string, Row | null | undefined> => {
     if (!parts.includes(part)) return { ...known }
     const written = Object.entries(edited)
-      .filter(([name]) => known?.[name] == null || !sameJson(values[part][name], base[part][name]))
-      .map(([name, value]) => [name, write(value, known?.[name])])
+      .filter(([name]) => rowIn(known, name) == null || !sameJson(values[part][name], base[part][name]))
+      .map(([name, value]) => [keyIn(known, name), write(value, rowIn(known, name))])
     return { ...known, ...Object.fromEntries(written) }
   }
   return {

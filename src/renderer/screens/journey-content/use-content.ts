@@ -2,7 +2,15 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type CampaignType, computerZone, type Json, type PageEndpointName, type TabValues } from '#contract'
+import {
+  type Campaign,
+  type CampaignType,
+  computerZone,
+  type Intent,
+  type Json,
+  type PageEndpointName,
+  type TabValues,
+} from '#contract'
 import type { Channel } from '../../channels/channel'
 import { sendForApproval } from '../../data/approvals'
 import { useConfigurationsOf } from '../../data/channel-configuration'
@@ -11,8 +19,9 @@ import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import { useMergeTags } from '../../data/merge-tags'
 import { useSession } from '../../data/session'
 import type { Problem } from '../../rules/problem'
-import { sameJson } from '../../rules/same-json'
+import { isArrival, sameJson } from '../../rules/same-json'
 import { contentStep } from '../../steps/content'
+import { overBase } from '../../steps/over-base'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
 
 /** What the content of a journey stands in: the account that the journey names, who sends, and the merge tags. */
@@ -73,6 +82,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   const edit = useCallback(
     (now: Json) => {
       if (sameJson(values(), now)) return
+      if (isArrival(values(), now)) return session.arrived({ content: now })
       session.edit({ sections: { content: now }, tabs: marked(session.state.tabs, true) })
     },
     [session, values],
@@ -95,15 +105,24 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
         section: contentStep.section,
         edits: { sections: { content: kept }, tabs: marked(tabs, false) },
         back: marked(tabs, false),
-        intents: contentStep.intents(now, saveContext()),
+        intents: intents(now),
         wait,
       })
     }
     const first = await take()
     // Newer words of other steps came in between: this one goes over them.
-    const { outcome, failure } = first.outcome === 'stale' && sameJson(values(), kept) ? await take() : first
+    const { outcome, failure } = first.outcome === 'stale' && isArrival(kept, values()) ? await take() : first
     if (failure?.path) setProblems([{ path: failure.path, message: failure.message }])
     return outcome === 'queued' || outcome === 'synced'
+  }
+
+  const intents = (now: Json): Intent[] => {
+    const save = saveContext()
+    const { base } = save
+    const made = contentStep.intents(now, save)
+    const before = (one: Campaign) =>
+      contentStep.body?.(contentStep.fromWire(one, context), { ...save, name: one.name?.trim() ?? '' }) ?? null
+    return base ? overBase(base, made, () => before(base)) : made
   }
 
   /** A journey opens and locks no tabs of the campaign: they go back as the server has them. */

@@ -91,7 +91,7 @@ function LineActs({ download, onClear }: { download: DownloadState; onClear: () 
           loading={start.isPending}
           onClick={() => start.mutate({ segmentId, channel, suggestedName }, { onSuccess: onClear })}
         >
-          {texts.retry}
+          {texts.tryAgain}
         </Button>
       ) : null}
       <IconButton aria-label={filled(texts.clear, { suggestedName })} onClick={onClear}>

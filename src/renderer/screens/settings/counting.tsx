@@ -1,5 +1,6 @@
-/** Which of the server's databases counts segments and performance; both travel as db_type (Source: docs/reference/calls.md). */
-import { SegmentedControl, Switch } from '@mantine/core'
+/** Which of the server's databases counts segments and results; both travel as db_type (Source: docs/reference/calls.md). */
+import { SegmentedControl } from '@mantine/core'
+import { IconDatabase } from '@tabler/icons-react'
 import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Part, SettingRow } from './row'
@@ -17,24 +18,25 @@ export function Counting() {
   const { mutate: change } = useChangeSettings()
   const isKnown = databases.some(({ value }) => value === dbType)
   return (
-    <Part title={texts.counts}>
-      <SettingRow label={texts.segmentsFrom} text={texts.theServersDatabaseThatCounts}>
+    <Part title={texts.counts} Icon={IconDatabase}>
+      <SettingRow label={texts.audienceSource} text={texts.whereTheServerCountsPeople}>
         <SegmentedControl
-          aria-label={texts.segmentsFrom}
+          aria-label={texts.audienceSource}
           data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
           value={dbType}
           onChange={(value) => change({ dbType: value })}
         />
       </SettingRow>
       <SettingRow
-        label={texts.performanceFromEs}
-        text={byServer ? texts.theServerAsksForIt : texts.theResultsOfAllCampaigns}
+        label={texts.resultsSource}
+        text={byServer ? texts.theServerAsksForIt : texts.whereTheServerCountsResults}
       >
-        <Switch
-          aria-label={texts.performanceFromEs}
-          checked={campaignAnalyticsFlag || byServer}
+        <SegmentedControl
+          aria-label={texts.resultsSource}
+          data={databases}
+          value={campaignAnalyticsFlag || byServer ? 'es' : ''}
           disabled={byServer}
-          onChange={(event) => change({ campaignAnalyticsFlag: event.currentTarget.checked })}
+          onChange={(value) => change({ campaignAnalyticsFlag: value === 'es' })}
         />
       </SettingRow>
     </Part>

@@ -1,20 +1,15 @@
 /** The fields of settings: each shows what is kept and keeps what is chosen at once; what cannot be kept stays, with why beside it. */
 import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import {
-  type ChosenSetting,
-  chosenSettings,
-  computerZone,
-  filled,
-  holdSeconds,
-  knownZones,
-  type Settings,
-} from '#contract'
+import { type ChosenSetting, chosenSettings, computerZone, filled, knownZones, type Settings } from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
+import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { Setting } from './row'
+import classes from './settings.module.css'
 import * as texts from './texts'
 
 type Of<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
@@ -41,18 +36,19 @@ export const ChoiceSetting = <Name extends 'colorScheme' | 'proxyMode' | 'update
   </Setting>
 )
 
-type Texts = 'proxyAddress' | 'proxyBypass'
+type Texts = 'proxyAddress' | 'proxyBypass' | 'pacAddress' | 'caFile'
 
 /** A text that is kept once the field is left, or with Enter. */
 export function TextSetting({
   refusal,
   placeholder,
+  off = false,
   ...setting
-}: FieldText & { name: Texts; refusal: string; placeholder: string }) {
+}: FieldText & { name: Texts; refusal: string; placeholder: string; off?: boolean }) {
   const [typed, setTyped] = useState<string | null>(null)
   const fits = typed === null || v.is(chosenSettings[setting.name], typed.trim())
   return (
-    <Setting {...setting}>
+    <Setting {...setting} refusal={fits ? null : refusal}>
       {({ kept, keep, field }) => {
         const leave = () => {
           if (typed === null || !fits) return
@@ -62,12 +58,13 @@ export function TextSetting({
         return (
           <TextInput
             {...field}
+            disabled={field.disabled || off}
             w={wide}
             placeholder={placeholder}
             spellCheck={false}
             autoComplete="off"
             value={typed ?? kept}
-            error={fits ? null : refusal}
+            error={!fits}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onBlur={leave}
             onKeyDown={(event) => event.key === 'Enter' && leave()}
@@ -78,27 +75,57 @@ export function TextSetting({
   )
 }
 
-const wide = 320
-const { least, most } = holdSeconds
-const isHold = (value: unknown): value is number => v.is(chosenSettings.publishHoldSeconds, value)
+const wide = 250
+/** Seconds that are offered; another that the organisation, or an older choice, set stands beside them. */
+const HOLDS = [0, 10, 30, 60]
+const holdText = (seconds: number) => (seconds === 0 ? texts.off : filled(texts.seconds, { seconds }))
 
-export function HoldSetting() {
+export const HoldSetting = () => (
+  <>
+    <Setting name="publishHoldSeconds" label={texts.waitBeforePublishing} text={texts.nothingLeavesInThatTime}>
+      {({ kept, keep, field }) => (
+        <SegmentedControl
+          {...field}
+          data={[...new Set([...HOLDS, kept])]
+            .sort((one, other) => one - other)
+            .map((seconds) => ({ value: String(seconds), label: holdText(seconds) }))}
+          value={String(kept)}
+          onChange={(seconds) => keep(Number(seconds))}
+        />
+      )}
+    </Setting>
+    <p className={`${layout.row} ${classes.told}`}>
+      <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+      {texts.ifHeraldIsClosedDuring}
+    </p>
+  </>
+)
+
+const isPeople = (value: unknown): value is number => v.is(chosenSettings.typePeopleAbove, value)
+
+/** More people than this are not published to by two clicks alone: their number is typed. */
+export function PeopleSetting() {
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
-  const fits = typed === undefined || isHold(typed)
+  const refusal = typed === undefined || isPeople(typed) ? null : texts.enterAWholeNumber
   return (
-    <Setting name="publishHoldSeconds" label={texts.waitBeforePublishing} text={texts.howManySecondsYouCan}>
+    <Setting
+      name="typePeopleAbove"
+      label={texts.typeTheNumber}
+      text={texts.beforePublishingToMoreThan}
+      refusal={refusal}
+    >
       {({ kept, keep, field }) => (
         <NumberField
           {...field}
-          w={120}
-          min={least}
-          max={most}
-          suffix=" s"
+          w={160}
+          hideControls
+          thousandSeparator=","
+          suffix={texts.recipients}
           value={typed === undefined ? kept : typed}
-          error={fits ? null : filled(texts.enterAWholeNumberFrom, { least, most })}
+          error={refusal !== null}
           onChange={(next) => {
             setTyped(next)
-            if (isHold(next)) keep(next)
+            if (isPeople(next)) keep(next)
           }}
         />
       )}

@@ -1,5 +1,6 @@
 /** Privacy, and help where something goes wrong: what leaves this computer, and the files that somebody who helps can be given. */
 import { Button, Modal } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { amount, filled } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
@@ -15,7 +16,7 @@ export function Help({ program }: { program: boolean }) {
   const log = useShowLog()
   const [open, setOpen] = useState(false)
   return (
-    <Part title={texts.privacyAndHelp}>
+    <Part title={texts.privacyAndHelp} Icon={IconShieldLock}>
       <ul className={classes.facts}>
         <li>{texts.nothingAboutYouOrYour}</li>
         <li>{texts.draftsFilesAndTheLog}</li>

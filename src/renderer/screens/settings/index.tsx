@@ -1,6 +1,17 @@
 /** Settings: everything of Herald that a person, or their organisation, can choose for this computer, on one page. */
 
-import { Button } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import {
+  IconBell,
+  IconDeviceDesktop,
+  IconDownload,
+  IconPalette,
+  IconSearch,
+  IconSend,
+  IconServer2,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AppInfo } from '#contract'
 import { filled } from '#contract'
@@ -13,41 +24,100 @@ import { usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
 import { Counting } from './counting'
-import { ChoiceSetting, HoldSetting, LanguagesSetting, SwitchSetting, TextSetting, ZoneSetting } from './fields'
+import {
+  ChoiceSetting,
+  HoldSetting,
+  LanguagesSetting,
+  PeopleSetting,
+  SwitchSetting,
+  TextSetting,
+  ZoneSetting,
+} from './fields'
 import { Help } from './help'
-import { Part, SetByOthers, SettingRow, WhoSet } from './row'
+import { Part, SetByOthers, SettingRow, Sought, useHasRows, WhoSet } from './row'
 import classes from './settings.module.css'
 import * as texts from './texts'
 
 export function SettingsScreen() {
   useBreadcrumb([{ label: texts.settings }])
   const info = useAppInfo().data
-  const program = info?.host === 'electron'
+  const [words, setWords] = useState('')
+  const { ref, has } = useHasRows<HTMLDivElement>(words)
   return (
     <div className={`${layout.fill} ${classes.screen}`}>
-      <h1 className={`${layout.title} ${classes.title}`}>{texts.settings}</h1>
+      <div className={layout.head}>
+        <h1>{texts.settings}</h1>
+        <TextInput
+          type="search"
+          w={240}
+          aria-label={texts.findASetting}
+          placeholder={texts.findASetting}
+          leftSection={<IconSearch size={16} stroke={1.5} />}
+          rightSection={
+            words ? <CloseButton size="sm" aria-label={texts.showAll} onClick={() => setWords('')} /> : null
+          }
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+        />
+      </div>
       <WhoSet />
-      <div className={classes.parts}>
+      <div ref={ref}>
+        <Sought words={words}>
+          <Parts info={info} />
+        </Sought>
+      </div>
+      <div className={classes.nothing} role="status" hidden={has}>
+        <p>{texts.noMatchingSettings}</p>
+        {sections.map((title) => (
+          <Button key={title} variant="default" size="xs" onClick={() => setWords(title)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Where to look instead, when nothing is found. */
+const sections = [
+  texts.serverAndAccount,
+  texts.lookAndLanguage,
+  texts.network,
+  texts.publishing,
+  texts.notifications,
+  texts.privacyAndHelp,
+]
+
+/** Each part has its column, whatever stands in it: what is changed in one moves no other. */
+function Parts({ info }: { info: AppInfo | undefined }) {
+  const program = info?.host === 'electron'
+  return (
+    <div className={classes.parts}>
+      <div className={layout.column4}>
         <Account />
-        <Part title={texts.lookAndLanguage}>
+        <Part title={texts.lookAndLanguage} Icon={IconPalette}>
           <ChoiceSetting name="colorScheme" label={texts.theme} choices={themes} />
           <ZoneSetting />
           {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
-        <Part title={texts.notifications}>
+        <Network program={program} />
+        <Counting />
+      </div>
+      <div className={layout.column4}>
+        <Part title={texts.publishing} Icon={IconSend}>
+          <HoldSetting />
+          <PeopleSetting />
+        </Part>
+        <Part title={texts.notifications} Icon={IconBell}>
           <p className={`${layout.quiet} ${classes.lead}`}>{texts.whatHeraldTellsYouAbout}</p>
           <SwitchSetting name="notifyVerdicts" label={texts.aCampaignWasApprovedOr} />
           <SwitchSetting name="notifyRefusals" label={texts.theServerRefusedAChange} />
           <SwitchSetting name="notifyResults" label={texts.voucherCodesAreReadyOr} />
         </Part>
-        <Part title={texts.publishing}>
-          <HoldSetting />
-        </Part>
         {info ? <Computer info={info} /> : null}
-        <Network program={program} />
-        <Counting />
         {program ? (
-          <Part title={texts.updates}>
+          <Part title={texts.updates} Icon={IconDownload}>
             <ChoiceSetting
               name="updates"
               label={texts.newVersions}
@@ -76,6 +146,7 @@ const proxyChoices = [
   { value: 'none', label: texts.none },
   { value: 'manual', label: texts.manual },
 ] as const
+const pacChoice = { value: 'pac', label: texts.script } as const
 
 function Account() {
   const navigate = useNavigate()
@@ -84,7 +155,7 @@ function Account() {
   const disconnect = useDisconnect()
   const practising = workspace?.kind === 'practice'
   return (
-    <Part title={texts.serverAndAccount}>
+    <Part title={texts.serverAndAccount} Icon={IconServer2}>
       <SettingRow
         label={workspace ? (practising ? texts.practiceWorkspace : workspace.address) : texts.noServer}
         text={
@@ -129,7 +200,7 @@ function Computer({ info }: { info: AppInfo }) {
   const folder = useShowFolder()
   const backup = useWriteBackup()
   return (
-    <Part title={texts.thisComputer2}>
+    <Part title={texts.thisComputer2} Icon={IconDeviceDesktop}>
       <SettingRow
         label={texts.dataFolder}
         text={
@@ -157,6 +228,11 @@ function Computer({ info }: { info: AppInfo }) {
             label={info.platform === 'darwin' ? texts.keepHeraldInTheMenu : texts.keepHeraldInTheTray}
             text={texts.heraldKeepsWorkingAfterThe}
           />
+          <SwitchSetting
+            name="hardwareAcceleration"
+            label={texts.useTheGraphicsProcessor}
+            text={texts.turnItOffIfPages}
+          />
         </>
       ) : null}
     </Part>
@@ -166,27 +242,44 @@ function Computer({ info }: { info: AppInfo }) {
 function Network({ program }: { program: boolean }) {
   const { proxyMode } = useSettings()
   return (
-    <Part title={texts.network}>
+    <Part title={texts.network} Icon={IconWorld}>
       <ChoiceSetting
         name="proxyMode"
         label={texts.proxy}
         text={program ? texts.heraldUsesTheSystemProxy : texts.takesEffectWhenHeraldIs}
-        choices={proxyChoices}
+        choices={program ? [...proxyChoices, pacChoice] : proxyChoices}
       />
-      {proxyMode === 'manual' ? (
+      <TextSetting
+        name="proxyAddress"
+        label={texts.proxyAddress}
+        text={texts.usedWithManual}
+        placeholder="http://proxy.example.com:8080"
+        refusal={texts.enterAnAddressSuchAs}
+        off={proxyMode !== 'manual'}
+      />
+      <TextSetting
+        name="proxyBypass"
+        label={texts.bypassTheProxyFor}
+        text={texts.separateNamesWithCommas}
+        placeholder="intranet.example.com, 10.0.0.5"
+        refusal={texts.separateNamesWithCommas2}
+        off={proxyMode !== 'manual'}
+      />
+      {program ? (
         <>
           <TextSetting
-            name="proxyAddress"
-            label={texts.proxyAddress}
-            placeholder="http://proxy.example.com:8080"
-            refusal={texts.enterAnAddressSuchAs}
+            name="pacAddress"
+            label={texts.addressOfTheScript}
+            placeholder="https://proxy.example.com/proxy.pac"
+            refusal={texts.enterTheAddressOfThe}
+            off={proxyMode !== 'pac'}
           />
           <TextSetting
-            name="proxyBypass"
-            label={texts.bypassTheProxyFor}
-            text={texts.separateNamesWithCommas}
-            placeholder="intranet.example.com, 10.0.0.5"
-            refusal={texts.separateNamesWithCommas2}
+            name="caFile"
+            label={texts.companyCertificates}
+            text={texts.aPemFileThatHerald}
+            placeholder="/etc/ssl/company.pem"
+            refusal={texts.enterTheFullPathOf}
           />
         </>
       ) : null}

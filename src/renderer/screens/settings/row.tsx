@@ -1,6 +1,16 @@
 /** One setting: what it is, its field, and who set it where the person cannot. */
-import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Highlight } from '@mantine/core'
+import { type Icon, IconLock } from '@tabler/icons-react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ChosenSetting, Settings } from '#contract'
 import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { filledNodes } from '../../ui/filled-nodes'
@@ -9,13 +19,33 @@ import readOnly from '../../ui/read-only.module.css'
 import classes from './settings.module.css'
 import * as texts from './texts'
 
-type Text = { label: string; text?: ReactNode }
+type Text = {
+  label: string
+  text?: ReactNode
+  /** Why what was typed is not kept: in the place of `text`, so that no row grows while somebody types. */
+  refusal?: string | null
+}
+
+/** What is looked for, in lower case, and the title of the part that is drawn. */
+const Search = createContext({ words: '', part: '' })
+export const Sought = ({ words, children }: { words: string; children: ReactNode }) => (
+  <Search value={{ words: words.trim().toLowerCase(), part: '' }}>{children}</Search>
+)
+
+/** Whether what `ref` is put on holds a setting that is found; each row judges itself. */
+export function useHasRows<Of extends HTMLElement>(words: string): { ref: RefObject<Of | null>; has: boolean } {
+  const ref = useRef<Of>(null)
+  const [has, setHas] = useState(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows follow the words.
+  useLayoutEffect(() => setHas(ref.current?.querySelector('[data-row]') != null), [words])
+  return { ref, has }
+}
 
 type Field<Name extends ChosenSetting> = {
   kept: Settings[Name]
   keep: (value: Settings[Name]) => void
   /** For the control: its name, and whether the organisation set it. */
-  field: { 'aria-label': string; disabled: boolean }
+  field: { 'aria-label': string; 'aria-describedby': string; disabled: boolean }
 }
 
 export function Setting<Name extends ChosenSetting>({
@@ -27,34 +57,51 @@ export function Setting<Name extends ChosenSetting>({
   const { mutate: change } = useChangeSettings()
   const policy = usePolicy()
   const disabled = policy?.locked.includes(name) === true
+  const id = useId()
   const keep = (value: Settings[Name]) => change({ [name]: value })
   return (
-    <SettingRow {...words} name={name} locked={disabled}>
-      {children({ kept, keep, field: { 'aria-label': words.label, disabled } })}
+    <SettingRow {...words} name={name} locked={disabled} textId={id}>
+      {children({ kept, keep, field: { 'aria-label': words.label, 'aria-describedby': id, disabled } })}
     </SettingRow>
   )
 }
 
 /** What looks like a setting: a setting, or something to do beside them. */
-export const SettingRow = ({
+export function SettingRow({
   name,
   label,
   text,
+  refusal,
   locked = false,
+  textId,
   children,
-}: Text & { name?: ChosenSetting; locked?: boolean; children: ReactNode }) => (
-  <div
-    className={`${layout.spread} ${locked ? `${classes.row} ${readOnly.readOnly}` : classes.row}`}
-    data-setting={name}
-  >
-    <div className={`${layout.words} ${classes.words}`}>
-      <span className={classes.label}>{label}</span>
-      {text ? <span className={classes.text}>{text}</span> : null}
-      {locked ? <SetByOthers /> : null}
+}: Text & { name?: ChosenSetting; locked?: boolean; textId?: string; children: ReactNode }) {
+  const { words, part } = useContext(Search)
+  const told = `${part} ${label} ${typeof text === 'string' ? text : ''}`.toLowerCase()
+  const sought = words.split(/\s+/).filter(Boolean)
+  if (!sought.every((word) => told.includes(word))) return null
+  const marked = (said: string) => (
+    <Highlight component="span" inherit highlight={sought} color="iris">
+      {said}
+    </Highlight>
+  )
+  return (
+    <div
+      className={`${layout.spread} ${locked ? `${classes.row} ${readOnly.readOnly}` : classes.row}`}
+      data-row
+      data-setting={name}
+    >
+      <div className={`${layout.words} ${classes.words}`}>
+        <span className={classes.label}>{marked(label)}</span>
+        <span id={textId} className={classes.text} data-refused={refusal ? true : undefined} aria-live="polite">
+          {refusal || (typeof text === 'string' ? marked(text) : text)}
+        </span>
+        {locked ? <SetByOthers /> : null}
+      </div>
+      <div className={classes.field}>{children}</div>
     </div>
-    <div className={classes.field}>{children}</div>
-  </div>
-)
+  )
+}
 
 export const SetByOthers = () => (
   <span className={classes.locked}>
@@ -77,11 +124,16 @@ export function WhoSet() {
 }
 
 /** Settings that belong together. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, Icon, children }: { title: string; Icon: Icon; children: ReactNode }) {
+  const { words } = useContext(Search)
+  const { ref, has } = useHasRows<HTMLElement>(words)
   return (
-    <section className={classes.part} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
+    <section ref={ref} className={classes.part} aria-label={title} hidden={!has}>
+      <h2 className={layout.row}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        {title}
+      </h2>
+      <Search value={{ words, part: title }}>{children}</Search>
     </section>
   )
 }

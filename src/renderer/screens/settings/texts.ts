@@ -12,15 +12,13 @@ export const diagnostics = 'Diagnostics'
 export const dictionariesAreDownloadedOnceFrom = 'Dictionaries are downloaded once, from Google.'
 export const draftsFilesAndTheLog =
   'Drafts, files and the log stay in the data folder. Campaigns go to your server and nowhere else.'
-export const enterAWholeNumberFrom = 'Enter a whole number from {least} to {most}'
-export const enterAnAddressSuchAs = 'Enter an address such as http://proxy.example.com:8080, without a name or password'
+export const enterAnAddressSuchAs = 'Enter it as http://host:8080, without a name or password'
 export const heraldConnectsTo = 'Your organisation allows Herald to connect only to {server}.'
 export const heraldKeepsWorkingAfterThe =
   'Herald keeps working after the last window closes: changes sync, and you hear about approvals.'
 export const heraldOpensWithTheWindows = 'Herald opens the windows you had last time, in the same places.'
 export const heraldUsesTheSystemProxy =
   'Herald uses the system proxy, also from a script, and asks you to sign in if the proxy does.'
-export const howManySecondsYouCan = 'How many seconds you can undo Publish. 0 publishes at once.'
 export const ifNoneIsChosenHerald = 'If none is chosen, Herald uses the system languages.'
 export const inNotificationsTheDockAnd =
   'In notifications, the dock and the taskbar, where others may read them. Off: only what happened.'
@@ -40,16 +38,14 @@ export const onWindowsAndMacosNew =
   'On Windows and macOS, new versions are downloaded, verified and installed when Herald closes.'
 export const oneFileForSupportThe =
   'One file for support: the log, versions, settings and a check of the stored data. You see it first.'
-export const performanceFromEs = 'Performance from es'
 export const privacyAndHelp = 'Privacy and help'
 export const proxy = 'Proxy'
 export const proxyAddress = 'Proxy address'
 export const reopenWindows = 'Reopen windows'
-export const sameAsThisComputer = 'Same as this computer ({computer})'
+export const sameAsThisComputer = 'This computer ({computer})'
 export const save = 'Save…'
 export const saveDiagnostics = 'Save diagnostics…'
 export const saveDiagnostics2 = 'Save diagnostics'
-export const segmentsFrom = 'Segments from'
 export const separateNamesWithCommas = 'Separate names with commas.'
 export const separateNamesWithCommas2 = 'Separate names with commas'
 export const serverAndAccount = 'Server and account'
@@ -58,15 +54,38 @@ export const showCampaignNamesOutsideHerald = 'Show campaign names outside Heral
 export const showTheFolder = 'Show the folder'
 export const spellingLanguages = 'Spelling languages'
 export const startHeraldWithTheComputer = 'Start Herald with the computer'
-export const takesEffectWhenHeraldIs = 'Takes effect when you restart Herald. Match system: HTTPS_PROXY.'
+export const takesEffectWhenHeraldIs = "Applies after a restart. 'Match system' uses HTTPS_PROXY."
 export const theLastPartOfCharacters = 'The last part of {length} characters:\n…{text}'
-export const theResultsOfAllCampaigns = 'The results of all campaigns.'
 export const theServerAsksForIt = 'Set by your server.'
 export const theServerRefusedAChange = 'The server refused a change'
-export const theServersDatabaseThatCounts = "The server's database that counts people, in all campaigns."
 export const thisIsWhatTheFile = 'This is what the file will hold. Campaigns, people and access tokens are not in it.'
 export const timesAreShownInThis = "Times are shown in this zone. A campaign's schedule keeps its own."
 export const voucherCodesAreReadyOr = 'Voucher codes are ready, or could not be imported'
 export const waitBeforePublishing = 'Wait before publishing'
 export const whatHeraldTellsYouAbout = 'What Herald tells you about while you use other apps.'
 export const managedSettings = 'Your organisation manages the settings marked with a lock, in {source}.'
+export const audienceSource = 'Audience source'
+export const beforePublishingToMoreThan = 'Before publishing to more than this many.'
+export const enterAWholeNumber = 'Enter a whole number, 0 or more'
+export const findASetting = 'Find a setting'
+export const ifHeraldIsClosedDuring =
+  'If Herald is closed during the wait, nothing is sent, and the next start says so.'
+export const noMatchingSettings = 'No matching settings. Look in:'
+export const nothingLeavesInThatTime = 'Nothing leaves in that time; Undo takes it back.'
+export const resultsSource = 'Results source'
+export const recipients = ' recipients'
+export const seconds = '{seconds} s'
+export const showAll = 'Show all settings'
+export const typeTheNumber = 'Type the number of recipients'
+export const usedWithManual = "Used with 'Manual', without a name or password."
+export const whereTheServerCountsPeople = "Where the server counts people. 'es' is its name for the other database."
+export const whereTheServerCountsResults = "Where the server counts results. 'es' is its name for the other database."
+export const addressOfTheScript = 'Address of the script'
+export const aPemFileThatHerald =
+  'A PEM file of authorities that Herald trusts beside those of the system. Takes effect when Herald is opened again.'
+export const companyCertificates = 'Company certificates'
+export const enterTheAddressOfThe = 'Enter an address such as https://proxy.example.com/proxy.pac'
+export const enterTheFullPathOf = 'Enter the full path of the file'
+export const script = 'Script'
+export const turnItOffIfPages = 'Turn it off if pages are empty or flicker. Takes effect when Herald is opened again.'
+export const useTheGraphicsProcessor = 'Use the graphics processor'

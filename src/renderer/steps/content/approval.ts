@@ -25,7 +25,7 @@ export function approvalStateOf(content: Content, values: Json, { status, base }
   const unchanged = base !== null && sameJson(submission(content.fromWire(base)), now)
   if (unchanged && (known === 'REJECTED' || template === 'REJECTED')) return 'refused'
   if (unchanged && known === 'APPROVED') return 'given'
-  return isLocked(locked, content, values, base) ? 'waiting' : 'needed'
+  return isLocked(locked, content, values, base) ? 'locked' : 'needed'
 }
 
 /** Why the content was rejected, in the words of who judged it; null where nobody gave any. */
@@ -60,7 +60,7 @@ export function primaryOf(
   const { approval: approvalState, inJourney } = context
   if (!approval || !approvalState) return null
   const plain = { approve: null, objections: [], hidden: false }
-  if (approvalState === 'waiting' || approval.locked?.(values))
+  if (approvalState === 'waiting' || approvalState === 'locked' || approval.locked?.(values))
     return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
   if (approvalState === 'none' || approvalState === 'given') return { ...plain, label: nextLabel(inJourney) }
   const objections = approval.objections?.(values, context) ?? []
@@ -82,5 +82,6 @@ export function approvalFindings(approvalState: ApprovalState, rejectedFor?: str
 const words = {
   needed: { title: texts.theContentIsNotApproved, detail: texts.sendItForApprovalIn },
   waiting: { title: texts.theContentIsWaitingFor, detail: texts.youCanPublishOnceIt },
+  locked: { title: texts.theServerHasLockedTheContent, detail: texts.youCanSendItOnce },
   refused: { title: texts.theContentWasRejected, detail: texts.changeItInContentAnd },
 } as const

@@ -21,7 +21,7 @@ export const contentFindings = (
 /** What was judged or is being judged cannot be changed any more: of it nothing is said. */
 export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
   const { mergeTags, ownRules, approval } = context
-  if (!checks.checked || approval === 'waiting' || approval === 'given') return []
+  if (!checks.checked || approval === 'waiting' || approval === 'locked' || approval === 'given') return []
   const message = checks.checked(values, context)
   return message ? checkMessage(message, { tags: mergeTags, ownRules: ownRules ?? [] }) : []
 }

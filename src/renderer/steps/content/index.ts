@@ -1,7 +1,7 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
 
 import { IconMessage2 } from '@tabler/icons-react'
-import { type Campaign, filled, type Intent, type Json, type Message } from '#contract'
+import { type Campaign, filled, type InputOf, type Intent, type Json, type Message } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import { contentOf } from '../../channels/contents'
 import { requestOf } from '../setup-payload'
@@ -21,6 +21,7 @@ export const contentStep = stepOf<Json>({
   card: { title: texts.content, Icon: IconMessage2 },
   empty: ({ channel }) => contentOf(channel)?.empty() ?? null,
   fromWire: (campaign, { channel }) => contentOf(channel)?.fromWire(campaign) ?? null,
+  body: contentBody,
   intents: contentIntents,
   check: (values, context) => contentOf(context.channel)?.check(values, contentContextOf(context, values)) ?? [],
   saveBlocked: (values, { channel }) => {
@@ -47,20 +48,33 @@ export const contentStep = stepOf<Json>({
  * What was approved and did not change is not sent again: an approval is for the content that was seen. What is being judged is not sent either.
  */
 function contentIntents(values: Json, context: SaveContext): Intent[] {
+  const { approval } = contentContextOf(context, values)
+  if (approval === 'given' || approval === 'waiting' || approval === 'locked') return []
+  const body = contentBody(values, context)
+  return body ? [{ update: requestOf('updateMessage', body) }] : []
+}
+
+function contentBody(values: Json, context: SaveContext): Omit<InputOf<'updateMessage'>, 'id'> | null {
   const content = contentOf(context.channel)
+  if (!content) return null
   const inner = contentContextOf(context, values)
-  if (!content || inner.approval === 'given' || inner.approval === 'waiting') return []
   const wire = content.toWire(values, inner)
-  return [
-    {
-      update: requestOf('updateMessage', {
-        message: { ...wire.message, templateContext: templateContextOf(wire.message, inner, context.base) },
-        name: context.name,
-        edit_content_page_values: { ...keptContent(context.base), ...wire.edit_content_page_values },
-        edit_page_tabs_values: context.tabs,
-      }),
+  return {
+    message: {
+      ...wire.message,
+      ...ownNameOf(context.base),
+      templateContext: templateContextOf(wire.message, inner, context.base),
     },
-  ]
+    name: context.name,
+    edit_content_page_values: { ...keptContent(context.base), ...wire.edit_content_page_values },
+    edit_page_tabs_values: context.tabs,
+  }
+}
+
+/** A message is called as its campaign, except where another program gave it a name of its own. */
+const ownNameOf = (base: Campaign | null): { name?: string } => {
+  const own = base?.message?.name
+  return typeof own === 'string' && own.trim() !== '' && own.trim() !== base?.name?.trim() ? { name: own } : {}
 }
 
 /** What the server keeps beside the ids of merge tags stays; the ids too while the list of tags is not there to tell them. */

@@ -17,4 +17,6 @@ export const theOfThisContentCould = 'The {what} of this content could not be lo
 export const theReasonGiven = 'The reason given: {rejectedFor}. '
 export const theStoredContentDoesNot = 'The stored content does not change. You can save the other steps.'
 export const thisVersionOfHeraldCannot = 'This version of Herald cannot edit {label} content yet'
+export const theServerHasLockedTheContent = 'The server has locked the content'
+export const youCanSendItOnce = 'You can change it and send it for approval once the server unlocks it.'
 export const youCanPublishOnceIt = 'You can publish once it is approved.'

@@ -3,19 +3,19 @@ import { eventFindings } from '../../blocks/event-condition/findings'
 import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
 import * as texts from './texts'
-import { checkGoals, controlGroupOf, type GoalsValues, isOneEmptyGoal } from './values'
+import { checkGoals, type GoalsValues, heldBack, isOneEmptyGoal } from './values'
 
 const place = { tab: 'GOALS', link: texts.goals } as const
 
 /** Whether the results can be measured, the goals' events are still there, and the control group leaves anybody. */
-export const goalsFindings = (values: GoalsValues, { server }: Pick<StepContext, 'server'> = {}): Finding[] => [
+export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 'server' | 'base'> = {}): Finding[] => [
   ...goalFinding(values),
   ...eventFindings(
     values.goals.map((event, at) => ({ event, path: `goals.${at}.eventId` })),
     { tab: 'GOALS', id: 'goals-events' },
-    server,
+    context.server,
   ),
-  ...controlGroupFinding(values),
+  ...controlGroupFinding(values, context),
 ]
 
 function goalFinding(values: GoalsValues): Finding[] {
@@ -27,8 +27,8 @@ function goalFinding(values: GoalsValues): Finding[] {
   return [passed(id, texts.goalsAreComplete, place)]
 }
 
-function controlGroupFinding(values: GoalsValues): Finding[] {
-  if (controlGroupOf(values) < 100) return []
+function controlGroupFinding(values: GoalsValues, context: Pick<StepContext, 'base'>): Finding[] {
+  if (heldBack(values, context) < 100) return []
   return [
     blocking(
       'goals-control-group',

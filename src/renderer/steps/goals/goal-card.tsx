@@ -52,6 +52,7 @@ export function GoalCard({ form, at }: Props) {
       />
       <PropertyRows
         of={goal.value}
+        join={goal.value.join.toLowerCase()}
         path={rows.path}
         errorAt={rows.errorAt}
         readOnly={form.readOnly}

@@ -4,17 +4,9 @@ import { stepOf } from '../step'
 import { goalsFindings } from './findings'
 import { GoalsSummary } from './summary'
 import * as texts from './texts'
-import {
-  checkGoals,
-  controlGroupOf,
-  emptyGoals,
-  type GoalsValues,
-  isOneEmptyGoal,
-  namedGoals,
-  skippedGoals,
-} from './values'
+import { checkGoals, emptyGoals, type GoalsValues, heldBack, isOneEmptyGoal, namedGoals } from './values'
 import { GoalsView } from './view'
-import { goalsFromWire, goalsIntents, goalsSetup } from './wire'
+import { goalsBody, goalsFromWire, goalsIntents, goalsSetup } from './wire'
 
 export const goalsStep = stepOf<GoalsValues>({
   tab: 'GOALS',
@@ -23,6 +15,7 @@ export const goalsStep = stepOf<GoalsValues>({
   fromWire: goalsFromWire,
   setup: (values, context) => goalsSetup(namedGoals(values, context)),
   saved: namedGoals,
+  body: (values, context) => goalsBody(namedGoals(values, context), context),
   intents: (values, context) => goalsIntents(namedGoals(values, context), context),
   check: checkGoals,
   saveBlocked: () => null,
@@ -30,11 +23,11 @@ export const goalsStep = stepOf<GoalsValues>({
   View: GoalsView,
   Summary: GoalsSummary,
   card: { title: texts.goals2, Icon: IconTargetArrow, half: true },
-  controlGroup: controlGroupOf,
+  controlGroup: heldBack,
   skip: {
     label: texts.skip,
     offered: isOneEmptyGoal,
-    // The draft gives back what this step's own `onChange` put there.
-    values: ({ values }) => skippedGoals((values.GOALS as GoalsValues | undefined) ?? emptyGoals()),
+    // No goal, no revenue tracking, and no control group whatever stood in its field.
+    values: emptyGoals,
   },
 })

@@ -20,7 +20,7 @@ export function GoalsSummary({ values, context }: { values: GoalsValues; context
       pairs={[
         ...goals,
         ...(revenue ? [{ name: texts.revenue, value: revenue }] : []),
-        { name: texts.controlGroup, value: controlGroupText(values) },
+        { name: texts.controlGroup, value: controlGroupText(values, context) },
       ]}
     />
   )

@@ -3,8 +3,9 @@ import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
+import type { StepContext } from '../step'
 import * as texts from './texts'
-import { controlGroupOf, type Goal, type GoalsValues, isOneEmptyGoal } from './values'
+import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from './values'
 
 const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
 
@@ -20,13 +21,17 @@ export function revenueText({ revenue }: GoalsValues, events: Events): string | 
   return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? texts.aProperty}` : null
 }
 
-/** 'Default, 3%' or 'Custom, 10%'. */
-export const controlGroupText = (values: GoalsValues): string =>
-  `${values.controlGroup === 'default' ? texts.defaultText : texts.custom}, ${controlGroupOf(values)}%`
+/** 'Default, 3%', 'Custom, 10%' or 'None'; '10%' where no step of Herald chose it. */
+export function controlGroupText(values: GoalsValues, context: Pick<StepContext, 'base'>): string {
+  const percent = heldBack(values, context)
+  if (percent === 0) return texts.none
+  if (isOneEmptyGoal(values)) return `${percent}%`
+  return `${values.controlGroup === 'default' ? texts.defaultText : texts.custom}, ${percent}%`
+}
 
 /** The whole step in sentences. */
-export function goalsSentence(values: GoalsValues, events: Events): SentencePart[] {
-  const sentences = [successText(values, events), earningText(values), heldBackText(values)]
+export function goalsSentence(values: GoalsValues, events: Events, context: Pick<StepContext, 'base'>): SentencePart[] {
+  const sentences = [successText(values, events), earningText(values), heldBackText(values, context)]
   return sentences.filter(({ length }) => length > 0).flatMap((one, at) => (at > 0 ? [plain(' '), ...one] : one))
 }
 
@@ -52,8 +57,8 @@ function earningText({ revenue }: GoalsValues): SentencePart[] {
   return sentenceOf(texts.revenueIs, { property: strong(revenue.property.name) })
 }
 
-function heldBackText(values: GoalsValues): SentencePart[] {
-  const percent = controlGroupOf(values)
-  if (percent === 0) return [plain(texts.everyoneGetsTheMessage)]
+function heldBackText(values: GoalsValues, context: Pick<StepContext, 'base'>): SentencePart[] {
+  const percent = heldBack(values, context)
+  if (percent === 0) return [plain(isOneEmptyGoal(values) ? texts.withoutAGoalThereIs : texts.everyoneGetsTheMessage)]
   return sentenceOf(texts.getNoMessage, { percent: strong(`${percent}%`) })
 }

@@ -4,12 +4,14 @@ import { named } from '../../blocks/event-condition/text'
 import {
   type EventCondition,
   emptyEvent,
+  kindOf,
   missing,
   problemsOfEvent,
   problemsOfProperties,
   withEvent,
 } from '../../blocks/event-condition/values'
 import type { Problem } from '../../rules/problem'
+import { numberIn } from '../../rules/read'
 import type { StepContext } from '../step'
 import * as texts from './texts'
 
@@ -72,13 +74,6 @@ export const isOneEmptyGoal = ({ goals }: GoalsValues): boolean =>
 /** No goal and no revenue to look at: the step shows one line in their place. */
 export const isEmptyStep = (values: GoalsValues): boolean => isOneEmptyGoal(values) && !values.revenue.on
 
-/** What a skipped step holds: no goal and no revenue tracking; a valid control group stays as it was chosen. */
-export const skippedGoals = (values: GoalsValues): GoalsValues => {
-  const empty = emptyGoals()
-  if (problemsOfControlGroup(values).length > 0) return empty
-  return { ...empty, controlGroup: values.controlGroup, customControlGroup: values.customControlGroup }
-}
-
 /** An event chosen for the goal `at`; the first goal's event is the revenue event too (Source: docs/reference/states.md). */
 export function withGoalEvent(values: GoalsValues, at: number, event: CustomEvent | null): GoalsValues {
   const goals = values.goals.map((goal, index) => (index === at ? withEvent(goal, event) : goal))
@@ -98,7 +93,14 @@ export const withControlGroup = (values: GoalsValues, controlGroup: GoalsValues[
   customControlGroup: controlGroup === 'default' ? String(DEFAULT_CONTROL_GROUP_PERCENT) : values.customControlGroup,
 })
 
-/** Share of the audience that is held back, in percent; the default where what was typed cannot be read. */
+/**
+ * Share of the audience that is held back, in percent. Without a goal nothing of this step is sent: then the server's own is it, and it has
+ * none where it says nothing (Source: docs/reference/choices.md#goals).
+ */
+export const heldBack = (values: GoalsValues, { base = null }: Pick<StepContext, 'base'>): number =>
+  isOneEmptyGoal(values) ? (numberIn(base?.control_group) ?? 0) : controlGroupOf(values)
+
+/** The share as this step has it chosen; the default where what was typed cannot be read. */
 export function controlGroupOf(values: GoalsValues): number {
   if (values.controlGroup === 'default' || problemsOfControlGroup(values).length > 0)
     return DEFAULT_CONTROL_GROUP_PERCENT
@@ -129,7 +131,7 @@ function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
   if (!revenue.on) return []
   if (revenue.eventId === null) return [{ path: 'revenue.eventId', message: missing.event }]
   if (!revenue.property) return [{ path: 'revenue.property', message: missing.property }]
-  return revenue.property.dataType === 'numeric'
+  return kindOf(revenue.property.dataType) === 'numeric'
     ? []
     : [{ path: 'revenue.property', message: texts.revenueNeedsANumericProperty }]
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type CustomEvent, type EventProperty, filled } from '#contract'
 import { eventName } from '../../blocks/event-condition/text'
+import { kindOf } from '../../blocks/event-condition/values'
 import { Sentence } from '../../blocks/sentence'
 import { useEvents } from '../../data/events'
 import { type Choice, choicesOf, chosenIn, isReadable } from '../../rules/choices'
@@ -63,7 +64,7 @@ function Summary({ form, context }: { form: Form; context: StepContext }) {
   const values = useWatch({ control: form.control }) as GoalsValues
   return (
     <StepSection>
-      <Sentence parts={goalsSentence(values, context.server?.events ?? null)} />
+      <Sentence parts={goalsSentence(values, context.server?.events ?? null, context)} />
     </StepSection>
   )
 }
@@ -108,7 +109,8 @@ function Revenue({ form }: { form: Form }) {
   const choices = withChosen(choicesOf(known), property.value)
   const choose = (id: string | null) => {
     const found = chosenIn(known, id)
-    if (found) property.set({ id: found.id, name: found.name ?? String(found.id), dataType: 'numeric' })
+    if (found)
+      property.set({ id: found.id, name: found.name ?? String(found.id), dataType: found.data_type ?? 'numeric' })
     else if (id === null) property.set(null)
   }
   return (
@@ -134,6 +136,7 @@ function Revenue({ form }: { form: Form }) {
             nothingFoundMessage={texts.thisEventHasNoNumeric}
             value={property.value ? String(property.value.id) : null}
             onChange={choose}
+            allowDeselect={false}
             error={property.error ?? eventId.error}
             disabled={form.readOnly || eventId.value === null}
           />
@@ -145,7 +148,7 @@ function Revenue({ form }: { form: Form }) {
 
 /** What can be added up: numeric properties, and those that cannot be read, of which nobody knows. */
 const summable = (event: CustomEvent | undefined): EventProperty[] =>
-  (event?.properties ?? []).filter((one) => one.data_type === 'numeric' || !isReadable(one))
+  (event?.properties ?? []).filter((one) => kindOf(one.data_type ?? '') === 'numeric' || !isReadable(one))
 
 /** The chosen property stands in the list also where the event's properties are not known. */
 const withChosen = (known: Choice[], chosen: RevenueProperty | null): Choice[] =>

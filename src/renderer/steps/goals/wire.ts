@@ -1,7 +1,7 @@
 /** How GOALS travels: conversion goals, revenue config and control group of add-goals (Source: docs/reference/data.md#goals and docs/reference/calls.md). */
 import type { Campaign, ConversionGoal, Intent, RevenueConfig, SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
-import { fieldsIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { fieldsIn, listIn, numberIn, textIn, unitIn } from '../../rules/read'
 import { requestOf, setupValuesOf } from '../setup-payload'
 import type { SaveContext } from '../step'
 import {
@@ -22,9 +22,8 @@ export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
 
 /**
  * Saved goals travel by add-goals; revenue tracking that was switched on, off or to something else against the server also by its own call.
- * A skipped step sends nothing to a campaign without goals: 3 % is the product's default on both sides (Source: docs/reference/limits.md). What the server
- * still has from before is taken away, and a control group other than its own is told. While an earlier save may still be on its way,
- * nobody knows what the server has: everything is told.
+ * A skipped step sends nothing to a campaign without goals: it has no control group either (Source: docs/reference/choices.md#goals). What the server
+ * still has from before is taken away. While an earlier save may still be on its way, nobody knows what the server has: everything is told.
  */
 export const goalsIntents = (values: GoalsValues, context: SaveContext): Intent[] =>
   isOneEmptyGoal(values) ? skipIntents(values, context) : saveIntents(values, context)
@@ -52,22 +51,24 @@ function trackedIn(campaign: Pick<Campaign, 'revenue_config'> | null): string | 
 function skipIntents(values: GoalsValues, context: SaveContext): Intent[] {
   const { base, unconfirmed } = context
   const hadGoals = unconfirmed || (base?.conversionGoal ?? []).length > 0
-  const changed = controlGroupOf(values) !== (base?.control_group ?? DEFAULT_CONTROL_GROUP_PERCENT)
+  const hadControl = unconfirmed || (base?.control_group ?? 0) > 0
   return [
     ...(hadGoals ? [{ update: requestOf('removeGoals', {}) }] : []),
     ...(unconfirmed || base?.revenue_config ? [{ update: requestOf('removeRevenueConfig', {}) }] : []),
-    ...(changed ? [{ update: addGoals(values, context) }] : []),
+    ...(hadControl ? [{ update: addGoals(values, context) }] : []),
   ]
 }
 
-const addGoals = (values: GoalsValues, context: SaveContext) =>
-  requestOf('addGoals', {
-    name: context.name,
-    control_group: controlGroupOf(values),
-    conversionGoal: goalsToWire(values),
-    revenue_config: revenueToWire(values),
-    edit_setup_page_values: setupValuesOf(context),
-  })
+const addGoals = (values: GoalsValues, context: SaveContext) => requestOf('addGoals', goalsBody(values, context))
+
+/** PUT /campaign/{id}/add-goals. */
+export const goalsBody = (values: GoalsValues, context: SaveContext) => ({
+  name: context.name,
+  control_group: isOneEmptyGoal(values) ? 0 : controlGroupOf(values),
+  conversionGoal: goalsToWire(values),
+  revenue_config: revenueToWire(values),
+  edit_setup_page_values: setupValuesOf(context),
+})
 
 /** The goals as the server keeps them; an empty goal alone is none. */
 const goalsToWire = (values: GoalsValues): ConversionGoal[] =>
@@ -96,14 +97,19 @@ function revenueToWire({ revenue: { on, eventId, eventName, property } }: GoalsV
 export function goalsFromWire(campaign: Campaign): GoalsValues {
   const empty = emptyGoals()
   const setup = fieldsIn(campaign.edit_setup_page_values)
-  // An empty list is an answer, 'no goals'; only where there is none do the setup values speak.
-  const goals = listIn(campaign.conversionGoal ?? setup.conversionGoal).map(goalFromWire)
+  // An empty list is an answer, 'no goals', and so is null; only where nothing is said do the setup values speak.
+  const goals = listIn(campaign.conversionGoal === undefined ? setup.conversionGoal : campaign.conversionGoal).map(
+    goalFromWire,
+  )
   return {
     goals: goals.length > 0 ? goals : empty.goals,
     revenue: revenueFromWire(campaign, goals[0]),
-    ...controlGroupFromWire(campaign),
+    ...controlGroupFromWire(campaign, goals.length > 0),
   }
 }
+
+/** Whether anything counts as a conversion of a campaign of the server. */
+export const hasGoals = (campaign: Campaign): boolean => !isOneEmptyGoal(goalsFromWire(campaign))
 
 function goalFromWire(value: unknown): Goal {
   const goal = fieldsIn(value)
@@ -114,7 +120,7 @@ function goalFromWire(value: unknown): Goal {
     eventName: textIn(goal.eventName) ?? '',
     properties: propertiesFromWire(condition.properties),
     join: textIn(condition.condition) ?? 'and',
-    within: { value: numberIn(within.value) ?? 1, duration: textIn(within.duration)?.toLowerCase() ?? 'days' },
+    within: { value: numberIn(within.value) ?? 1, duration: unitIn(within.duration) ?? 'days' },
     attributionType: textIn(goal.attributionType),
     ...othersIn(goal, knownFields),
   }
@@ -140,13 +146,20 @@ function revenueFromWire(campaign: Campaign, first: Goal | undefined): GoalsValu
   }
 }
 
-/** Older campaigns have the number alone: anything but 3 is a custom one. */
-function controlGroupFromWire(campaign: Campaign): Pick<GoalsValues, 'controlGroup' | 'customControlGroup'> {
+/**
+ * The server's number is the truth; the setup values say only how it was chosen, and are not believed where they say another. Goals without
+ * a number have no control group; without goals nothing was chosen yet.
+ */
+function controlGroupFromWire(
+  campaign: Campaign,
+  hasGoals: boolean,
+): Pick<GoalsValues, 'controlGroup' | 'customControlGroup'> {
   const setup = fieldsIn(campaign.edit_setup_page_values)
-  const number = numberIn(campaign.control_group) ?? DEFAULT_CONTROL_GROUP_PERCENT
-  const controlGroup = oneOf(['default', 'custom'], setup.controlGroupRadio)
+  const number = numberIn(campaign.control_group) ?? (hasGoals ? 0 : DEFAULT_CONTROL_GROUP_PERCENT)
+  const isDefault = number === DEFAULT_CONTROL_GROUP_PERCENT && setup.controlGroupRadio !== 'custom'
+  const typed = textIn(setup.customControlGroupValue)
   return {
-    controlGroup: controlGroup ?? (number === DEFAULT_CONTROL_GROUP_PERCENT ? 'default' : 'custom'),
-    customControlGroup: textIn(setup.customControlGroupValue) ?? String(number),
+    controlGroup: isDefault ? 'default' : 'custom',
+    customControlGroup: typed !== null && typed.trim() !== '' && Number(typed) === number ? typed : String(number),
   }
 }

@@ -7,8 +7,9 @@ import layout from '../../ui/layout.module.css'
 import classes from './finding-fix.module.css'
 import * as texts from './texts'
 
-/** Nothing where a merge tag takes a merge tag's place: the button says it. */
+/** Nothing where a merge tag takes a merge tag's place, or nothing changes: the button says it. */
 export function NowAndAfter({ now, after }: Fix) {
+  if (now === after) return null
   if (isMergeTag(now) && isMergeTag(after)) return null
   return (
     <dl className={classes.fix}>

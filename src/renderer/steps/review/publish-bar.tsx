@@ -65,9 +65,11 @@ export function PublishBar(
 
 function Count({ people, percent, when }: Numbers) {
   const recipients = agreeing(people?.people ?? 0, texts.oneRecipient, texts.severalRecipients)
-  const less = people
-    ? filled(texts.minusControlGroup, { reach: counted(people.reach), percent })
-    : texts.theSegmentWasNotCounted
+  const less = !people
+    ? texts.theSegmentWasNotCounted
+    : percent > 0
+      ? filled(texts.minusControlGroup, { reach: counted(people.reach), percent })
+      : texts.noControlGroup
   return (
     <div className={`${layout.rowWide} ${classes.people}`} title={when ?? undefined}>
       <strong data-num>{people ? `${people.upTo ? texts.upTo : ''}${counted(people.people)}` : '–'}</strong>

@@ -4,7 +4,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { agreeing, countOf, filled } from '#contract'
-import { useShownZone } from '../../data/settings'
+import { useSettings, useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
 import { timeUntil } from '../../rules/until'
 import { filledNodes } from '../../ui/filled-nodes'
@@ -28,16 +28,14 @@ export type PublishQuestion = Numbers & {
   practice: boolean
 }
 
-/** More people than this are not sent to by two clicks alone: their number is typed. */
-const MAX_PEOPLE_UNTYPED = 1_000
-
 export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
 ) {
   const { opened, busy, onClose, onPublish, people } = props
   const label = people ? filled(texts.publishTo, { people: peopleText(people.people, people.upTo) }) : texts.publish
   const [typed, setTyped] = useState('')
-  const asked = people && people.people > MAX_PEOPLE_UNTYPED ? people.people : null
+  const { typePeopleAbove } = useSettings()
+  const asked = people && people.people > typePeopleAbove ? people.people : null
   const fits = asked === null || numberIn(typed) === asked
   const publish = () => {
     if (fits) onPublish()

@@ -27,9 +27,12 @@ export function DeliveryRow({ form, context }: FormProps) {
     <Row label={texts.delivery}>
       <Select
         aria-label={texts.delivery}
+        data-field={type.path}
+        error={type.error}
         className={classes.delivery ?? ''}
         data={deliveryLabels}
-        value={type.value}
+        value={type.value || null}
+        placeholder={texts.choose}
         onChange={(next) => next && type.set(next)}
         allowDeselect={false}
         disabled={form.readOnly}
@@ -64,7 +67,7 @@ export function LimitsRow({ form, context }: FormProps) {
           className={classes.limit ?? ''}
           label={texts.frequencyCapping}
           description={capText(context, capping.value)}
-          checked={capping.value}
+          checked={capping.value ?? false}
           disabled={form.readOnly}
           onChange={(event) => capping.set(event.currentTarget.checked)}
         />
@@ -74,7 +77,7 @@ export function LimitsRow({ form, context }: FormProps) {
           className={classes.limit ?? ''}
           label={texts.doNotDisturb}
           description={quietText(values, context)}
-          checked={quiet.value}
+          checked={quiet.value ?? false}
           disabled={form.readOnly}
           onChange={(event) => quiet.set(event.currentTarget.checked)}
         />

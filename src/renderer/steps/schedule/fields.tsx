@@ -55,9 +55,12 @@ export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) 
       />
       <Select
         aria-label={unitLabel}
+        data-field={unit.path}
         className={classes.unit ?? ''}
         {...unitChoices(units, value.value)}
-        value={unit.value}
+        value={unit.value || null}
+        placeholder={texts.choose}
+        error={unit.error}
         onChange={(chosen) => {
           const next = units.find((one) => one === chosen)
           if (next) unit.set(next)

@@ -1,12 +1,13 @@
 /** What SCHEDULE has to say before publishing. */
 import { filled } from '#contract'
-import { type Finding, passed, unchecked, warning } from '../../rules/finding'
+import { type Finding, type Fix, passed, unchecked, warning } from '../../rules/finding'
+import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
-import { instantAt } from './engine'
+import { instantAt, soonMinute } from './engine'
 import { clashOf, handlingText, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
-import { checkSchedule } from './rules'
-import { momentText, untilText } from './text'
+import { checkSchedule, unreadIn } from './rules'
+import { momentText, unreadText, untilText } from './text'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
@@ -14,8 +15,13 @@ const place = { tab: 'SCHEDULE', link: texts.schedule } as const
 
 /** Whether it is complete and still ahead; a time that a clock change moves is named. */
 export function scheduleFindings(values: ScheduleValues, context: StepContext): Finding[] {
-  const problem = checkSchedule(values, context)[0]
   const id = 'schedule-time'
+  const unread = unreadIn(values, context)
+  if (unread[0]) {
+    const detail = unreadText(unread)
+    return [{ id, level: 'blocking', title: texts.cannotBeRead, detail, field: unread[0][0], ...place }]
+  }
+  const problem = checkSchedule(values, context)[0]
   if (problem)
     return [{ id, level: 'blocking', ...blockingText(values, context, problem), field: problem.path, ...place }]
   const moment = momentOf(values, context)
@@ -50,7 +56,14 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
     handling: handlingText(quiet),
   })
   const swallowed = clash === 'all' && quiet.handling === 'discard'
-  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: texts.inQuietHours, detail }]
+  const fix: Fix = {
+    label: texts.sendInQuietHoursToo,
+    now: `${texts.doNotDisturb}: On`,
+    after: `${texts.doNotDisturb}: ${texts.off}`,
+    safe: false,
+    changes: [{ path: 'doNotDisturb', before: true, after: false }],
+  }
+  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: texts.inQuietHours, detail, fix }]
 }
 
 function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {
@@ -61,6 +74,22 @@ function blockingText(values: ScheduleValues, context: StepContext, problem: { m
   return {
     title: texts.theTimeHasPassed,
     detail: filled(texts.inIs, { when, zone: moment.zone, epochMs: untilText(moment.epochMs, context.now()) }),
+    fix: sendSoon(values, context.now(), when),
+  }
+}
+
+/** Whoever chose 'Now' reads the review longer than a minute. Time is left for the question before publishing and for its hold. */
+function sendSoon({ date, time, timezone }: ScheduleValues, now: number, passed: string): Fix {
+  const next = soonMinute(now, timezone)
+  return {
+    label: texts.sendInAMinute,
+    now: passed,
+    after: `${dateText(next.date)}, ${next.time}`,
+    safe: false,
+    changes: [
+      { path: 'date', before: date, after: next.date },
+      { path: 'time', before: time, after: next.time },
+    ],
   }
 }
 

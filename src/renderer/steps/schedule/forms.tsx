@@ -5,6 +5,7 @@ import type { CampaignType } from '#contract'
 import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-form'
 import { DateField, type FormProps, IntervalFields, Row, TimeField, WeekDaysField, ZoneField } from './fields'
+import { InWords } from './in-words'
 import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
@@ -36,6 +37,7 @@ function OneTime(props: FormProps) {
 function Periodic(props: FormProps) {
   return (
     <>
+      <InWords {...props} />
       <Repeat {...props} />
       <RepeatDays {...props} />
       <Row label={texts.at}>
@@ -58,6 +60,7 @@ function EventBased(props: FormProps) {
   }
   return (
     <>
+      <InWords {...props} />
       <Period {...props} />
       <Row label={texts.hours2}>
         <TimeField form={form} path="startTime" label={texts.startTime} disabled={allDay.value} />

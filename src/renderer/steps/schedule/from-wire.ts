@@ -1,40 +1,91 @@
-/** Reads a schedule back. What the server runs comes first, the form's values fill the gaps; what cannot be read is as in a fresh step. */
-import { type Campaign, isClosed } from '#contract'
-import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+/** Reads a schedule back. What the server runs comes first, the form's values fill the gaps; what cannot be read is noted in its own words. */
+import { type Campaign, isClosed, type Json, nameKeyOf } from '#contract'
+import { fieldsIn, flagIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { dateIn, monthDayIn, nthWeekDaysIn, rhythmUnitIn, timeIn, weekDayIn } from '../../rules/schedule-words'
 import type { StepContext } from '../step'
-import { isDate, isTime, isZone, todayIn } from './engine'
-import { deliveries, emptySchedule, intervalUnits, repeatUnits, type ScheduleValues } from './values'
-import { nthNames, weekDayNames } from './wire'
+import { isZone, todayIn } from './engine'
+import { deliveries, emptySchedule, intervalUnits, type ScheduleValues, type UnreadField, wholeDay } from './values'
 
 type Fields = Record<string, unknown>
 
+/** What a reading knows of the schedule around a field, and where it notes what it did not understand. */
+type Reading = {
+  schedule: Fields
+  active: Fields
+  form: Fields
+  empty: ScheduleValues
+  /** Nobody scheduled it yet: its fields are those of a fresh step. */
+  isFresh: boolean
+  zone: string | null
+  unread: Partial<Record<UnreadField, string>>
+}
+
 /**
  * Tolerant of absent, unknown and older fields. A never-ending campaign whose start is in the past shows today (Source: docs/reference/states.md) and keeps the
- * old date in `startMovedFrom`; seconds of a periodic campaign become days, the number stays.
+ * old date in `startMovedFrom`; seconds of a periodic campaign become days, the number stays. What says something that Herald cannot read is
+ * empty, and stands in `unread`.
  */
 export function scheduleFromWire(campaign: Campaign, context: StepContext): ScheduleValues {
   const schedule = fieldsIn(campaign.schedule)
   const form = fieldsIn(campaign.edit_schedule_page_values)
-  const empty = emptySchedule(context)
-  const read = {
-    ...empty,
-    ...basics(schedule, form, empty),
-    ...dates(schedule, form, empty),
-    ...pattern(schedule, form, empty),
-    selectedCondition: condition(schedule, form, empty, context),
+  const { type: _type, ...told } = schedule
+  const timezone = zoneIn(schedule, form) ?? emptySchedule(context).timezone
+  const reading: Reading = {
+    schedule,
+    active: fieldsIn(schedule.active),
+    form,
+    empty: emptySchedule(context),
+    isFresh: [...Object.values(told), ...Object.values(form)].every(isNothing),
+    zone: isZone(timezone) ? timezone : null,
+    unread: {},
   }
-  const whole = { ...read, ...(read.neverEnds ? { endDate: '' } : {}) }
+  const read = {
+    ...reading.empty,
+    timezone,
+    ...flags(reading),
+    ...dates(reading, context),
+    ...pattern(reading, context),
+    selectedCondition: condition(reading, context),
+  }
+  const { unread } = reading
+  const whole = {
+    ...read,
+    ...(read.neverEnds ? { endDate: '' } : {}),
+    ...(Object.keys(unread).length > 0 ? { unread } : {}),
+  }
   return context.type === 'one-time' ? whole : startingToday(whole, context)
 }
 
-function basics(schedule: Fields, form: Fields, empty: ScheduleValues) {
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** One that this computer does not know stays, and its rule asks for another one. */
+function zoneIn(schedule: Fields, form: Fields): string | null {
   const zones = [schedule.time_zone, form.timezone].map(textIn).filter((text) => text !== null && text !== '')
+  return zones.find((zone) => zone !== null && isZone(zone)) ?? zones[0] ?? null
+}
+
+/** The first of `sources` that says something, as `read` has it; where it cannot be read it is `empty`, and its words are noted. */
+function said<T>(
+  of: Reading,
+  field: UnreadField,
+  sources: unknown[],
+  { read, empty }: { read: (value: unknown) => T | null; empty: T },
+) {
+  const source = sources.find((value) => !isNothing(value))
+  if (source === undefined) return null
+  const value = read(source)
+  if (value === null) of.unread[field] = typeof source === 'string' ? source : JSON.stringify(source)
+  return value ?? empty
+}
+
+function flags(of: Reading) {
+  const { schedule, form, empty } = of
+  const limit = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
+    said(of, field, sources, { read: flagIn, empty: null }) ?? (of.isFresh ? empty[field] : null)
   return {
-    // One that this computer does not know stays, and its rule asks for another one.
-    timezone: zones.find((zone) => zone !== null && isZone(zone)) ?? zones[0] ?? empty.timezone,
-    // The form's own flag first: on a channel without the toggle the server is told false.
-    frequencyCapping: flagIn(form.fc) ?? flagIn(schedule.fc) ?? empty.frequencyCapping,
-    doNotDisturb: flagIn(form.dnd) ?? flagIn(schedule.dnd) ?? empty.doNotDisturb,
+    // The form's own flag first: on a channel without the toggle the server is told false. Where neither says it, nobody knows.
+    frequencyCapping: limit('frequencyCapping', [form.fc, schedule.fc]),
+    doNotDisturb: limit('doNotDisturb', [form.dnd, schedule.dnd]),
     neverEnds: flagIn(schedule.neverEnds) ?? flagIn(form.neverEnds) ?? empty.neverEnds,
     allDay: flagIn(schedule.allDay) ?? flagIn(form.allDay) ?? empty.allDay,
     metaRetentionDays:
@@ -42,48 +93,112 @@ function basics(schedule: Fields, form: Fields, empty: ScheduleValues) {
   }
 }
 
-function dates(schedule: Fields, form: Fields, empty: ScheduleValues) {
-  const active = fieldsIn(schedule.active)
+function dates(of: Reading, { type }: StepContext) {
+  const { schedule, active, form, empty, zone } = of
+  const day = (field: UnreadField, ...sources: unknown[]) =>
+    said(of, field, sources, { read: (value) => dateIn(value, zone), empty: '' }) ?? ''
+  const hour = (field: UnreadField, ...sources: unknown[]) =>
+    said(of, field, sources, { read: (value) => timeIn(value, zone), empty: '' })
+  const once = type === 'one-time'
+  const times = once ? [schedule.time, active.time] : [active.time, schedule.time]
+  const allDay = flagIn(schedule.allDay) === true && type === 'event-based' ? wholeDay : null
   return {
     // A campaign that the server has without a day may have been begun for one.
-    date: dateIn(schedule.date, form.date) || empty.date,
-    startDate: dateIn(schedule.start_date, form.startDate),
-    endDate: dateIn(schedule.end_date, form.endDate),
-    time: timeIn(schedule.time, active.time, form.time),
-    startTime: timeIn(active.start_time, form.startTime),
-    endTime: timeIn(active.end_time, form.endTime),
+    date: day('date', schedule.date, ...(once ? [form.date, schedule.start_date] : [form.date])) || empty.date,
+    startDate: day('startDate', schedule.start_date, form.startDate),
+    endDate: day('endDate', schedule.end_date, form.endDate),
+    // A one-time campaign may name one moment, with its time in it.
+    time: hour('time', ...times, form.time) ?? (once ? (timeIn(schedule.date, zone) ?? '') : ''),
+    startTime: hour('startTime', active.start_time, form.startTime) ?? allDay?.startTime ?? '',
+    endTime: hour('endTime', active.end_time, form.endTime) ?? allDay?.endTime ?? '',
   }
 }
 
-function pattern(schedule: Fields, form: Fields, empty: ScheduleValues) {
-  const active = fieldsIn(schedule.active)
+function pattern(of: Reading, { type }: StepContext) {
+  const { active, form, empty } = of
   const days = fieldsIn(form.daysData)
-  const repeat = [fieldsIn(schedule.repeat), fieldsIn(form.repeat)].find((one) => oneOf(repeatUnits, one.interval))
-  const groups = groupsIn(active.days ?? days.groups)
+  const listed = <T>(field: UnreadField, sources: unknown[], read: (item: unknown) => T | null): T[] | null =>
+    said(of, field, sources, { read: (value) => allOf(value, read), empty: [] })
+  const groups = listed('monthWeekdays', [filledList(active.days), days.groups], nthWeekDaysIn)?.flat() ?? []
+  const monthDays = listed('monthDays', [filledList(active.daysOfMonth), days.days], monthDayIn) ?? []
+  const mode = groups.length > 0 && filledList(active.days) !== null ? 'weekdays' : monthDays.length > 0 ? 'days' : null
+  const own = filledList(active.days) ?? filledList(active.daysOfMonth)
   return {
-    weekDays: weekDaysIn(active.daysOfWeek ?? form.weekDays) ?? empty.weekDays,
-    repeat: {
-      value: repeat ? numberIn(repeat.value) : empty.repeat.value,
-      interval: oneOf(repeatUnits, repeat?.interval) ?? empty.repeat.interval,
-    },
-    monthlyMode: oneOf(['days', 'weekdays'], days.mode) ?? (groups.length > 0 ? 'weekdays' : empty.monthlyMode),
-    monthDays: monthDaysIn(active.daysOfMonth ?? days.days),
-    monthWeekdays: groups.length > 0 ? groups : groupsIn(days.groups),
+    weekDays: listed('weekDays', [active.daysOfWeek, form.weekDays], weekDayIn) ?? empty.weekDays,
+    repeat: type === 'recurring' ? repeat(of) : formRepeat(of),
+    monthlyMode:
+      (own === null ? oneOf(['days', 'weekdays'], days.mode) : null) ??
+      mode ??
+      (groups.length > 0 ? ('weekdays' as const) : empty.monthlyMode),
+    monthDays,
+    monthWeekdays: groups,
   }
 }
 
-function condition(schedule: Fields, form: Fields, empty: ScheduleValues, { type: campaignType }: StepContext) {
+/** An empty list says as little as none. */
+const filledList = (value: unknown): unknown[] | null => (Array.isArray(value) && value.length > 0 ? value : null)
+
+/** Every item of a list; null where one of them cannot be read: a part of the days is another schedule. */
+function allOf<T>(value: unknown, read: (item: unknown) => T | null): T[] | null {
+  const items = Array.isArray(value) ? value.filter((item) => !isNothing(item)).map(read) : [null]
+  return items.includes(null) ? null : [...new Set(items.flatMap((item) => (item === null ? [] : [item])))]
+}
+
+function repeat(of: Reading): ScheduleValues['repeat'] {
+  const { schedule, form, empty } = of
+  const own = [fieldsIn(schedule.repeat), fieldsIn(form.repeat)].find(
+    ({ interval, type }) => !isNothing(interval) || !isNothing(type),
+  )
+  if (!own) return of.isFresh ? empty.repeat : { value: 1, interval: '' }
+  const interval = rhythmUnitIn(own.interval, own.type)
+  if (interval === null) of.unread['repeat.interval'] = textIn(own.interval) ?? textIn(own.type) ?? JSON.stringify(own)
+  const value = said(of, 'repeat.value', [own.value], { read: numberIn, empty: null })
+  // 'Monthly' without a number is every month.
+  return { value: isNothing(own.value) && own.value === undefined ? 1 : value, interval: interval ?? '' }
+}
+
+/** Of another type the form alone remembers a rhythm. */
+function formRepeat({ form, empty }: Reading): ScheduleValues['repeat'] {
+  const { value, interval } = fieldsIn(form.repeat)
+  const unit = rhythmUnitIn(interval, null)
+  return unit === null ? empty.repeat : { value: numberIn(value), interval: unit }
+}
+
+function condition(of: Reading, { type: campaignType, asStored }: StepContext): ScheduleValues['selectedCondition'] {
+  const { schedule, form, empty } = of
   const own = fieldsIn(form.selectedCondition)
   const told = fieldsIn(schedule.delivery)
-  const type = oneOf(deliveries, told.type) ?? oneOf(deliveries, own.type) ?? oneOf(deliveries, form.selectedCondition)
+  const named = [told.type, own.type, Array.isArray(form.selectedCondition) ? null : textIn(form.selectedCondition)]
+  const type =
+    campaignType === 'one-time'
+      ? said({ ...of, unread: {} }, 'selectedCondition.type', named, delivery)
+      : said(of, 'selectedCondition.type', named, delivery)
   const source = textIn(told.interval) === null ? own : told
-  const interval = oneOf(intervalUnits, source.interval)
+  const interval = intervalUnits.find((unit) => nameKeyOf(unit) === nameKeyOf(textIn(source.interval) ?? ''))
+  const converts = campaignType === 'recurring' && interval === 'seconds' && !asStored
   return {
     type: type ?? empty.selectedCondition.type,
     value: interval ? numberIn(source.value) : empty.selectedCondition.value,
-    interval:
-      campaignType === 'recurring' && interval === 'seconds' ? 'days' : (interval ?? empty.selectedCondition.interval),
+    interval: converts ? 'days' : (interval ?? empty.selectedCondition.interval),
   }
+}
+
+const delivery = {
+  read: (value: unknown) => deliveries.find((one) => nameKeyOf(one) === nameKeyOf(textIn(value) ?? '')) ?? null,
+  empty: '' as const,
+}
+
+/** Fields of which the server says something that Herald does not understand and nobody has answered yet, with its words. */
+export function openUnread(values: ScheduleValues): [UnreadField, string][] {
+  const now: Json = JSON.parse(JSON.stringify(values))
+  return Object.entries(values.unread ?? {}).flatMap(([field, words]): [UnreadField, string][] => {
+    const [first = '', second] = field.split('.')
+    const outer = fieldsIn(now)[first]
+    const value = second === undefined ? outer : fieldsIn(outer)[second]
+    const isOpen = isNothing(value) || (Array.isArray(value) && value.length === 0)
+    // Of `unread` every key is such a field.
+    return isOpen && words !== undefined ? [[field as UnreadField, words]] : []
+  })
 }
 
 /**
@@ -91,40 +206,8 @@ function condition(schedule: Fields, form: Fields, empty: ScheduleValues, { type
  * be looked at began when it began.
  */
 export function startingToday(values: ScheduleValues, context: StepContext): ScheduleValues {
-  if (isClosed(context.status)) return values
+  if (isClosed(context.status) || context.asStored) return values
   const today = todayIn(isZone(values.timezone) ? values.timezone : context.computerZone, context.now())
   if (!values.neverEnds || values.startDate === '' || values.startDate >= today) return values
   return { ...values, startDate: today, startMovedFrom: values.startMovedFrom ?? values.startDate }
 }
-
-const dateIn = (...values: unknown[]): string =>
-  values.map((value) => textIn(value)?.slice(0, 10) ?? '').find(isDate) ?? ''
-
-const timeIn = (...values: unknown[]): string =>
-  values.map((value) => textIn(value)?.slice(0, 5) ?? '').find(isTime) ?? ''
-
-/** By name, by its beginning ('mon') or by number, Monday 1; null where there is no list. */
-function weekDaysIn(value: unknown): number[] | null {
-  return Array.isArray(value) ? value.map(weekDayIn).filter((day) => day > 0) : null
-}
-
-function weekDayIn(value: unknown): number {
-  const number = numberIn(value)
-  if (number !== null) return Number.isInteger(number) && number >= 1 && number <= 7 ? number : 0
-  const text = textIn(value)?.toLowerCase() ?? ''
-  return text.length < 3 ? 0 : weekDayNames.findIndex((name) => name.toLowerCase().startsWith(text)) + 1
-}
-
-const monthDaysIn = (value: unknown): (number | 'last')[] =>
-  listIn(value).flatMap((item): (number | 'last')[] => {
-    const day = numberIn(item)
-    if (day !== null) return Number.isInteger(day) && day >= 1 && day <= 31 ? [day] : []
-    return textIn(item)?.toLowerCase().startsWith('last') ? ['last'] : []
-  })
-
-const groupsIn = (value: unknown): ScheduleValues['monthWeekdays'] =>
-  listIn(value).flatMap((item) => {
-    const group = fieldsIn(item)
-    const nth = nthNames.find(([, name]) => name.toLowerCase() === textIn(group.week)?.toLowerCase())?.[0]
-    return nth === undefined ? [] : (weekDaysIn(group.days) ?? []).map((weekDay) => ({ nth, weekDay }))
-  })

@@ -10,7 +10,7 @@ import { ScheduleSummary } from './summary'
 import * as texts from './texts'
 import { emptySchedule, type ScheduleValues } from './values'
 import { ScheduleView } from './view'
-import { scheduleIntents } from './wire'
+import { scheduleBody, scheduleIntents } from './wire'
 
 export const scheduleStep = stepOf<ScheduleValues>({
   tab: 'SCHEDULE',
@@ -19,6 +19,7 @@ export const scheduleStep = stepOf<ScheduleValues>({
   fromWire: scheduleFromWire,
   reopened: (values, context) => (context.type === 'one-time' ? values : startingToday(values, context)),
   saved: (values) => ({ ...values, startMovedFrom: null }),
+  body: scheduleBody,
   intents: scheduleIntents,
   check: checkSchedule,
   saveBlocked: () => null,

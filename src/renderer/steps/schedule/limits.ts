@@ -7,8 +7,9 @@ import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 /** 'At most 2 in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
-export function capText({ server }: StepContext, on: boolean): string {
+export function capText({ server }: StepContext, on: boolean | null): string {
   const cap = server?.limits?.cap
+  if (on === null) return texts.theServerDoesNotSay
   if (!on) return texts.theCapIsIgnored
   if (cap === undefined) return texts.asInDeliveryPreferences
   return cap === 0 ? texts.noCapIsSet : filled(texts.atMostIn24Hours, { cap: String(cap) })
@@ -41,6 +42,7 @@ export function handlingText({ handling, to }: QuietHours): string {
 
 /** '22:00 to 08:00, no overlap', for the switch. */
 export function quietText(values: ScheduleValues, context: StepContext): string {
+  if (values.doNotDisturb === null) return texts.theServerDoesNotSay
   if (!values.doNotDisturb) return texts.quietHoursAreIgnored
   const { server } = context
   if (!server?.limits) return texts.asInDeliveryPreferences
@@ -53,18 +55,20 @@ const clashText = (clash: Clash | null): string => {
   return clash === 'none' ? texts.noOverlap : clash === 'part' ? texts.partlyOverlaps : ', overlaps'
 }
 
-/** How REVIEW's card says the cap: 'On, 2 in 24 hours'. */
+/** How REVIEW's card says the cap: '2 per 24 hours'. */
 export function capFact(values: ScheduleValues, { server }: StepContext): string {
   const cap = server?.limits?.cap
+  if (values.frequencyCapping === null) return texts.notSaid
   if (!values.frequencyCapping) return texts.off
-  return cap === undefined ? texts.on : cap === 0 ? texts.notSetUp : `On, ${cap} in 24 hours`
+  return cap === undefined ? texts.on : cap === 0 ? texts.notSetUp : filled(texts.perDay, { cap })
 }
 
-/** How REVIEW's card says the quiet hours: 'On, no overlap'. */
+/** How REVIEW's card says the quiet hours: '22:00 to 08:00, no overlap'. */
 export function quietFact(values: ScheduleValues, context: StepContext): string {
+  if (values.doNotDisturb === null) return texts.notSaid
   if (!values.doNotDisturb) return texts.off
   const { server } = context
   if (!server?.limits) return texts.on
   const { quiet } = server.limits
-  return quiet ? `On${clashText(clashOf(values, context, quiet))}` : texts.notSetUp
+  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : texts.notSetUp
 }

@@ -9,9 +9,10 @@ export type Named = { date: string; rest: string }
 
 const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'.split('|')
-const nths: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
+export const nths: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
 
-const weekDay = '(mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
+const weekDay =
+  '(mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const ofMonth = `(?:of|in) (month|this month|next month|(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})(?: (\\d{4}))?)`
 const nthForm = new RegExp(
   `^(first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|last) (?:${weekDay}|(day)) ${ofMonth}(?: (.+))?$`,
@@ -37,7 +38,8 @@ export function namedDay(text: string, today: string): Named | { refused: string
 
 const nearDays = ['today', 'tomorrow', 'day after tomorrow']
 
-const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
+/** Of a weekday's name or its first three letters: Monday 1 to Sunday 7. */
+export const numberOf = (day: string): number => weekDays.findIndex((name) => name.startsWith(day.slice(0, 3))) + 1
 
 /** Weeks begin on Monday. Where 'next' or a bare weekday has two readings, both are named. */
 function dayOfWeek(which: string, day: string, rest: string, now: Temporal.PlainDate): Named | { refused: string } {

@@ -3,7 +3,7 @@ import * as chrono from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
 import { filled } from '#contract'
 import { dateText } from '../../ui/dates'
-import { instantAt, todayIn, wallClock } from './engine'
+import { instantAt, soonMinute, todayIn, wallClock } from './engine'
 import { type Named, namedDay } from './named-days'
 import { cityOf } from './text'
 import * as texts from './texts'
@@ -16,7 +16,7 @@ export type Clock = {
 }
 
 /** `date` 'YYYY-MM-DD' and `time` 'HH:mm' on the wall clock of the zone; null where no time was typed. `said` repeats it in full. */
-export type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
+type Read = { ok: true; date: string; time: string | null; said: string } | { ok: false; said: string }
 
 const refused = (said: string): Read => ({ ok: false, said })
 
@@ -24,26 +24,41 @@ const refused = (said: string): Read => ({ ok: false, said })
 export function readMoment(typed: string, clock: Clock): Read {
   const text = plainWords(typed)
   if (text === '') return refused('')
+  if (/^((right|straight) )?now$|^(straight|right) away$|^(immediately|asap)$/.test(text)) return atOnce(clock)
   const soon = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
   if (soon) return afterAWhile(soon[1] ?? '', soon[2] ?? '', clock)
-  const zone = /\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.exec(text)
-  if (zone) return refused(filled(texts.timesAreInLeaveOut, { zone: cityOf(clock.zone) }))
-  if (/\bor\b/.test(text)) return refused(texts.thatIsMoreThanOne)
+  const why = unclear(text, clock.zone)
+  if (why) return refused(why)
+  const first = timeFirst.exec(text)
+  if (first) return readMoment(`${first[2]} ${first[1]}`, clock)
   const named = namedDay(text, todayIn(clock.zone, clock.now))
   if (named && 'refused' in named) return refused(named.refused)
   return named ? withTime(named, clock) : calendarText(text, clock)
 }
 
+/** Why `text` cannot mean one thing on the wall clock of `zone`, in words; null where it may. */
+export function unclear(text: string, zone: string): string | null {
+  if (/\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.test(text))
+    return filled(texts.timesAreInLeaveOut, { zone: cityOf(zone) })
+  return /\bor\b/.test(text) ? texts.thatIsMoreThanOne : null
+}
+
 /** Lower case, Latin digits, one blank between words, without the small words that say nothing. */
-function plainWords(typed: string): string {
+export function plainWords(typed: string): string {
   return typed
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .toLowerCase()
     .replace(/[,،]/g, ' ')
+    .replace(/[\u2010-\u2015]/g, '-')
     .replace(/\b(on|at|the|o'clock)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+function atOnce(clock: Clock): Read {
+  const { date, time } = soonMinute(clock.now, clock.zone)
+  return ahead(date, time, clock)
 }
 
 /** Minutes and hours are spans of time, not of the clock: a clock change in between does not shorten them. */
@@ -65,7 +80,7 @@ function withTime({ date, rest }: Named, clock: Clock): Read {
 const dayHours = { noon: '12:00', midday: '12:00', midnight: '00:00' } as const
 
 /** '18:30', '6 pm', '6.30pm', 'noon'. An hour alone is two hours of the day. */
-function timeIn(rest: string): { ok: true; time: string } | { ok: false; said: string } {
+export function timeIn(rest: string): { ok: true; time: string } | { ok: false; said: string } {
   const named = Object.entries(dayHours).find(([word]) => word === rest)
   if (named) return { ok: true, time: named[1] }
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
@@ -110,6 +125,9 @@ function calendarText(text: string, clock: Clock): Read {
   if (isFar) return refused(filled(texts.thatDayHasPassedThis, { date: dateText(date) }))
   return ahead(date, said?.time ?? null, clock)
 }
+
+/** '10am tomorrow'; '10.30 nov' may be a day. */
+const timeFirst = /^(\d{1,2}:\d\d(?: ?[ap]m)?|\d{1,2}(?:[:.]\d\d)? ?[ap]m|noon|midday|midnight) (.*[a-z].*)$/
 
 /** The time at the end of the words, where there is one. */
 function splitTime(text: string): { day: string; time: string } {

@@ -67,7 +67,7 @@ export function planOf(row: ScheduledCampaign): Plan | null {
     rule,
     active,
     segment: segmentOf(row),
-    capped: channel.toggles.frequencyCapping && frequencyCapping,
+    capped: channel.toggles.frequencyCapping && frequencyCapping === true,
     ownDelay:
       type === 'recurring' && delivery.type === 'INTERVAL' && delivery.value
         ? { value: delivery.value, unit: delivery.interval }

@@ -18,6 +18,7 @@ export function ruleOf(values: ScheduleValues, type: CampaignType): Rule | null 
 function patternOf({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Pattern | null {
   const every = repeat.value
   if (every === null || !Number.isInteger(every) || every < 1) return null
+  if (repeat.interval === '') return null
   if (repeat.interval === 'days') return { unit: 'days', every }
   if (repeat.interval === 'weeks') return weekDays.length > 0 ? { unit: 'weeks', every, weekDays } : null
   if (monthlyMode === 'days') return monthDays.length > 0 ? { unit: 'months', every, days: monthDays } : null

@@ -3,9 +3,10 @@ import { filled } from '#contract'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine'
+import { openUnread } from './from-wire'
 import { firstActiveDay, ruleOf } from './rule-of'
 import * as texts from './texts'
-import type { ScheduleValues } from './values'
+import type { ScheduleValues, UnreadField } from './values'
 
 type Now = { today: string; now: number }
 
@@ -14,11 +15,48 @@ export function checkSchedule(values: ScheduleValues, context: StepContext): Pro
   const zone = isZone(values.timezone) ? values.timezone : null
   const now = context.now()
   const at = { now, today: todayIn(zone ?? context.computerZone, now) }
-  return [
+  const unread = unreadIn(values, context)
+  const broken = [
     ...(zone ? [] : [{ path: 'timezone', message: texts.chooseATimeZone }]),
     ...byType[context.type](values, at),
     ...retentionProblems(values, context),
   ]
+  return [
+    ...unread.map(([path, words]) => ({ path, message: filled(texts.isNotUnderstood, { rest: words }) })),
+    ...broken.filter(({ path }) => unread.every(([field]) => field !== path)),
+  ]
+}
+
+const limits: readonly UnreadField[] = ['frequencyCapping', 'doNotDisturb']
+const asked: Record<StepContext['type'], readonly UnreadField[]> = {
+  'one-time': ['date', 'time', ...limits],
+  recurring: [
+    'repeat.value',
+    'repeat.interval',
+    'weekDays',
+    'monthDays',
+    'monthWeekdays',
+    'time',
+    'startDate',
+    'endDate',
+    'selectedCondition.type',
+    ...limits,
+  ],
+  'event-based': ['startDate', 'endDate', 'startTime', 'endTime', 'weekDays', 'selectedCondition.type', ...limits],
+}
+
+/** What the server says of this campaign's schedule and Herald cannot read, with its words, while nobody has chosen another. */
+export function unreadIn(values: ScheduleValues, { type }: Pick<StepContext, 'type'>): [UnreadField, string][] {
+  const { interval } = values.repeat
+  const isAsked = (field: UnreadField): boolean => {
+    if (!asked[type].includes(field) || (field === 'endDate' && values.neverEnds)) return false
+    if (type !== 'recurring') return true
+    if (field === 'weekDays') return interval === 'weeks'
+    return field === 'monthDays' || field === 'monthWeekdays'
+      ? interval === 'months' && values[field].length === 0
+      : true
+  }
+  return openUnread(values).filter(([field]) => isAsked(field))
 }
 
 const byType = {
@@ -58,6 +96,7 @@ function periodicProblems(values: ScheduleValues, at: Now): Problem[] {
 }
 
 function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Problem[] {
+  if (repeat.interval === '') return [{ path: 'repeat.interval', message: texts.chooseAUnit }]
   if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', texts.chooseAtLeastOneWeekday)
   if (repeat.interval !== 'months') return []
   if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', texts.chooseAtLeastOneDay)
@@ -98,6 +137,7 @@ function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { tod
 }
 
 function deliveryProblems({ selectedCondition: { type, value } }: ScheduleValues): Problem[] {
+  if (type === '') return [{ path: 'selectedCondition.type', message: texts.chooseHowOftenOne }]
   if (type !== 'INTERVAL') return []
   return unless(isBetween(value, 1, 60), 'selectedCondition.value', texts.enterAWholeNumberFrom)
 }

@@ -1,14 +1,21 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
 import dayjs from 'dayjs'
-import { filled, listOf, unitsOf } from '#contract'
+import { type CampaignType, filled, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import { timeUntil } from '../../rules/until'
 import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
 import * as texts from './texts'
-import type { ScheduleValues } from './values'
+import type { ScheduleValues, UnreadField } from './values'
 import { nthName, nthNames, weekDayName } from './wire'
+
+/** Words that the step reads, as an example of what it understands. */
+export const wordsFor: Record<CampaignType, string> = {
+  'one-time': 'tomorrow 18:30',
+  recurring: 'first monday of the month at 21:30',
+  'event-based': 'weekdays 09:00 to 18:00',
+}
 
 /** 'Friday 27 November 2026'. */
 const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY')
@@ -22,6 +29,33 @@ export function scheduleSentence(values: ScheduleValues, { type }: StepContext):
   if (type === 'one-time') return onceSentence(values)
   return type === 'recurring' ? periodicSentence(values) : eventSentence(values)
 }
+
+/** What a periodic or triggered schedule has so far, in words; null once it is whole. */
+export function patternText(values: ScheduleValues, { type }: StepContext): string | null {
+  if (missingIn(values, type).length === 0) return null
+  const { startDate, endDate, neverEnds } = values
+  const period = [
+    ...unless(!isDate(startDate), `from ${plainDate(startDate)}`),
+    ...(neverEnds ? ['never ends'] : unless(!isDate(endDate), `to ${plainDate(endDate)}`)),
+  ]
+  const often = type === 'recurring' ? repeatedText(values) : activeText(values)
+  return capital([...often, ...period].join(', '))
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function repeatedText(values: ScheduleValues): string[] {
+  const days = chosenDays(values)
+  const often = values.repeat.value === null || values.repeat.interval === '' ? '' : repeatText(values.repeat)
+  return [`${often}${days ? ` on ${days}` : ''}${isTime(values.time) ? ` at ${values.time}` : ''}`.trim()]
+}
+
+function activeText({ weekDays, allDay, startTime, endTime }: ScheduleValues): string[] {
+  return [daysText(weekDays), ...(allDay ? ['all day'] : unless(!isTime(startTime), `${startTime} to ${endTime}`))]
+}
+
+const daysText = (weekDays: readonly number[]): string =>
+  weekDays.length === 7 ? 'any day' : `on ${listOf(weekDays.toSorted((a, b) => a - b).map(weekDayName))}`
 
 function missingIn(values: ScheduleValues, type: StepContext['type']): string[] {
   const { date, time, startDate, endDate, neverEnds, weekDays, allDay, startTime, endTime } = values
@@ -37,7 +71,7 @@ function missingIn(values: ScheduleValues, type: StepContext['type']): string[] 
       ...period,
     ]
   return [
-    ...unless(values.repeat.value !== null, texts.howOften),
+    ...unless(values.repeat.value !== null && values.repeat.interval !== '', texts.howOften),
     ...unless(chosenDays(values) !== '', 'days'),
     ...unless(isTime(time), 'time'),
     ...period,
@@ -70,7 +104,7 @@ function dayText(values: ScheduleValues): SentencePart[] {
 }
 
 function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): string | null {
-  if (repeat.interval === 'days') return null
+  if (repeat.interval === 'days' || repeat.interval === '') return null
   if (repeat.interval === 'weeks') return listOf(weekDays.toSorted((a, b) => a - b).map(weekDayName))
   if (monthlyMode === 'weekdays') return listOf(groupText(monthWeekdays))
   const days = monthDays.filter((day) => day !== 'last').toSorted((a, b) => a - b)
@@ -97,9 +131,8 @@ function periodText({ startDate, endDate, neverEnds }: ScheduleValues): Sentence
 }
 
 function eventSentence(values: ScheduleValues): SentencePart[] {
-  const days = values.weekDays.toSorted((a, b) => a - b).map(weekDayName)
   return sentenceOf(texts.everyTimeTheTriggerFires, {
-    days: strong(days.length === 7 ? 'any day' : `on ${listOf(days)}`),
+    days: strong(daysText(values.weekDays)),
     hours: strong(values.allDay ? 'all day' : `${values.startTime} to ${values.endTime}`),
     period: periodText(values),
     zone: plain(values.timezone),
@@ -110,6 +143,7 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
 export function deliveryText({
   selectedCondition: { type, value, interval },
 }: Pick<ScheduleValues, 'selectedCondition'>): string {
+  if (type === '') return texts.notSaid
   if (type === 'EVERY_TIME') return texts.everyTime
   if (type === 'ONE_PER_CAMPAIGN') return texts.oncePerUserForThe
   return filled(texts.atMostOnce, {
@@ -140,6 +174,29 @@ export function momentText(epochMs: number, zone: string): string {
   const { date, time } = wallClock(epochMs, zone)
   return `${dateText(date)}, ${time}`
 }
+
+const fieldNames: Record<UnreadField, string> = {
+  date: texts.date,
+  time: texts.time,
+  startDate: texts.startDate,
+  endDate: texts.endDate,
+  startTime: texts.startTime,
+  endTime: texts.endTime,
+  weekDays: texts.weekdays,
+  monthDays: texts.daysOfTheMonth,
+  monthWeekdays: texts.weekdays,
+  'repeat.value': texts.repeatEvery,
+  'repeat.interval': texts.repeatEvery,
+  'selectedCondition.type': texts.delivery,
+  frequencyCapping: texts.frequencyCapping,
+  doNotDisturb: texts.doNotDisturb,
+}
+
+/** What the server says and Herald does not understand: "Time: 'at dusk'. It stays as it is until you choose another." */
+export const unreadText = (unread: readonly (readonly [UnreadField, string])[]): string =>
+  filled(texts.cannotBeReadWords, {
+    words: unread.map(([field, words]) => `${fieldNames[field]}: '${words}'`).join('; '),
+  })
 
 /** A zone's city, 'New York'. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

@@ -8,8 +8,9 @@ export type Delivery = 'EVERY_TIME' | 'ONE_PER_CAMPAIGN' | 'INTERVAL'
 /** Dates 'YYYY-MM-DD' and times 'HH:mm' on the wall clock of `timezone`; '' where nothing is chosen. Weekdays count Monday 1 to Sunday 7. */
 export type ScheduleValues = {
   timezone: string
-  frequencyCapping: boolean
-  doNotDisturb: boolean
+  /** Null where the server does not say whether they hold. */
+  frequencyCapping: boolean | null
+  doNotDisturb: boolean | null
   /** One-time. */
   date: string
   /** One-time and periodic. */
@@ -26,15 +27,34 @@ export type ScheduleValues = {
   endTime: string
   /** Periodic in weeks: on which; event-based: active days. */
   weekDays: number[]
-  repeat: { value: number | null; interval: RepeatUnit }
+  /** '' while nobody has chosen the unit of one that another program scheduled. */
+  repeat: { value: number | null; interval: RepeatUnit | '' }
   /** Periodic in months: by days of the month or by nth weekdays. */
   monthlyMode: 'days' | 'weekdays'
   monthDays: (number | 'last')[]
   monthWeekdays: { nth: Nth; weekDay: number }[]
-  selectedCondition: { type: Delivery; value: number | null; interval: string }
+  selectedCondition: { type: Delivery | ''; value: number | null; interval: string }
   /** Paid ads: days that the audience is kept. */
   metaRetentionDays: number | null
+  /** What the server says of a field and Herald cannot read, in its words: the field is empty here, and stays as it is there until somebody chooses. */
+  unread?: Partial<Record<UnreadField, string>>
 }
+
+export type UnreadField =
+  | 'frequencyCapping'
+  | 'doNotDisturb'
+  | 'date'
+  | 'time'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'weekDays'
+  | 'repeat.value'
+  | 'repeat.interval'
+  | 'monthDays'
+  | 'monthWeekdays'
+  | 'selectedCondition.type'
 
 const defaultZone = 'Asia/Karachi'
 export const repeatUnits = ['days', 'weeks', 'months'] as const satisfies RepeatUnit[]

@@ -2,15 +2,31 @@
 import * as texts from './texts'
 import '@mantine/dates/styles.css'
 import { Divider } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import room from '../../ui/error-room.module.css'
+import { Notice } from '../../ui/notice'
 import { StepLayout, StepSection } from '../../ui/step-layout'
 import { useStepForm } from '../../ui/use-step-form'
 import type { StepViewProps } from '../step'
 import { DeliveryRow, LimitsRow, RetentionRow } from './delivery'
+import type { FormProps } from './fields'
 import { forms } from './forms'
 import { NextRuns } from './next-runs'
+import { unreadIn } from './rules'
 import classes from './schedule.module.css'
+import { unreadText } from './text'
 import type { ScheduleValues } from './values'
+
+/** What another program wrote and Herald does not understand: said until somebody chooses. */
+function Unread({ form, context }: FormProps) {
+  // Every part of the values stands in the defaults: what is watched is whole.
+  const unread = unreadIn(useWatch({ control: form.control }) as ScheduleValues, context)
+  return unread.length === 0 ? null : (
+    <Notice kind="block" title={texts.cannotBeRead}>
+      {unreadText(unread)}
+    </Notice>
+  )
+}
 
 export function ScheduleView(props: StepViewProps<ScheduleValues>) {
   const form = useStepForm(props)
@@ -20,6 +36,7 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
     <StepLayout sideLabel={texts.inWords} side={<NextRuns form={form} context={context} />}>
       <StepSection size="step" title={texts.whenWillTheCampaignRun}>
         <div className={`${classes.form} ${room.room}`}>
+          <Unread form={form} context={context} />
           <Form form={form} context={context} />
           <Divider />
           <DeliveryRow form={form} context={context} />

@@ -1,5 +1,6 @@
 /** How SCHEDULE travels: the schedule that the server runs, and the form's values for the next edit (Source: docs/reference/data.md#schedule). */
-import { type CampaignType, type Intent, type JsonObject, type Schedule, scheduleTypes } from '#contract'
+import { type CampaignType, type Intent, type Json, type JsonObject, type Schedule, scheduleTypes } from '#contract'
+import { jsonFieldsIn, textIn } from '../../rules/read'
 import { requestOf } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
 import type { Nth } from './engine'
@@ -19,28 +20,64 @@ export const nthName = (nth: Nth): string => nthNames.find(([known]) => known ==
 
 /** Saving sends add-schedule. The campaign exists by then; a create side is never needed. */
 export const scheduleIntents = (values: ScheduleValues, context: SaveContext): Intent[] => [
-  {
-    update: requestOf('addSchedule', {
-      schedule: scheduleToWire(values, context),
-      edit_schedule_page_values: formToWire(values),
-      name: context.name,
-      edit_page_tabs_values: context.tabs,
-      type: scheduleTypes[context.type],
-    }),
-  },
+  { update: requestOf('addSchedule', scheduleBody(values, context)) },
 ]
+
+/** PUT /campaign/{id}/add-schedule. */
+export const scheduleBody = (values: ScheduleValues, context: SaveContext) => ({
+  schedule: asNamed(scheduleToWire(values, context), context),
+  edit_schedule_page_values: formToWire(values),
+  name: context.name,
+  edit_page_tabs_values: context.tabs,
+  type: scheduleTypes[context.type],
+})
+
+/** Where another program names one fact otherwise, by campaign type: Herald's place, and the other. */
+const otherPlaces: Record<CampaignType, readonly (readonly [string, string])[]> = {
+  'one-time': [
+    ['date', 'start_date'],
+    ['time', 'active.time'],
+  ],
+  recurring: [['active.time', 'time']],
+  'event-based': [],
+}
+
+/** `schedule` with each fact in the place where the server has it; in both, where it has it twice. */
+function asNamed(schedule: Schedule, { base, type }: SaveContext): JsonObject {
+  const there = jsonFieldsIn(base?.schedule)
+  return otherPlaces[type].reduce((told, [own, other]) => {
+    const value = valueAt(told, own)
+    const isSaid = (path: string) => (textIn(valueAt(there, path)) ?? '') !== ''
+    if (value === undefined || !isSaid(other)) return told
+    const both = withValueAt(told, other, value)
+    return isSaid(own) ? both : withValueAt(both, own, undefined)
+  }, jsonFieldsIn(schedule))
+}
+
+const valueAt = (of: JsonObject, path: string): Json | undefined =>
+  path.split('.').reduce<Json | undefined>((value, key) => jsonFieldsIn(value)[key], of)
+
+function withValueAt(of: JsonObject, path: string, value: Json | undefined): JsonObject {
+  const [first = '', ...rest] = path.split('.')
+  const { [first]: inner, ...others } = of
+  if (rest.length > 0) return { ...of, [first]: withValueAt(jsonFieldsIn(inner), rest.join('.'), value) }
+  return value === undefined ? others : { ...of, [first]: value }
+}
 
 /** The schedule by the campaign's type; fields of the other types are left out. */
 export function scheduleToWire(values: ScheduleValues, { type, channel }: StepContext): Schedule {
   return {
     type: scheduleTypes[type],
     time_zone: values.timezone,
-    fc: channel.toggles.frequencyCapping && values.frequencyCapping,
-    dnd: channel.toggles.doNotDisturb && values.doNotDisturb,
+    ...flag('fc', channel.toggles.frequencyCapping && values.frequencyCapping),
+    ...flag('dnd', channel.toggles.doNotDisturb && values.doNotDisturb),
     ...byType[type](values),
     ...(channel.retention ? { metaRetentionDays: values.metaRetentionDays } : {}),
   }
 }
+
+/** Nothing where the server says nothing and nobody has chosen. */
+const flag = (name: 'fc' | 'dnd', on: boolean | null): Schedule => (on === null ? {} : { [name]: on })
 
 const byType = {
   'one-time': ({ date, time }) => ({ date, time }),

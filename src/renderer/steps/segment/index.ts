@@ -7,7 +7,7 @@ import { SegmentSummary } from './summary'
 import * as texts from './texts'
 import { audienceOf, checkSegment, emptySegment, named, type SegmentValues, segmentSaveBlocked } from './values'
 import { SegmentView } from './view'
-import { segmentFromWire, segmentIntents, segmentSetup } from './wire'
+import { segmentBody, segmentFromWire, segmentIntents, segmentSetup } from './wire'
 
 export const segmentStep = stepOf<SegmentValues>({
   tab: 'SEGMENT',
@@ -16,6 +16,7 @@ export const segmentStep = stepOf<SegmentValues>({
   fromWire: segmentFromWire,
   setup: segmentSetup,
   saved: (values, context) => ({ ...values, selectedSegment: named(values.selectedSegment, context) }),
+  body: ({ selectedSegment }, context) => selectedSegment && segmentBody(selectedSegment, context),
   intents: segmentIntents,
   check: checkSegment,
   saveBlocked: segmentSaveBlocked,

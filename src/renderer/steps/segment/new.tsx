@@ -159,7 +159,7 @@ export function Unread(props: { failure: Error; retrying: boolean; retry: () => 
       title={texts.segmentsCouldNotBeLoaded}
       act={
         <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
-          {texts.retry}
+          {texts.tryAgain}
         </Button>
       }
     >

@@ -55,9 +55,10 @@ export function countsFrom(counts: Readonly<Record<string, unknown>>): Counts {
 /** What the rules ask of the server: the segments as they were last read. */
 type Known = Pick<StepContext, 'server'>
 
-/** A segment known by its id alone (an older campaign, the route's query) with the name and counts of the server's list; any other as it is. */
+/** A segment known by its id alone (an older campaign, the route's query), or without counts, with the name and counts of the server's list; any other as it is. */
 export function named<T extends ChosenSegment | null>(chosen: T, { server }: Known): T | ChosenSegment {
-  const listed = chosen?.name === '' ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
+  const isBare = chosen && (chosen.name === '' || Object.values(chosen.counts).every((count) => count === null))
+  const listed = isBare ? server?.segments?.find(({ id }) => id === chosen.id) : undefined
   return listed && isReadable(listed) ? chosenFrom(listed) : chosen
 }
 

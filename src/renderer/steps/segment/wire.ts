@@ -18,13 +18,16 @@ export const segmentSetup = (values: SegmentValues, context: Pick<StepContext, '
  */
 export function segmentIntents(values: SegmentValues, context: SaveContext): Intent[] {
   if (!values.selectedSegment) return []
-  const add = requestOf('addSegment', {
-    segmentId: values.selectedSegment.id,
-    edit_setup_page_values: setupValuesOf(context),
-  })
+  const add = requestOf('addSegment', segmentBody(values.selectedSegment, context))
   if (context.type === 'event-based') return [{ update: add }]
   return [{ create: createRequest(context) }, { update: add }]
 }
+
+/** PUT /campaign/{id}/add-segment. */
+export const segmentBody = ({ id }: { id: number }, context: SaveContext) => ({
+  segmentId: id,
+  edit_setup_page_values: setupValuesOf(context),
+})
 
 /** Tolerant: a segment kept as a bare id, or known by `segment_id` alone, has no name and counts until the list brings them. */
 export function segmentFromWire(campaign: Campaign, context: StepContext): SegmentValues {

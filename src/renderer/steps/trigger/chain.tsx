@@ -98,7 +98,7 @@ const hasError = (form: Form, path: `chain.${number}` | 'rebound'): boolean =>
 type ChipProps = {
   link: EventCondition
   path: string
-  did: boolean
+  did: boolean | null
   broken: boolean
   within?: string
   open: boolean
@@ -121,7 +121,7 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
         <IconAlertCircle className={classes.broken} size={14} stroke={1.75} role="img" aria-label={texts.notComplete} />
       )}
       <span className={classes.verb} data-did={did || undefined}>
-        {did ? 'did' : texts.didNotDo}
+        {did === null ? texts.didOrNot : did ? 'did' : texts.didNotDo}
       </span>
       <span className={classes.event}>
         <LongLabel text={link.eventName || texts.anEvent} />

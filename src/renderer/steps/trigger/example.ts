@@ -38,7 +38,7 @@ export function exampleOf(
   const entered = last + rebounded(values)
   return [
     ...events,
-    ...chain.filter(({ did }) => !did).map(absence),
+    ...chain.filter(({ did }) => did === false).map(absence),
     ...reboundMoments(values),
     ...entryMoments(values, entered, channel),
   ]

@@ -7,7 +7,7 @@ import { whenText } from './text'
 import * as texts from './texts'
 import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerSummary, TriggerView } from './view'
-import { triggerFromWire, triggerIntents, triggerSetup } from './wire'
+import { triggerBody, triggerFromWire, triggerIntents, triggerSetup } from './wire'
 
 export const triggerStep = stepOf<TriggerValues>({
   tab: 'TRIGGER',
@@ -16,6 +16,7 @@ export const triggerStep = stepOf<TriggerValues>({
   fromWire: triggerFromWire,
   setup: (values, context) => triggerSetup(namedTrigger(values, context)),
   saved: namedTrigger,
+  body: (values, context) => triggerBody(namedTrigger(values, context), context),
   intents: (values, context) => triggerIntents(namedTrigger(values, context), context),
   check: checkTrigger,
   saveBlocked: triggerSaveBlocked,

@@ -1,5 +1,5 @@
 /** The fields of one link of the chain: did or did not do, the event, its conditions; for the rebound event its window. */
-import { ActionIcon, SegmentedControl, Select } from '@mantine/core'
+import { ActionIcon, Input, SegmentedControl, Select } from '@mantine/core'
 import { IconBolt, IconX } from '@tabler/icons-react'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
@@ -29,7 +29,8 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
             { value: 'did', label: texts.did },
             { value: 'did-not', label: texts.didNotDo2 },
           ]}
-          value={link.value.did ? 'did' : 'did-not'}
+          data-field={`chain.${at}.did`}
+          value={link.value.did === null ? '' : link.value.did ? 'did' : 'did-not'}
           onChange={(next) => form.setValue(`chain.${at}.did`, next === 'did')}
           disabled={form.readOnly}
         />
@@ -46,6 +47,7 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
           <Remove onClick={() => chain.set(chain.value.filter((_, index) => index !== at))} />
         )}
       </div>
+      {link.errorAt('did') && <Input.Error>{link.errorAt('did')}</Input.Error>}
       <PropertyRows
         of={link.value}
         path={rows.path}

@@ -24,7 +24,8 @@ export function triggerSentence(values: TriggerValues, events: Events): Sentence
 export function whenText(values: TriggerValues, events: Events): string | null {
   const { chain, rebound } = withEvents(values, (event) => readable(event, events))
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
-  const does = (did: boolean, event: EventCondition) =>
+  if (chain.some(({ did }) => did === null)) return null
+  const does = (did: boolean | null, event: EventCondition) =>
     plainTextOf([plain(`${did ? 'trigger' : texts.doNotTrigger} ${eventName(event)}`), ...propertyText(event)])
   const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
   if (!rebound) return filled(texts.whenThey, { all })
@@ -32,8 +33,11 @@ export function whenText(values: TriggerValues, events: Events): string | null {
   return filled(texts.whenThey2, { all, join: rebound.join, rebound: does(false, rebound), within })
 }
 
+const verbOf = ({ did }: TriggerChip): string =>
+  did === null ? texts.didOrNot : did ? 'triggers' : texts.doesNotTrigger
+
 const chipText = (chip: TriggerChip): SentencePart[] => [
-  strong(`${chip.did ? 'triggers' : texts.doesNotTrigger} ${eventName(chip)}`),
+  strong(`${verbOf(chip)} ${eventName(chip)}`),
   ...propertyText(chip),
 ]
 

@@ -17,7 +17,8 @@ import * as texts from './texts'
 export type Join = 'and' | 'or'
 
 /** One chip of the chain: someone did, or did not do, the event. */
-export type TriggerChip = EventCondition & { did: boolean; join: Join }
+/** `did` is null where another program's trigger does not say it in a way that Herald can read. */
+export type TriggerChip = EventCondition & { did: boolean | null; join: Join }
 
 /** The rebound event: it must not happen within the window after the chain. */
 export type Rebound = EventCondition & { join: Join; within: { value: number | null; duration: string } }
@@ -51,7 +52,10 @@ export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext
 /** Every broken rule (Source: docs/reference/rules.md#trigger), in the order of the fields. */
 export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
   return [
-    ...values.chain.flatMap((chip, at) => problemsOfLink(chip, `chain.${at}`)),
+    ...values.chain.flatMap((chip, at) => [
+      ...(chip.did === null ? [{ path: `chain.${at}.did`, message: texts.chooseDidOrDidNot }] : []),
+      ...problemsOfLink(chip, `chain.${at}`),
+    ]),
     ...(values.rebound ? [...problemsOfLink(values.rebound, 'rebound'), ...problemsOfWindow(values.rebound)] : []),
     ...problemsOfEntryTime(values.entryTime, context.channel.entryTime),
   ]

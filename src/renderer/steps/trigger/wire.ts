@@ -1,7 +1,7 @@
 /** How a trigger travels: `triggerState` in the setup values is its truth, entry criteria and entry time are derived from it. */
-import type { Campaign, EntryCriteria, Intent, SetupValues } from '#contract'
+import { type Campaign, type EntryCriteria, type Intent, nameKeyOf, type SetupValues } from '#contract'
 import { othersIn, othersOf, propertiesFromWire, propertiesToWire } from '../../blocks/event-condition/wire'
-import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
+import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn, unitIn } from '../../rules/read'
 import { createRequest, type EntryPayload, requestOf, setupPayload } from '../setup-payload'
 import type { SaveContext, StepContext } from '../step'
 import { type EntryTime, entryTimeKinds, percent } from './entry-time'
@@ -23,10 +23,15 @@ const entryPayload = (values: TriggerValues): EntryPayload => ({
 })
 
 /** The first save creates the campaign, later ones set its trigger (Source: docs/reference/states.md). */
-export function triggerIntents(values: TriggerValues, context: SaveContext): Intent[] {
-  const entry = entryPayload(values)
-  return [{ create: createRequest(context, entry), update: requestOf('setTrigger', setupPayload(context, entry)) }]
-}
+export const triggerIntents = (values: TriggerValues, context: SaveContext): Intent[] => [
+  {
+    create: createRequest(context, entryPayload(values)),
+    update: requestOf('setTrigger', triggerBody(values, context)),
+  },
+]
+
+/** PUT /campaign/{id}/trigger: the setup payload. */
+export const triggerBody = (values: TriggerValues, context: SaveContext) => setupPayload(context, entryPayload(values))
 
 /** Tolerant: without a state of this shape the trigger is read back from the entry criteria, which older campaigns have. */
 export function triggerFromWire(campaign: Campaign, context: StepContext): TriggerValues {
@@ -35,12 +40,39 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
   const state = fieldsIn(setup.triggerState)
   const criteria = fieldsIn(campaign.entryCriteria)
   const kept = listIn(state.chain).map(chipFromWire)
-  const chain = kept.length > 0 ? kept : listIn(criteria.trigger).map(chipFromWire)
+  const chain = kept.length > 0 ? kept : judged(listIn(criteria.trigger).map(chipFromWire), setup.triggerState)
   return {
     chain: chain.length > 0 ? chain : empty.chain,
     rebound: reboundFromWire(kept.length > 0 ? state.rebound : criteria.rebound),
     entryTime: entryTimeFromWire(campaign, empty.entryTime),
   }
+}
+
+/**
+ * Only the state knows what somebody did not do. One of another program is read where it names the same events, each with what was done;
+ * where it says anything else nobody knows, and each link asks.
+ */
+function judged(chain: TriggerChip[], state: unknown): TriggerChip[] {
+  const items = Array.isArray(state) ? state.map(fieldsIn) : null
+  const isNothing = items
+    ? items.length === 0
+    : !state || (Object.keys(fieldsIn(state)).length === 0 && typeof state !== 'string')
+  if (isNothing) return chain
+  const said = items ?? []
+  const links = chain.length > 0 ? chain : said.map(chipFromWire)
+  const isOfThem =
+    said.length === links.length && said.every((item, at) => numberIn(item.eventId) === links[at]?.eventId)
+  return links.map((chip, at) => ({ ...chip, did: isOfThem ? didIn(said[at]) : null }))
+}
+
+const actions: readonly (readonly [boolean, readonly string[]])[] = [
+  [true, ['did', 'do', 'done', 'hasdone', 'performed', 'triggered']],
+  [false, ['didnotdo', 'didnot', 'didnt', 'notdone', 'hasnotdone', 'donot', 'not', 'notperformed', 'nottriggered']],
+]
+
+function didIn(item: Record<string, unknown> = {}): boolean | null {
+  const action = nameKeyOf(textIn(item.action)?.replaceAll(/['’]/g, ''))
+  return flagIn(item.did) ?? actions.find(([, words]) => words.includes(action))?.[0] ?? null
 }
 
 function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {
@@ -50,7 +82,7 @@ function entryCriteriaOf({ chain, rebound }: TriggerValues): EntryCriteria {
     condition: chip.join,
     properties: propertiesToWire(chip.properties),
     // The specification's criteria cannot say 'did not do'; such a chip is marked (assumed).
-    ...(chip.did ? {} : { did: false }),
+    ...(chip.did === false ? { did: false } : {}),
   }))
   return rebound ? { trigger, rebound: reboundToCriteria(rebound) } : { trigger }
 }
@@ -104,7 +136,7 @@ function reboundFromWire(value: unknown): Rebound | null {
   const within = fieldsIn(rebound.within)
   return {
     ...linkFromWire(value),
-    within: { value: numberIn(within.value), duration: textIn(within.duration) ?? 'hours' },
+    within: { value: numberIn(within.value), duration: unitIn(within.duration) ?? 'hours' },
   }
 }
 
@@ -112,7 +144,7 @@ function entryTimeFromWire(campaign: Campaign, empty: EntryTime): EntryTime {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const own = fieldsIn(setup.entryTimeValue)
   const value = Object.keys(own).length > 0 ? own : fieldsIn(campaign.entry_time_value)
-  const duration = textIn(value.duration)
+  const duration = unitIn(value.duration)
   return {
     kind: oneOf(entryTimeKinds, campaign.entry_time) ?? oneOf(entryTimeKinds, setup.entryTimeRadio) ?? empty.kind,
     value: duration === null ? empty.value : numberIn(value.value),

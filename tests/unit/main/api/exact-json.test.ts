@@ -14,6 +14,8 @@ describe('JSON', () => {
       { id: long, n: 9007199254740991, f: 0.125, t: long },
     ],
     [`[1,-${long},1e300]`, [1, `-${long}`, 1e300]],
+    [`[${long}]`, [long]],
+    [`{"ids": [ ${long} ]}`, { ids: [long] }],
     ['{"a":[1,2.5,"x",null,true]}', { a: [1, 2.5, 'x', null, true] }],
     ['no JSON', undefined],
   ])('%s', (text, value) => expect(jsonOf(text)).toEqual(value))

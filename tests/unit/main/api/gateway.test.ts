@@ -113,13 +113,21 @@ const cases: Case[] = [
   ],
   ['cut in the middle', cutInTheMiddle, { kind: 'network' }, true],
   ['truncated JSON', text(200, '{"success":true,"data":{"id"'), { kind: 'malformed', status: 200 }, true],
-  ['HTML at 200', text(200, '<html>Welcome</html>', 'text/html'), { kind: 'malformed' }, true],
+  ['HTML at 200', text(200, '<html>Welcome</html>', 'text/html'), { kind: 'network', status: 200 }, true],
+  ['HTML that says that it is JSON', text(200, ' <!DOCTYPE html><p>', 'application/json'), { kind: 'network' }, true],
+  ['a sign-in that the network wants', text(511, ''), { kind: 'network', status: 511 }, true],
+  [
+    'a redirect within the server',
+    (response) => response.writeHead(308, { location: '/elsewhere' }).end(),
+    { kind: 'malformed', status: 308 },
+    true,
+  ],
   ['a list in place of the envelope', json(200, []), { kind: 'malformed' }, true],
   ['a wrong shape', ok({ id: 'seven' }), { kind: 'malformed', path: 'data.id' }, true],
   [
     'a redirect to elsewhere',
     (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
-    { kind: 'malformed', status: 302 },
+    { kind: 'network', status: 302 },
     true,
   ],
 ]
@@ -387,7 +395,7 @@ describe('redirects', () => {
   test('another origin never sees the token', async () => {
     const other = await tinyServer()
     server.reply = (response) => response.writeHead(302, { location: `${other.origin}/take` }).end()
-    expect(await failureOf(gateway().call('getCampaign', { id: 7 }))).toMatchObject({ kind: 'malformed' })
+    expect(await failureOf(gateway().call('getCampaign', { id: 7 }))).toMatchObject({ kind: 'network' })
     expect(other.asked).toHaveLength(0)
     await other.close()
   })

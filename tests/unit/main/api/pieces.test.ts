@@ -206,9 +206,9 @@ describe('what an envelope says', () => {
     for (const body of [undefined, null, 'Not found', []])
       expect(failureOf(read, 404, body)).toMatchObject({ kind: 'malformed' })
   })
-  it('success false is a failure at 200, anything else is none', () => {
+  it('success false is a failure at 200, what is neither yes nor no is none', () => {
     expect(failureOf(read, 200, { success: false, message: 'No' })).toMatchObject({ kind: 'refused', message: 'No' })
-    for (const success of [true, undefined, null, 'false'])
+    for (const success of [true, undefined, 'yes'])
       expect(failureOf(read, 200, { success, data: { id: 7 } })).toMatchObject({ value: { id: 7 } })
   })
   it.each([[['ok']], ['ok'], [7], [true], [null], [undefined]])(
@@ -416,6 +416,7 @@ describe('redirects', () => {
     ['to nowhere', [[302]], 302, 1],
     ['to no address', [[302, 'https://']], 302, 1],
     ['to another origin', [[302, 'https://b.test/y']], 302, 1],
+    ['to the same host without encryption', [[302, 'http://a.test/y']], 302, 1],
     ['to another port', [[302, 'https://a.test:8443/y']], 302, 1],
     ['five times', [[302, '/1'], [302, '/2'], [302, '/3'], [302, '/4'], [302, '/5'], [200]], 200, 6],
     [

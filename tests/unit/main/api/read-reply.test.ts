@@ -141,6 +141,11 @@ describe('a page of campaigns', () => {
 test.each([
   ['null for a list', null, []],
   ['in the only list of an object', { segments: [{ id: '1', name: 'All' }], page: 1 }, [{ id: 1, name: 'All' }]],
+  [
+    'in the list of things with ids, beside another list',
+    { filters: ['all', 'mine'], rows: [{ id: '1', name: 'All' }], columns: [{ key: 'name' }] },
+    [{ id: 1, name: 'All' }],
+  ],
   ['an odd count', [{ id: 1, counts: { sms: 'many', email: '4' } }], [{ id: 1, counts: { sms: null, email: 4 } }]],
   [
     'an odd segment',

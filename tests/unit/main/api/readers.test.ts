@@ -228,7 +228,7 @@ describe.each<[what: string, schema: Schema, cases: [given: unknown, read: unkno
         [{ id: 1 }, { id: 2 }],
       ],
       [{ rows: [{ id: 1 }], total: 1 }, [{ id: 1 }]],
-      [{ rows: [{ id: 1 }], others: [] }, notAt('')],
+      [{ rows: [{ id: 1 }], others: [] }, [{ id: 1 }]],
       [{ total: 0 }, notAt('')],
       [{}, notAt('')],
       [null, []],
@@ -252,7 +252,7 @@ describe.each<[what: string, schema: Schema, cases: [given: unknown, read: unkno
       ],
       [
         { items: [{ id: 1 }], others: [] },
-        { items: [{ id: 1 }], others: [] },
+        { items: [{ id: 1 }], rows: [{ id: 1 }], others: [] },
       ],
       [
         { rows: null, items: [{ id: 1 }] },

@@ -33,6 +33,13 @@ test('words without end are cut, and no half of a token stays at the cut', () =>
   expect(shownOf(`${'x'.repeat(495)}${token}`).message).toBe(`${'x'.repeat(495)}(hidd`)
 })
 
+test('a token of a letter or two is hidden where it stands alone, and no word loses its letters', () => {
+  const message = 'The connection was lost: token t (t=t) is not valid'
+  expect(withoutToken('t', { kind: 'refused', message }).message).toBe(
+    'The connection was lost: token (hidden) ((hidden)=(hidden)) is not valid',
+  )
+})
+
 test('where there is no token nothing is hidden', () => {
   expect(withoutToken('', { kind: 'refused', message: 'Too long' })).toEqual({ kind: 'refused', message: 'Too long' })
 })

@@ -118,6 +118,14 @@ describe('there and back', () => {
     expect(await applyRestore(folder, complaint), 'once only').toBeNull()
   })
 
+  test('what a start that was killed had of a backup is removed, and nothing else', async () => {
+    put(`backup-${randomUUID()}/drafts.db`, 'a whole copy')
+    put('backup-of-mine/drafts.db', 'put there by a person')
+    put(`backup-${randomUUID()}.herald-backup`, 'saved there by a person')
+    await createBackups(ports())
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^backup-.*\.herald-backup$/), 'backup-of-mine'])
+  })
+
   test('where only a person can start Herald again', async () => {
     draftsWith('One')
     await written()

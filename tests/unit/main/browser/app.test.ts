@@ -17,8 +17,9 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(host.port, path, { headers })
 const known = () => ({ cookie: host.cookie })
+const ofPage = { 'x-herald-page': 'page-secret' }
 const post = (path: string, headers: Record<string, string> = {}, body: string | Buffer = '{}') =>
-  ask(host.port, path, { method: 'POST', headers: { ...known(), origin: host.origin, ...headers }, body })
+  ask(host.port, path, { method: 'POST', headers: { ...known(), ...ofPage, origin: host.origin, ...headers }, body })
 
 describe('without the key nothing answers', () => {
   test.each(['/', '/campaign', '/bridge.js', '/assets/i-1.js', '/notices', '/call/app.info', '/nothing.txt'])(
@@ -53,11 +54,11 @@ describe('without the key nothing answers', () => {
 })
 
 describe('the key', () => {
-  test('is exchanged for a cookie with the port in its name, and leaves the address', async () => {
-    const { status, headers } = await get(`/campaign?key=${host.key()}&status=draft`)
-    expect(status).toBe(302)
-    expect(headers.location).toBe('/campaign?status=draft')
+  test("is exchanged for a cookie with the port in its name, and for the page's secret in the page itself", async () => {
+    const { status, headers, body } = await get(`/campaign?key=${host.key()}&status=draft`)
+    expect(status).toBe(200)
     expect(headers['set-cookie']).toEqual([`${host.cookie}; Path=/; HttpOnly; SameSite=Strict`])
+    expect(body).toContain('<meta name="page-secret" content="page-secret">')
   })
 
   test('opens once: who reads it later is not let in', async () => {
@@ -65,15 +66,15 @@ describe('the key', () => {
     expect((await get(address)).headers['set-cookie']).toHaveLength(1)
     const again = await get(address)
     expect([again.status, again.headers['set-cookie']]).toEqual([403, undefined])
-    expect((await get(address, known())).status).toBe(302)
+    expect(await get(address, known())).toMatchObject({ status: 302, headers: { location: '/' } })
     expect((await get(`/?key=${host.key()}`)).headers['set-cookie']).toHaveLength(1)
   })
 
   test('a hundred addresses wait to be opened, no more', async () => {
     const keys = Array.from({ length: 101 }, host.key)
     expect((await get(`/?key=${keys[0]}`)).status).toBe(403)
-    expect((await get(`/?key=${keys[1]}`)).status).toBe(302)
-    expect((await get(`/?key=${keys[100]}`)).status).toBe(302)
+    expect((await get(`/?key=${keys[1]}`)).status).toBe(200)
+    expect((await get(`/?key=${keys[100]}`)).status).toBe(200)
   })
 
   test('the cookie then opens the page, and again', async () => {
@@ -84,20 +85,39 @@ describe('the key', () => {
     expect(await get('/?key=of-an-earlier-launch', known())).toMatchObject({ status: 302, headers: { location: '/' } })
   })
 
-  test('a link from another site is sent on by the page itself: a redirect would lose the cookie', async () => {
+  test('opens the page also from another site, whose redirect would lose the cookie', async () => {
     const { status, headers, body } = await get(`/?key=${host.key()}`, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
     })
-    expect([status, body]).toEqual([200, '<!doctype html><meta http-equiv="refresh" content="0;url=/">'])
+    expect([status, body]).toEqual([200, expect.stringContaining('page-secret')])
     expect(headers['set-cookie']).toHaveLength(1)
+  })
+
+  test('a second address opens the page in the same browser too', async () => {
+    expect((await get(`/?key=${host.key()}`, known())).body).toContain('page-secret')
   })
 
   test('no redirect leads to another host', async () => {
     expect((await get('//elsewhere.example/', known())).headers.location).toBeUndefined()
-    const { headers } = await get(`//elsewhere.example/?key=${host.key()}`)
+    const { headers } = await get('//elsewhere.example/?key=used', known())
     expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  })
+})
+
+describe('the cookie alone, which every port of this computer is sent', () => {
+  test.each(['/call/app.info', '/files', '/backup'])('POST %s', async (path) => {
+    expect((await post(path, { 'x-herald-page': '' })).status).toBe(403)
+    expect((await post(path, { 'x-herald-page': 'cookie-secret' })).status).toBe(403)
+    expect(host.asked).toEqual([])
+  })
+
+  test('hears no notices, and finds no secret in the page', async () => {
+    expect((await get('/notices', known())).status).toBe(403)
+    expect((await get('/notices?key=of-nobody', known())).headers).toMatchObject({ location: '/notices' })
+    for (const path of ['/', '/campaign', '/bridge.js', '/assets/i-1.js'])
+      expect((await get(path, known())).body).not.toContain('page-secret')
   })
 })
 
@@ -111,13 +131,13 @@ describe('from the wrong place', () => {
     'Origin %s',
     async (origin) => {
       expect((await post('/call/app.info', { origin })).status).toBe(403)
-      expect((await get('/notices', { ...known(), origin })).status).toBe(403)
+      expect((await get('/notices', { ...known(), ...ofPage, origin })).status).toBe(403)
       expect(host.asked).toEqual([])
     },
   )
 
   test.each(['/call/app.info', '/files'])('POST %s without Origin', async (path) => {
-    const { status } = await ask(host.port, path, { method: 'POST', headers: known(), body: '{}' })
+    const { status } = await ask(host.port, path, { method: 'POST', headers: { ...known(), ...ofPage }, body: '{}' })
     expect(status).toBe(403)
     expect(host.asked).toEqual([])
   })
@@ -129,7 +149,7 @@ describe('from the wrong place', () => {
   })
 
   test('methods that nobody needs', async () => {
-    const headers = { ...known(), origin: host.origin }
+    const headers = { ...known(), ...ofPage, origin: host.origin }
     expect((await ask(host.port, '/', { method: 'PUT', headers })).status).toBe(405)
     expect((await ask(host.port, '/', { method: 'OPTIONS', headers })).status).toBe(405)
   })
@@ -216,7 +236,7 @@ describe('calls', () => {
     const socket = connect(host.port, '127.0.0.1')
     const at = `127.0.0.1:${host.port}`
     socket.write(
-      `POST /files HTTP/1.1\r\nHost: ${at}\r\nOrigin: http://${at}\r\nCookie: ${host.cookie}\r\nContent-Length: 209715201\r\n\r\n`,
+      `POST /files HTTP/1.1\r\nHost: ${at}\r\nOrigin: http://${at}\r\nCookie: ${host.cookie}\r\nX-Herald-Page: page-secret\r\nContent-Length: 209715201\r\n\r\n`,
     )
     const [first] = await once(socket, 'data')
     expect(String(first)).toMatch(/^HTTP\/1\.1 413/)
@@ -232,7 +252,7 @@ describe('calls', () => {
     ['of headers', 'POST /call/app.info HTTP/1.1\r\nHost: '],
     [
       'of a body',
-      'POST /call/app.info HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nCookie: COOKIE\r\nContent-Length: 9\r\n\r\n{',
+      'POST /call/app.info HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\nCookie: COOKIE\r\nX-Herald-Page: page-secret\r\nContent-Length: 9\r\n\r\n{',
     ],
   ])('a slow sender %s is sent away', async (_, start) => {
     // A host of its own: how long the others take is nobody's concern.
@@ -258,7 +278,7 @@ test('a large body may take longer than a small one: it goes on as long as it mo
   const size = 10 * piece
   const closed = once(socket, 'close')
   socket.write(
-    `POST /files HTTP/1.1\r\nHost: ${at}\r\nOrigin: http://${at}\r\nCookie: ${hurried.cookie}\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
+    `POST /files HTTP/1.1\r\nHost: ${at}\r\nOrigin: http://${at}\r\nCookie: ${hurried.cookie}\r\nX-Herald-Page: page-secret\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
   )
   // Longer in all than anything may stand still.
   for (let sent = 0; sent < size; sent += piece) {
@@ -296,7 +316,7 @@ describe('files and notices', () => {
   })
 
   test('a notice reaches the stream', async () => {
-    const response = await fetch(`${host.origin}/notices`, { headers: known() })
+    const response = await fetch(`${host.origin}/notices`, { headers: { ...known(), ...ofPage } })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     await reader?.read()

@@ -11,6 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-designer-'))
 const pages = join(folder, 'blocks/design/designer-page')
 let designer: DesignerHost
 let port = 0
+let httpServer: string | null = null
 
 beforeAll(async () => {
   mkdirSync(pages, { recursive: true })
@@ -20,7 +21,9 @@ beforeAll(async () => {
   for (const name of ['designer-1.js', 'preview-1.css', 'index-1.js']) writeFileSync(join(folder, 'assets', name), name)
   writeFileSync(join(folder, 'index.html'), 'the page')
   writeFileSync(join(folder, 'bridge.js'), 'the bridge')
-  designer = await openDesigner(designerFiles({ folder, page: () => 'http://127.0.0.1:5555' }))
+  designer = await openDesigner(
+    designerFiles({ folder, page: () => 'http://127.0.0.1:5555', httpServer: () => httpServer }),
+  )
   port = Number(new URL(designer.origin).port)
 })
 afterAll(async () => {
@@ -32,6 +35,14 @@ const get = (path: string, method = 'GET', host = `localhost:${port}`) => ask(po
 
 test('it has a name of its own, to which no cookie of 127.0.0.1 goes', () =>
   expect(designer.origin).toBe(`http://localhost:${port}`))
+
+test('pictures of a server that is http are shown, of that one alone, for as long as it is open', async () => {
+  const pictures = async () => String((await get('/')).headers['content-security-policy']).split('; ')[3]
+  httpServer = 'http://127.0.0.1:8123'
+  expect(await pictures()).toBe('img-src data: blob: https: http://127.0.0.1:8123')
+  httpServer = null
+  expect(await pictures()).toBe('img-src data: blob: https:')
+})
 
 test.each(['/', '/preview', '/assets/designer-1.js', '/assets/preview-1.css'])('%s', async (path) => {
   const { status, headers } = await get(path)

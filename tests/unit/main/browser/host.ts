@@ -33,6 +33,7 @@ export async function startHost(timeoutMs?: ServerTimeouts) {
     origin: () => origin,
     keys,
     cookieSecret: 'cookie-secret',
+    pageSecret: 'page-secret',
     answer: async (name, input) => {
       asked.push([name, input])
       return { ok: true, value: 'answered' }

@@ -298,6 +298,13 @@ describe('without a usable answer', () => {
       status: 'draft',
     },
     {
+      what: 'the server answers another campaign',
+      answer: lost,
+      read: () => ({ id: 101, status: 'running' }),
+      outcome: { outcome: 'unknown' },
+      status: 'draft',
+    },
+    {
       what: 'the server says no, but busily',
       answer: () => fail('server', 'The server is busy', { status: 429 }),
       read: () => ({ id: 100, status: 'draft' }),
@@ -350,14 +357,14 @@ describe('without a usable answer', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it('a plain refusal is told with the words of the server, and nothing is read', async () => {
+  it('a plain refusal is told with the words of the server, once the status says that nothing was done', async () => {
     api.server = (asked) =>
       asked.name === 'updateStatus' ? fail('refused', 'The segment is gone', { status: 422 }) : server.answer(asked)
     expect(await publish()).toEqual({
       outcome: 'refused',
       failure: { kind: 'refused', message: 'The segment is gone', status: 422 },
     })
-    expect(api.asked.at(-1)?.name).toBe('updateStatus')
+    expect(api.asked.slice(-2).map(({ name }) => name)).toEqual(['updateStatus', 'getCampaign'])
   })
 })
 
@@ -428,6 +435,25 @@ describe('while nobody knows', () => {
     expect(bench.of('drafts.changed').at(-1)).toMatchObject({ status: 'running' })
     expect(await rows()).toMatchObject([{ campaignId: 100, status: 'running' }])
     expect(acts()).toHaveLength(1)
+  })
+
+  it.each([
+    [500, 'refused'],
+    // Something in front of the server may have said so: the request may still be on its way.
+    [503, 'unknown'],
+  ])('after a %i and three looks it is %s', async (httpStatus, outcome) => {
+    losing()
+    const answered = api.server
+    api.server = (asked) =>
+      asked.name === 'updateStatus'
+        ? fail('server', 'Out of order', { status: httpStatus, ambiguous: true })
+        : answered(asked)
+    await publish()
+    for (const pause of [1_000, 2_000, 4_000]) await pass(pause)
+    expect((await sync())?.unsure === undefined ? 'refused' : 'unknown').toBe(outcome)
+    status = 'running'
+    await pass(8_000)
+    expect((await draft())?.status).toBe(outcome === 'unknown' ? 'running' : 'draft')
   })
 
   it('a second click sends nothing: it looks once more', async () => {

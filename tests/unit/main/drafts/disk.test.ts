@@ -2,13 +2,14 @@
 import './timeouts.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../../../src/main/drafts/store/store.ts'
 import { failureOf } from '../../../../src/main/failure.ts'
+import { hasModes, heldByModes } from '../../../fixtures/files.ts'
 import { idOf, openBench, temporaryFolder, workspaceA, writeOf } from './support.ts'
 
 const now = '2026-11-20T09:00:00.000Z'
@@ -76,15 +77,20 @@ describe('a full disk', () => {
   })
 })
 
-/** Nobody: may read what all may read, and write nothing here. */
-const nobody = 65_534
 const reader = fileURLToPath(new URL('read-only-child.ts', import.meta.url))
 
-describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written', () => {
-  async function openAsNobody(): Promise<Record<string, unknown>> {
-    const child = spawn(process.execPath, [reader, folder.file], {
-      uid: nobody,
-      gid: nobody,
+describe.runIf(hasModes)('a data folder that cannot be written', () => {
+  afterEach(() => chmodSync(dirname(folder.file), 0o755))
+
+  /** Nothing in the folder of the drafts can be written, and nothing can be made there. */
+  function close(): void {
+    const path = dirname(folder.file)
+    for (const name of readdirSync(path)) if (name.startsWith('drafts.db')) chmodSync(join(path, name), 0o444)
+    chmodSync(path, 0o555)
+  }
+
+  async function openHeldByModes(): Promise<Record<string, unknown>> {
+    const child = spawn(...heldByModes([reader, folder.file]), {
       cwd: '/',
       env: { PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -101,12 +107,14 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
     const store = openStore(folder.file)
     store.write('a', writeOf(1, { name: 'From before' }), now)
     store.close()
-    chmodSync(folder.folder, 0o755)
-    expect(await openAsNobody()).toMatchObject({
+    close()
+    expect(await openHeldByModes()).toMatchObject({
       before: 'From before',
       storage: expect.stringMatching(/cannot be saved on this computer.*last only until Herald closes\.$/),
       written: 'Typed meanwhile',
     })
+    chmodSync(folder.folder, 0o755)
+    chmodSync(folder.file, 0o644)
     const after = openStore(folder.file)
     expect(after.draft('a', idOf(2))).toBeNull()
     after.close()
@@ -116,29 +124,27 @@ describe.runIf(process.getuid?.() === 0)('a data folder that cannot be written',
     const store = openStore(folder.file)
     store.write('a', writeOf(1, { name: 'Before the crash' }), now)
     const left = join(folder.folder, 'left')
-    mkdirSync(left, { mode: 0o755 })
+    mkdirSync(left)
     for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, join(left, `drafts.db${suffix}`))
     store.close()
-    chmodSync(folder.folder, 0o755)
     folder = { ...folder, file: join(left, 'drafts.db') }
-    expect(await openAsNobody()).toMatchObject({
+    close()
+    expect(await openHeldByModes()).toMatchObject({
       before: 'Before the crash',
       storage: expect.stringMatching(/last only until Herald closes\.$/),
     })
   })
 
   it('and holds no file yet', async () => {
-    chmodSync(folder.folder, 0o755)
-    expect(await openAsNobody()).toMatchObject({ before: null, written: 'Typed meanwhile' })
+    close()
+    expect(await openHeldByModes()).toMatchObject({ before: null, written: 'Typed meanwhile' })
   })
 
   it('becomes its own once it may write', async () => {
     const own = join(folder.folder, 'own')
     mkdirSync(own)
-    chownSync(own, nobody, nobody)
-    chmodSync(folder.folder, 0o755)
     folder = { ...folder, file: join(own, 'drafts.db') }
-    expect(await openAsNobody()).toMatchObject({ storage: null, written: 'Typed meanwhile' })
+    expect(await openHeldByModes()).toMatchObject({ storage: null, written: 'Typed meanwhile' })
   })
 })
 

@@ -40,6 +40,14 @@ it.each<[string, (page: number) => JsonObject, { pages: number; whole: boolean }
     (page) => ({ campaigns: ids(page * 100, page === 2 ? 30 : 100) }),
     { pages: 2, whole: true },
   ],
+  // A server with a limit of its own: the last page is the shorter one.
+  ['no total, pages of 20', (page) => ({ campaigns: ids(page * 100, page === 4 ? 4 : 20) }), { pages: 4, whole: true }],
+  [
+    'no total, 3 pages of 20',
+    (page) => ({ campaigns: page > 3 ? [] : ids(page * 100, 20) }),
+    { pages: 4, whole: true },
+  ],
+  ['no total and no pages', () => ({ campaigns: ids(1, 20) }), { pages: 2, whole: true }],
   ['no total, ever new campaigns', (page) => ({ campaigns: ids(page * 100, 100) }), { pages: 5, whole: false }],
 ])('a total of 1e12 and %s', async (_, answer, { pages, whole }) => {
   api.server = ({ input }) => answer(Number(input.page))

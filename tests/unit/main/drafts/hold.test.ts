@@ -1,11 +1,12 @@
 /** The hold before publishing: nothing leaves during it, and what came to nothing is said. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ActOutcome, DraftAct, Notices } from '#contract'
+import type { ActOutcome, DraftAct, DraftSync, Notices } from '#contract'
 import { createHold, type HeldLine, type Hold } from '../../../../src/main/drafts/hold.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { idOf } from './support.ts'
 
 const ten = 10_000
+const synced: DraftSync = { state: 'synced', at: null, problems: [] }
 const diskFull = { kind: 'storage', message: 'The disk is full' } as const
 
 /** A clock that stands until it is moved, the file, and what left. */
@@ -17,6 +18,8 @@ function bench() {
   const left: DraftAct[] = []
   const world = {
     workspace: 'a' as string | null,
+    /** How the campaign stands. */
+    draft: null as { status: string; sync: DraftSync } | null,
     /** 'never': the answer does not come. */
     outcome: { outcome: 'done', status: 'running' } as ActOutcome | 'never' | 'throws',
     left,
@@ -37,6 +40,7 @@ function bench() {
         if (world.outcome === 'throws') throw new FailureError(diskFull)
         return world.outcome === 'never' ? new Promise(() => undefined) : world.outcome
       },
+      draft: async () => world.draft,
       workspace: () => world.workspace,
       seconds: () => world.seconds,
       clock: {
@@ -86,7 +90,9 @@ beforeEach(async () => {
 })
 afterEach(() => hold.close())
 
-const lost = async () => (await hold.handlers.state()).lost.map(({ name, why }) => `${name} ${why}`)
+const ended = async () => (await hold.handlers.state()).ended.map(({ name, why }) => `${name} ${why}`)
+/** What became of each that was sent or refused, as the page reads it. */
+const outcomes = async () => (await hold.handlers.state()).ended.map((one) => one.why === 'answered' && one.outcome)
 
 it('sends after the wait, not before, and says what became of it', async () => {
   expect(await hold.handlers.hold(order())).toMatchObject({ id: idOf(1), until: '2027-06-16T09:00:10.000Z' })
@@ -94,12 +100,10 @@ it('sends after the wait, not before, and says what became of it', async () => {
   expect(world.left).toEqual([])
   await pass(1_000)
   expect(world.left).toEqual([order().act])
-  expect(world.told).toContainEqual([
-    'publishing.ended',
-    { id: idOf(1), name: order().name, campaignId: 1, outcome: world.outcome },
-  ])
-  expect(await hold.handlers.state()).toEqual({ held: [], lost: [] })
-  expect(world.file()).toEqual([])
+  const { act, ...of } = order()
+  const what = { held: [], ended: [{ ...of, id: act.id, why: 'answered', outcome: world.outcome }] }
+  expect(world.told.at(-1)).toEqual(['publishing.changed', what])
+  expect(await hold.handlers.state()).toEqual(what)
 })
 
 it('taken back, nothing is sent; afterwards it is too late', async () => {
@@ -107,7 +111,7 @@ it('taken back, nothing is sent; afterwards it is too late', async () => {
   await pass(ten - 1_000)
   world.told.length = 0
   expect(await hold.handlers.undo({ id: idOf(1) })).toBe(true)
-  expect(world.told).toEqual([['publishing.changed', { held: [], lost: [] }]])
+  expect(world.told).toEqual([['publishing.changed', { held: [], ended: [] }]])
   await pass(ten)
   expect(world.left).toEqual([])
   await hold.handlers.hold(order())
@@ -132,12 +136,12 @@ it('closed during it, it publishes nothing and says so at each start until that 
   await pass(ten)
   expect(world.left).toEqual([])
   hold = await open()
-  expect(await lost()).toEqual(['Eid offer 1 closed'])
+  expect(await ended()).toEqual(['Eid offer 1 closed'])
   hold = await open()
-  expect(await lost()).toEqual(['Eid offer 1 closed'])
+  expect(await ended()).toEqual(['Eid offer 1 closed'])
   await hold.handlers.dismiss({ id: idOf(1) })
   hold = await open()
-  expect(await lost()).toEqual([])
+  expect(await ended()).toEqual([])
   expect(world.left).toEqual([])
 })
 
@@ -147,14 +151,23 @@ it('ended while the request is on its way, it says that only the server knows', 
   await pass(ten)
   expect(world.left).toHaveLength(1)
   hold = await open()
-  expect(await lost()).toEqual(['Eid offer 1 leaving'])
+  expect(await ended()).toEqual(['Eid offer 1 leaving'])
 })
 
 it('a computer that slept past its time sends nothing', async () => {
   await hold.handlers.hold(order())
   await pass(3_600_000, true)
   expect(world.left).toEqual([])
-  expect(await lost()).toEqual(['Eid offer 1 asleep'])
+  expect(await ended()).toEqual(['Eid offer 1 asleep'])
+})
+
+it.each([
+  [30_000, 1],
+  [30_001, 0],
+])('%i ms after its time it is sent %i times', async (late, times) => {
+  await hold.handlers.hold(order())
+  await pass(ten + late, true)
+  expect(world.left).toHaveLength(times)
 })
 
 it('nothing of one workspace leaves in another, nor is it told there', async () => {
@@ -162,9 +175,9 @@ it('nothing of one workspace leaves in another, nor is it told there', async () 
   world.workspace = 'b'
   await pass(ten)
   expect(world.left).toEqual([])
-  expect(await lost()).toEqual([])
+  expect(await ended()).toEqual([])
   world.workspace = 'a'
-  expect(await lost()).toEqual(['Eid offer 1 left'])
+  expect(await ended()).toEqual(['Eid offer 1 left'])
 })
 
 it('the same campaign waits once, two campaigns wait beside each other', async () => {
@@ -177,22 +190,60 @@ it('the same campaign waits once, two campaigns wait beside each other', async (
   expect(world.left.map(({ id }) => id)).toEqual([idOf(1), idOf(2)])
 })
 
-it('a refusal is told as one', async () => {
-  world.outcome = { outcome: 'refused', failure: { kind: 'offline', message: 'This needs a connection to the server' } }
+const offline = { kind: 'offline', message: 'This needs a connection to the server' } as const
+const refused: ActOutcome = { outcome: 'refused', failure: offline }
+const unknown: ActOutcome = { outcome: 'unknown', failure: { kind: 'timeout', message: 'The server did not answer' } }
+
+it.each([{ outcome: 'done', status: 'running' }, refused, unknown] as const)(
+  '$outcome is there at each start until somebody has seen it, in its workspace',
+  async (outcome) => {
+    world.outcome = outcome
+    world.draft = { status: 'draft', sync: { ...synced, unsure: { status: 'running', at: '', failure: offline } } }
+    await hold.handlers.hold(order())
+    await pass(ten)
+    hold = await open()
+    hold = await open()
+    expect(await outcomes()).toEqual([outcome])
+    world.workspace = 'b'
+    expect(await outcomes()).toEqual([])
+    world.workspace = 'a'
+    await hold.handlers.dismiss({ id: idOf(1) })
+    hold = await open()
+    expect(await outcomes()).toEqual([])
+    expect(world.file()).toEqual([])
+  },
+)
+
+it.each([
+  ['running', { outcome: 'done', status: 'running' }],
+  ['draft', { ...unknown, outcome: 'refused' }],
+])('what nobody knew and is clear by now, as the status is %s, is told as that', async (status, outcome) => {
+  world.outcome = unknown
   await hold.handlers.hold(order())
   await pass(ten)
-  expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toMatchObject({ outcome: world.outcome })
+  world.draft = { status, sync: synced }
+  expect(await outcomes()).toEqual([outcome])
+})
+
+it('published again, what became of it before is not told any more', async () => {
+  world.outcome = refused
+  await hold.handlers.hold(order())
+  await pass(ten)
+  await hold.handlers.hold(order())
+  expect(await outcomes()).toEqual([])
+  await hold.handlers.undo({ id: idOf(1) })
+  expect(await outcomes()).toEqual([])
 })
 
 describe('a disk that says no', () => {
   it('holds nothing and forgets it: it can be asked for again, and the next start says nothing of it', async () => {
     world.isDiskFull = true
     await expect(hold.handlers.hold(order())).rejects.toMatchObject({ failure: diskFull })
-    expect(await hold.handlers.state()).toEqual({ held: [], lost: [] })
+    expect(await hold.handlers.state()).toEqual({ held: [], ended: [] })
     world.isDiskFull = false
     await hold.handlers.hold(order(2))
     hold = await open()
-    expect(await lost()).toEqual(['Eid offer 2 closed'])
+    expect(await ended()).toEqual(['Eid offer 2 closed'])
     await hold.handlers.hold(order())
     expect((await hold.handlers.state()).held).toMatchObject([{ id: idOf(1) }])
   })
@@ -202,13 +253,7 @@ describe('a disk that says no', () => {
     world.isDiskFull = true
     await pass(ten)
     expect(world.left).toEqual([])
-    expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toEqual({
-      id: idOf(1),
-      name: order().name,
-      campaignId: 1,
-      outcome: { outcome: 'refused', failure: diskFull },
-    })
-    expect(await hold.handlers.state(), 'nor as perhaps sent').toEqual({ held: [], lost: [] })
+    expect(await outcomes()).toEqual([{ outcome: 'refused', failure: diskFull }])
   })
 
   it('once it was sent changes nothing of what became of it', async () => {
@@ -222,8 +267,7 @@ describe('a disk that says no', () => {
     await hold.handlers.hold(order())
     await pass(ten)
     expect(world.left).toHaveLength(1)
-    expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toMatchObject({ outcome })
-    expect(await hold.handlers.state()).toEqual({ held: [], lost: [] })
+    expect(await outcomes()).toEqual([outcome])
   })
 
   it('while nothing is to be sent, says why nothing was', async () => {
@@ -231,7 +275,7 @@ describe('a disk that says no', () => {
     world.isDiskFull = true
     await pass(3_600_000, true)
     expect(world.left).toEqual([])
-    expect(await lost()).toEqual(['Eid offer 1 asleep'])
+    expect(await ended()).toEqual(['Eid offer 1 asleep'])
   })
 })
 
@@ -239,7 +283,5 @@ it('what cannot be sent is told as refused, with the reason', async () => {
   world.outcome = 'throws'
   await hold.handlers.hold(order())
   await pass(ten)
-  expect(world.told.find(([name]) => name === 'publishing.ended')?.[1]).toMatchObject({
-    outcome: { outcome: 'refused', failure: diskFull },
-  })
+  expect(await outcomes()).toEqual([{ outcome: 'refused', failure: diskFull }])
 })

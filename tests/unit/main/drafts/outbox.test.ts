@@ -361,7 +361,7 @@ describe('a clock that is set', () => {
     await settle()
     let busy = true
     api.server = (asked) =>
-      busy && asked.name === 'updateMessage' ? fail('server', 'Busy', { status: 503 }) : server.answer(asked)
+      busy && asked.name === 'updateMessage' ? fail('server', 'Broken', { status: 500 }) : server.answer(asked)
     await next(1)
     for (let n = 0; n < 4; n += 1) await pass(8_000)
     busy = false

@@ -225,6 +225,25 @@ describe('the pause', () => {
     expect(serverBackoff.isFailing()).toBe(false)
     expect(serverBackoff.noteOutcome(done)).toBe(false)
   })
+
+  it('a clock that is set back lets nothing wait longer, and no server makes it wait for more than an hour', () => {
+    let now = start
+    const serverBackoff = createServerBackoff(
+      () => now,
+      () => 0.5,
+    )
+    serverBackoff.fail()
+    now -= 1
+    expect(serverBackoff.waitsUntil()).toBeNull()
+    serverBackoff.noteOutcome({
+      kind: 'later',
+      failure: { kind: 'server', message: 'Busy', status: 429, retryAfter: 86_400_000 },
+      dueAt: now,
+      ambiguous: false,
+      counts: true,
+    })
+    expect(serverBackoff.waitsUntil()).toBe(now + 3_600_000)
+  })
 })
 
 const quiet = async () => {

@@ -8,11 +8,13 @@ import { relaunchArguments, startAfterExit } from '../../../../src/main/electron
 
 test.each([
   ['nothing', [], null, []],
+  ['what the person chose stays', ['--data', 'a', '--ozone-platform=x11'], null, ['--data=a', '--ozone-platform=x11']],
   [
-    'what the person chose stays',
-    ['--data', 'a', '--ozone-platform=x11'],
-    null,
-    ['--data', 'a', '--ozone-platform=x11'],
+    // Electron shell/app/command_line_args.cc, CheckCommandLineArguments: any word after one that begins like an address ends it.
+    'an address stands at its option, so that Windows lets the words pass',
+    ['--server', 'https://a.example', '--data', 'D:\\a b', '--no-open'],
+    'herald://campaign/12',
+    ['--server=https://a.example', '--data=D:\\a b', '--no-open', 'herald://campaign/12'],
   ],
   ['what was for one start does not', ['--updated', '-Embedding', '--no-sandbox', 'herald://a'], null, []],
   ['a link comes last', ['herald://a', '--data=b'], 'herald://c', ['--data=b', 'herald://c']],

@@ -7,6 +7,7 @@ import { detectFileType } from '../../../../src/main/files/file-type.ts'
 import { inspectFile, MAX_PICTURE_BYTES } from '../../../../src/main/files/inspect-file.ts'
 import { fetchPicture } from '../../../../src/main/files/picture.ts'
 import { saveCopy } from '../../../../src/main/files/save-copy.ts'
+import { nodeOutside, type Outside } from '../../../../src/main/links/outside.ts'
 import { type RawServer, rawServer } from '../transfers/raw-server.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -76,7 +77,13 @@ describe('lookAt', () => {
 })
 
 describe('fetchPicture', () => {
-  const ports = { fetch, workingOffline: () => false, serverIsHere: () => true, timeoutMs: 10_000 }
+  const ports = {
+    outside: nodeOutside(),
+    workingOffline: () => false,
+    isOwn: () => true,
+    serverHost: (): string | null => null,
+    timeoutMs: 10_000,
+  }
   let server: RawServer
   const seen: Record<string, string | undefined>[] = []
   beforeAll(async () => {
@@ -129,8 +136,29 @@ describe('fetchPicture', () => {
     'https://localhost./a.png',
     'https://0.0.0.0/a.png',
   ])('a campaign of a server elsewhere does not make Herald ask %s', async (address) => {
-    const elsewhere = { ...ports, serverIsHere: () => false }
+    const elsewhere = { ...ports, isOwn: () => false }
     await expect(fetchPicture(address, elsewhere)).rejects.toMatchObject({ failure: { kind: 'input' } })
+  })
+  it.each([
+    ['https://192.168.1.1/a.png', []],
+    ['https://[fd12::1]/a.png', []],
+    ['https://pictures.shop.pk/a.png', ['10.0.0.7']],
+    ['https://127.shop.pk/a.png', ['127.0.0.1']],
+  ])('nor does it ask %s inside its own network', async (address, stands) => {
+    const asked: string[] = []
+    const outside: Outside = {
+      resolve: async (host) => (stands.length > 0 ? stands : [host]),
+      ask: async (url) => {
+        asked.push(url)
+        return new Response(png)
+      },
+    }
+    const inside = { ...ports, outside }
+    await expect(fetchPicture(address, inside)).rejects.toMatchObject({ failure: { kind: 'input' } })
+    expect(asked).toEqual([])
+    // A server inside keeps its files there too.
+    await fetchPicture(address, { ...inside, serverHost: () => '10.0.0.1' })
+    expect(asked).toEqual([address])
   })
   it('asks nobody while the person works offline', async () => {
     const offline = fetchPicture(`${server.origin}/icon.png`, { ...ports, workingOffline: () => true })

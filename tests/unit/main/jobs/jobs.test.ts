@@ -11,12 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-const start = (campaignId = 42) => at.jobs.handlers.start({ campaignId })
+const start = (campaignId = 42) => at.jobs.start(campaignId)
 const only = async () => (await at.jobs.handlers.list())[0]
 
 describe('a started job', () => {
   test('is told of, and asked for every 3 s until it succeeds', async () => {
-    expect(await start()).toEqual({
+    await start()
+    expect(await only()).toEqual({
       jobId: 7,
       campaignId: 42,
       state: 'running',
@@ -43,13 +44,21 @@ describe('a started job', () => {
 
   test('has the campaign’s id where the server names none', async () => {
     at.server.start = says({})
-    expect(await start()).toMatchObject({ jobId: 42 })
+    await start()
+    expect(await only()).toMatchObject({ jobId: 42 })
   })
 
-  test('that the server refuses is no job', async () => {
+  test('that the server refuses has ended with its words', async () => {
     at.server.start = () => Response.json({ success: false, message: 'Nothing to do' })
-    await expect(start()).rejects.toMatchObject({ failure: { kind: 'refused', message: 'Nothing to do' } })
-    expect(at.jobs.handlers.list()).toEqual([])
+    await start()
+    expect(await only()).toMatchObject({ state: 'error', message: 'Nothing to do', failure: { kind: 'refused' } })
+    await at.clock.pass(60_000)
+    expect(at.server.polls).toEqual([])
+    at.server.start = says({ job_id: 7 })
+    expect(await at.jobs.handlers.checkAgain({ jobId: 42 })).toMatchObject({ jobId: 7, state: 'running' })
+    expect(at.server.starts).toEqual(['/job/42', '/job/42'])
+    await at.clock.pass(3_000)
+    expect(at.server.polls).toEqual(['/poll?job_id=7'])
   })
 
   test('needs a connection', async () => {

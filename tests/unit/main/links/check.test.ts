@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLinks, type LinkPorts } from '../../../../src/main/links/check.ts'
+import { nodeOutside, type Outside } from '../../../../src/main/links/outside.ts'
 
 let server: Server
 let base = ''
@@ -41,12 +42,15 @@ afterEach(() => {
   server.close()
 })
 
-const ports: LinkPorts = { fetch, workingOffline: () => false, serverIsHere: () => true, timeoutMs: 2_000 }
+const ports: LinkPorts = { outside: nodeOutside(), workingOffline: () => false, isOwn: () => true, timeoutMs: 30_000 }
 const one = async (path: string, more: Partial<LinkPorts> = {}) => {
   const [said] = await checkLinks([base + path], { ...ports, ...more })
   const { address: _address, ...rest } = said ?? { address: '' }
   return rest
 }
+
+/** Whoever asks for a name is told this address. */
+const naming = (address: string) => ({ ...nodeOutside(), resolve: async () => [address] })
 
 test.each([
   ['/fine', { state: 'answers', status: 200 }, ['HEAD /fine']],
@@ -74,10 +78,35 @@ test('nobody there, and a name that leads inside', async () => {
   server.close()
   server.closeAllConnections()
   expect(await one('/fine')).toEqual({ state: 'fails', status: null, reason: 'The server refused the connection' })
-  const inside = { ...ports, resolve: () => Promise.resolve(['10.0.0.7']) }
-  expect(await checkLinks(['https://shop.pk/'], inside)).toEqual([
-    { address: 'https://shop.pk/', state: 'not checked', why: 'private' },
-  ])
+  // Also where the server is on this computer, and the name only looks like this computer's.
+  for (const address of ['https://shop.pk/', 'https://localhost.shop.pk/', 'https://127.shop.pk/'])
+    expect(await checkLinks([address], { ...ports, outside: naming('10.0.0.7') })).toEqual([
+      { address, state: 'not checked', why: 'private' },
+    ])
+})
+
+test('a name that stands for another address a moment later is asked at the one that was judged', async () => {
+  const stands = [['198.41.0.4'], ['127.0.0.1']]
+  const went: (readonly string[])[] = []
+  const outside: Outside = {
+    resolve: async () => stands.shift() ?? [],
+    ask: async (_url, { at }) => {
+      went.push(at)
+      return new Response(null, { status: 404 })
+    },
+  }
+  await checkLinks(['http://shop.pk/'], { ...ports, outside })
+  expect(went).toEqual([['198.41.0.4'], ['198.41.0.4']])
+})
+
+test("Node's own network goes to the address that was judged, whatever the name stands for by then", async () => {
+  const { port } = new URL(base)
+  const signal = AbortSignal.timeout(10_000)
+  // No resolver knows this name.
+  const url = `http://shop.invalid:${port}/fine`
+  const { status } = await nodeOutside().ask(url, { method: 'HEAD', signal, at: ['127.0.0.1'] })
+  expect([status, asked]).toEqual([200, ['HEAD /fine']])
+  await expect(nodeOutside().ask(url, { method: 'HEAD', signal, at: [] })).rejects.toMatchObject({ code: 'ENOTFOUND' })
 })
 
 test('neither cookie nor token travels, and nothing is asked twice or while working offline', async () => {

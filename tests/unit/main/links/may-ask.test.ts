@@ -29,17 +29,25 @@ describe('whyNotAsked', () => {
     ['http://192.168.1.1/reboot', 'private'],
     ['http://10.1.2.3/', 'private'],
     ['http://172.20.0.1/', 'private'],
+    ['http://[2002:c0a8:1::1]/', 'private'],
+    ['http://[64:ff9b:1::a00:1]/', 'private'],
+    ['http://[::ffff:0:10.0.0.1]/', 'private'],
+    ['http://[2001:0:1::1]/', 'private'],
+    ['http://[fec0::1]/', 'private'],
+    ['http://198.51.100.7/', 'private'],
     ['http://169.254.169.254/latest/meta-data', 'private'],
     ['http://[fe80::1]/', 'private'],
     ['http://[fd12:3456::1]/', 'private'],
     ['http://router/', 'private'],
     ['http://printer.local/', 'private'],
     ['https://wiki.internal./', 'private'],
-  ])('%s: %s', (address, why) => expect(whyNotAsked(address, false)).toBe(why))
+  ])('%s: %s', (address, why) => expect(whyNotAsked(address, () => false)).toBe(why))
 
-  it('asks this computer only where the server is on it too', () => {
-    expect(whyNotAsked('http://127.0.0.1:4000/picture', true)).toBeNull()
-    expect(whyNotAsked('http://192.168.1.1/', true)).toBe('private')
+  it('asks this computer only for what belongs to the server', () => {
+    const isOwn = ({ port }: URL) => port === '4000'
+    expect(whyNotAsked('http://127.0.0.1:4000/picture', isOwn)).toBeNull()
+    expect(whyNotAsked('http://127.0.0.1:4001/picture', isOwn)).toBe('private')
+    expect(whyNotAsked('http://192.168.1.1:4000/', isOwn)).toBe('private')
   })
 })
 

@@ -34,11 +34,12 @@ const rows: Row[] = [
   { key: 'notifyResults', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: 'yes' },
   { key: 'notifyRefusals', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: null },
   { key: 'publishHoldSeconds', json: 30, registry: 'REG_DWORD    0x1e', expected: 30, refused: 61 },
+  { key: 'typePeopleAbove', json: 500, registry: 'REG_DWORD    0x1f4', expected: 500, refused: -1 },
   { key: 'startAtLogin', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: [] },
   { key: 'reopenWindows', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 'last' },
   { key: 'namesOutside', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 2 },
   { key: 'keepInTray', json: true, registry: 'REG_DWORD    0x1', expected: true, refused: {} },
-  { key: 'proxyMode', json: 'manual', registry: 'REG_SZ    manual', expected: 'manual', refused: 'pac' },
+  { key: 'proxyMode', json: 'manual', registry: 'REG_SZ    manual', expected: 'manual', refused: 'auto' },
   {
     key: 'proxyAddress',
     json: 'http://proxy.test:8080',
@@ -53,6 +54,21 @@ const rows: Row[] = [
     expected: '.test, 10.0.0.5',
     refused: 'a b',
   },
+  {
+    key: 'pacAddress',
+    json: 'https://proxy.test/proxy.pac',
+    registry: 'REG_SZ    https://proxy.test/proxy.pac',
+    expected: 'https://proxy.test/proxy.pac',
+    refused: 'file:///etc/proxy.pac',
+  },
+  {
+    key: 'caFile',
+    json: '/etc/ssl/company.pem',
+    registry: 'REG_SZ    /etc/ssl/company.pem',
+    expected: '/etc/ssl/company.pem',
+    refused: 'company.pem',
+  },
+  { key: 'hardwareAcceleration', json: false, registry: 'REG_DWORD    0x0', expected: false, refused: 'off' },
   { key: 'updates', json: 'off', registry: 'REG_SZ    off', expected: 'off', refused: 'never' },
   {
     key: 'server',
@@ -96,7 +112,9 @@ test.each(rows)('$key', ({ key, json: given, registry, expected, refused }) => {
   expect(fromFile.locked).toEqual(key === 'server' || key === 'dataFolder' ? [] : [key])
 
   const run = (program: string, [, where]: readonly string[]) => {
-    if (program !== 'reg.exe' || !where?.startsWith('HKLM')) throw new Error('exit status 1')
+    // The full path: a bare name is looked for in the folder of the file that was double-clicked first.
+    if (!/^[A-Z]:\\Windows\\System32\\reg\.exe$/i.test(program) || !where?.startsWith('HKLM'))
+      throw new Error('exit status 1')
     return `\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Herald\r\n    ${key}    ${registry}\r\n\r\n`
   }
   const fromRegistry = judgePolicy(readPolicy(undefined, ports({ platform: 'win32', run })))

@@ -156,7 +156,8 @@ describe('the list of requests', () => {
         body: null,
       },
       { call: 'downloadSegmentCustomers', query: { channel: 'sms' } },
-      { call: 'createCampaign', body: { name: 1 } },
+      // What a stranger sends is not read.
+      { call: 'createCampaign', body: null },
       { call: null, path: '/nowhere' },
     ])
     expect(JSON.stringify(data)).not.toMatch(/secret|stolen/)
@@ -179,6 +180,12 @@ describe('control', () => {
       ['POST', '/__token'],
     ] as const)
       expect(await server.ask(method, path, method === 'POST' ? {} : undefined, 'wrong')).toMatchObject({ status: 401 })
+  })
+
+  test('a broken percent sign in a path is not found, and recorded as it came', async () => {
+    const path = '/campaign-management/api/campaign/%F0%9F/copy'
+    expect(await server.ask('POST', path, {})).toMatchObject({ status: 404 })
+    expect(await server.ask('GET', '/__requests')).toMatchObject({ data: [{ call: null, path }] })
   })
 
   test('the clock moves', async () => {

@@ -165,6 +165,29 @@ describe('every row of the endpoint table', () => {
       expect(await server.send(name, input, token)).toMatchObject({ status: 401, success: false, data: null })
   })
 
+  const withBody = names.filter((name) => endpoints[name].method !== 'GET')
+  test.each(withBody)('%s reads nothing of what comes without the token', async (name) => {
+    const path = endpoints[name].path.replace(/\{\w+\}/g, '1')
+    let pulled = 0
+    const pull = (stream: ReadableStreamDefaultController) => {
+      pulled++
+      stream.close()
+    }
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const headers = { authorization: 'Bearer wrong', 'content-type': 'application/json' }
+    const init = { method: endpoints[name].method, headers, body, duplex: 'half' } as const
+    const reply = await server.handle(new Request(`http://reference.test${path}`, init))
+    expect([reply.status, pulled]).toEqual([401, 0])
+  })
+
+  const read = names.filter((name) => endpoints[name].method === 'GET' && !endpoints[name].path.includes('{'))
+  test.each(read)("%s takes no word of JavaScript's objects for a field", async (name) => {
+    for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      const { status, message } = await server.ask('GET', `${endpoints[name].path}?${word}=1`)
+      expect(status, message).toBeLessThan(500)
+    }
+  })
+
   const wrongFields = names.flatMap((name): [EndpointName, string, unknown][] => {
     const row: Endpoint = endpoints[name]
     const field = Object.entries(fieldsOf(row)).find(([key]) => !inPath(row).includes(key) && key !== 't')

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Failure, Session, Workspace } from '#contract'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
-import { systemClock } from '../../../../src/main/ports.ts'
+import { type Clock, systemClock } from '../../../../src/main/ports.ts'
 import { originOf } from '../../../../src/main/session/address.ts'
-import { createSession, type SessionPorts } from '../../../../src/main/session/session.ts'
+import { createSession, type SessionPorts, type SessionService } from '../../../../src/main/session/session.ts'
 import { memoryVault, type SavedSession, type TokenVault } from '../../../../src/main/session/token-vault.ts'
 import { json, type TinyServer, text, tinyServer } from '../api/server.ts'
 
@@ -22,6 +22,17 @@ let logged: string[] = []
 
 const accept = (data: object = { configurations: [], brand, user }) => json(200, { success: true, data, message: '' })
 
+/** Everything in its time, but the start waits no longer when a test says so. */
+function waitingClock() {
+  let late = () => {}
+  const after: Clock['after'] = (ms, task) => {
+    if (ms !== 1_000) return systemClock.after(ms, task)
+    late = task
+    return () => undefined
+  }
+  return { clock: { ...systemClock, after }, late: () => late() }
+}
+
 function open(ports: Partial<SessionPorts> = {}) {
   const notify: SessionPorts['notify'] = (name, payload) => {
     // The name says which payload it is.
@@ -37,7 +48,7 @@ function open(ports: Partial<SessionPorts> = {}) {
     }),
     fetch,
     connection,
-    clock: systemClock,
+    clock: waitingClock().clock,
     notify,
     log: (_level, message) => void logged.push(message),
     timeoutOf: () => 10_000,
@@ -312,6 +323,72 @@ describe('start', () => {
     await expect(session.api()?.api.call('listSegments', undefined)).rejects.toMatchObject({
       failure: { kind: 'network' },
     })
+  })
+})
+
+describe('a start that is kept waiting', () => {
+  const workspace: Workspace = {
+    id: 'w',
+    kind: 'server',
+    address: 'https://a.example',
+    user: { id: '1', name: 'A' },
+    brand: { id: '2', name: 'B' },
+  }
+  const saved: SavedSession = { address: workspace.address, token, workspace }
+  const keyring = () => {
+    const answered = Promise.withResolvers<SavedSession | null>()
+    const vault: TokenVault = { ...memoryVault(), load: () => answered.promise, expected: async () => workspace }
+    return { vault, answer: answered.resolve }
+  }
+  async function late(given: Parameters<typeof open>[0], start: Parameters<SessionService['start']>[0] = {}) {
+    const { clock, late } = waitingClock()
+    const { session } = open({ ...given, clock })
+    const started = session.start(start)
+    late()
+    await started
+    return session
+  }
+
+  test('by the keyring: what is on this computer is there, without a token', async () => {
+    const { vault, answer } = keyring()
+    const session = await late({ vault })
+    expect(session.current()).toEqual({ workspace, state: 'opening', tokenKept: null, waitsFor: { what: 'keyring' } })
+    expect([used.map(({ id }) => id), session.api()]).toEqual([['w'], null])
+    answer(saved)
+    await expect.poll(() => session.current()).toEqual({ workspace, state: 'connected', tokenKept: 'vault' })
+    expect(opened).toEqual(['w'])
+  })
+
+  test('by a server that is silent: it is named, and the workspace to which this token led before is there', async () => {
+    const silent: typeof fetch = () => new Promise(() => {})
+    const known = { keep: async () => {}, find: async () => workspace }
+    const session = await late({ fetch: silent, known }, { server: workspace.address, token })
+    expect(session.current()).toEqual({
+      ...{ workspace, state: 'opening', tokenKept: null },
+      waitsFor: { what: 'server', address: workspace.address },
+    })
+  })
+
+  test('the keyring comes to nothing: practice', async () => {
+    const { vault, answer } = keyring()
+    const session = await late({ vault })
+    answer(null)
+    await expect.poll(() => session.current()).toMatchObject({ state: 'practice' })
+  })
+
+  test('whoever chose practice meanwhile stays there', async () => {
+    const { vault, answer } = keyring()
+    const session = await late({ vault })
+    expect(await session.handlers.practice()).toMatchObject({ state: 'practice' })
+    answer(saved)
+    await session.close()
+    expect(session.current()).toMatchObject({ state: 'practice' })
+    expect(used.map(({ id }) => id)).toEqual(['w', 'practice'])
+  })
+
+  test('a workspace that the organisation does not connect to is not shown', async () => {
+    const session = await late({ vault: keyring().vault, only: 'https://b.example' })
+    expect(session.current()).toMatchObject({ workspace: null, state: 'opening' })
   })
 })
 

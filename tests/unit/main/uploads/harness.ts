@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { createGateway } from '../../../../src/main/api/gateway.ts'
+import { FailureError } from '../../../../src/main/failure.ts'
 import { openBlobStore } from '../../../../src/main/files/blob-store.ts'
 import { systemClock } from '../../../../src/main/ports.ts'
 import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
 import { serverOf } from '../../../../src/main/transfers/server.ts'
-import { createUploads, storedBlobs, type Uploads } from '../../../../src/main/uploads/index.ts'
+import { createUploads, sheetsFile, storedBlobs, type Uploads } from '../../../../src/main/uploads/index.ts'
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
 import { type RawServer, rawServer, whole } from '../transfers/raw-server.ts'
 import { type Told, told } from '../transfers/waiting.ts'
@@ -19,6 +20,10 @@ export const content = Buffer.alloc(3_000_000, 'voucher,')
 
 export type Bench = {
   uploads: Uploads
+  /** The campaigns whose import was asked for, and whether it cannot be. */
+  started: { imports: number[]; offline: boolean }
+  /** The same computer after a restart. */
+  restart(): Promise<void>
   storage: RawServer
   server: RawServer
   seen: Told<UploadState>
@@ -47,18 +52,31 @@ export async function bench(timeouts = { stall: 5_000, answer: 5_000 }): Promise
   const api = createGateway({ origin: server.origin, token, fetch, connection, clock: systemClock })
   const known = { origin: server.origin, token, fetch, inProcess: false, expired: () => void expirations++ }
   const blobs = await openBlobStore(join(folder, 'blobs'))
-  const uploads = createUploads({
-    api: () => api,
-    server: () => serverOf(known, sendOverHttp(systemClock)),
-    blobs: storedBlobs(blobs),
-    sentFiles: sentFilesInMemory(),
-    clock: systemClock,
-    log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
-    changed: seen.changed,
-    timeouts,
-  })
-  return {
-    uploads,
+  const started: Bench['started'] = { imports: [], offline: false }
+  const start = () =>
+    createUploads({
+      api: () => api,
+      server: () => serverOf(known, sendOverHttp(systemClock)),
+      blobs: storedBlobs(blobs),
+      sentFiles: sentFilesInMemory(),
+      sheets: sheetsFile(join(folder, 'sheets.json'), () => {}),
+      startImport: async (campaignId) => {
+        if (started.offline) throw new FailureError({ kind: 'offline', message: 'No connection' })
+        started.imports.push(campaignId)
+      },
+      clock: systemClock,
+      log: (level, message, error) => logged.push(`${level} ${message} ${String(error)}`),
+      changed: seen.changed,
+      timeouts,
+    })
+  const at: Bench = {
+    uploads: start(),
+    started,
+    restart: async () => {
+      await at.uploads.close()
+      seen.all.length = 0
+      at.uploads = start()
+    },
     storage,
     server,
     seen,
@@ -66,9 +84,10 @@ export async function bench(timeouts = { stall: 5_000, answer: 5_000 }): Promise
     expired: () => expirations,
     store: async (bytes, name) => (await blobs.put([bytes], name, '')).blob,
     close: async () => {
-      await uploads.close()
+      await at.uploads.close()
       await Promise.all([storage.close(), server.close()])
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return at
 }

@@ -1,7 +1,7 @@
 /** Voucher sheets: the form that travels, what the server reads in it, and its refusals in the specification's words. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sheetType } from '../../../../src/main/uploads/send-sheet.ts'
-import { whole } from '../transfers/raw-server.ts'
+import { type Answering, whole } from '../transfers/raw-server.ts'
 import { ended } from '../transfers/waiting.ts'
 import { type Bench, bench, content, token } from './harness.ts'
 
@@ -12,18 +12,35 @@ let blob: string
 beforeEach(async () => {
   at = await bench()
   blob = await at.store(content, 'codes.csv')
+  counts = [null]
   answers(200, { success: true, data: totals })
 })
 afterEach(() => at.close())
 
+/** What the server counts, before and after the sheet: by turns, the last for ever; null where it has no such path. */
+let counts: (object | null)[] = [null]
+const countFirst =
+  (answer: Answering): Answering =>
+  (request, response) => {
+    if (request.method !== 'GET') return answer(request, response)
+    const data = counts.length > 1 ? counts.shift() : counts[0]
+    return whole(
+      () => at.server,
+      data ? 200 : 404,
+      data ? JSON.stringify({ success: true, data }) : '{}',
+    )(request, response)
+  }
 const answers = (status: number, body: unknown) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  at.server.answer = whole(() => at.server, status, text)
+  at.server.answer = countFirst(whole(() => at.server, status, text))
 }
 const upload = (name = 'codes.csv') => {
-  at.uploads.handlers.voucherSheet({ blob, name, campaignId: 42 })
+  at.seen.all.length = 0
+  at.uploads.handlers.voucherSheet({ blob, name, campaignId: 42, codes: 300 })
   return at.seen.until(ended)
 }
+/** Requests that carried a sheet. */
+const posted = () => at.server.heard.filter(({ method }) => method === 'POST')
 
 test('the sheet travels as one file of a form, with its length and the bearer', async () => {
   expect(await upload()).toMatchObject({
@@ -35,7 +52,7 @@ test('the sheet travels as one file of a form, with its length and the bearer', 
     vouchers: totals,
     failure: null,
   })
-  const [heard] = at.server.heard
+  const [heard] = posted()
   expect(heard).toMatchObject({ method: 'POST', url: '/campaign-management/api/voucher/42/upload' })
   expect(heard?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'content-length': String(heard?.bytes) })
   expect(heard?.headers).not.toHaveProperty('transfer-encoding')
@@ -47,9 +64,16 @@ test('the sheet travels as one file of a form, with its length and the bearer', 
   expect(file instanceof Blob && Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
 })
 
+test('what was taken into the draft is no answer to the same sheet picked again', async () => {
+  const { id } = await upload()
+  at.uploads.handlers.taken({ id })
+  expect(at.uploads.handlers.list()).toMatchObject([{ id, state: 'done', vouchers: null }])
+  expect(at.seen.all.at(-1)).toMatchObject({ id, vouchers: null })
+})
+
 test('a name cannot break out of its header', async () => {
   await upload('a"; name="x\r\nEvil: 1.csv')
-  expect(at.server.heard[0]?.body.toString()).toContain('filename="a%22; name=%22x%0D%0AEvil: 1.csv"\r\nContent-Type')
+  expect(posted()[0]?.body.toString()).toContain('filename="a%22; name=%22x%0D%0AEvil: 1.csv"\r\nContent-Type')
 })
 
 test.each([
@@ -88,7 +112,7 @@ describe('refused', () => {
   ])('%s', async (_, status, body, failure) => {
     answers(status, body)
     expect(await upload()).toMatchObject({ state: 'failed', failure, vouchers: null })
-    expect(at.server.heard).toHaveLength(1)
+    expect(posted()).toHaveLength(1)
   })
 
   test('what it says of the sheet’s errors is kept', async () => {
@@ -109,20 +133,113 @@ describe('refused', () => {
   })
 
   test('cut off: sent once, and nobody knows whether it arrived', async () => {
-    at.server.answer = (request) => void request.once('data', () => request.socket.destroy())
+    at.server.answer = countFirst((request) => void request.once('data', () => request.socket.destroy()))
     expect((await upload()).failure).toMatchObject({
       kind: 'network',
       message: 'The upload was cut off',
       ambiguous: true,
     })
-    expect(at.server.heard).toHaveLength(1)
+    expect(posted()).toHaveLength(1)
   })
 
   test('cancelled', async () => {
-    at.server.answer = (request) => void request.pause()
-    const { id } = await at.uploads.handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 42 })
+    at.server.answer = countFirst((request) => void request.pause())
+    const { id } = await at.uploads.handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 42, codes: 300 })
     await at.seen.until(({ moved }) => moved > 0)
     at.uploads.handlers.cancel({ id })
     expect(await at.seen.until(ended)).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('an answer that says less than was sent', () => {
+  const sent = { toUploadTotal: 300, toUploadRemaining: 300 }
+  const count = (total: number) => ({ total, remaining: total })
+  const silent = { success: true }
+  // What the server holds afterwards is the oracle: its own count where it has one, else the codes of the sheet that it took.
+  test.each<[string, unknown, (object | null)[], object]>([
+    ['nothing, counted', silent, [count(0), count(300)], count(300)],
+    ['null, counted', { success: true, data: null }, [count(20), count(320)], count(320)],
+    ['an empty object, counted', { success: true, data: {} }, [count(0), count(300)], count(300)],
+    ['nothing, and no count either', silent, [null], sent],
+    ['nothing, and the import is still to come', silent, [count(0)], sent],
+    ['what cannot be read, counted', { success: true, data: 'fine' }, [count(0), count(300)], count(300)],
+    ['a web page, counted', '<html>', [count(0), count(300)], count(300)],
+  ])('%s', async (_, body, counted, vouchers) => {
+    counts = counted
+    answers(200, body)
+    expect(await upload()).toMatchObject({ state: 'done', failure: null, vouchers })
+    expect(posted()).toHaveLength(1)
+    expect(at.started.imports).toEqual([42])
+  })
+
+  test('none came, and it had arrived: the next try counts and sends nothing', async () => {
+    await at.uploads.use({ id: 'one' })
+    counts = [count(0)]
+    at.server.answer = countFirst(async (request, response) => {
+      await whole(() => at.server, 502, 'down')(request, response)
+    })
+    expect(await upload()).toMatchObject({ state: 'failed', failure: { ambiguous: true } })
+    counts = [count(300)]
+    expect(await upload()).toMatchObject({ state: 'done', vouchers: count(300) })
+    expect(posted()).toHaveLength(1)
+  })
+
+  test('none came, and it had not arrived: it is sent again', async () => {
+    counts = [count(0)]
+    answers(502, 'down')
+    expect(await upload()).toMatchObject({ state: 'failed', failure: { ambiguous: true } })
+    answers(200, { success: true, data: totals })
+    expect(await upload()).toMatchObject({ state: 'done', vouchers: totals })
+    expect(posted()).toHaveLength(2)
+  })
+})
+
+describe('over a restart', () => {
+  const count = (total: number) => ({ total, remaining: total })
+  beforeEach(() => at.uploads.use({ id: 'one' }))
+  const restarted = async () => {
+    await at.restart()
+    await at.uploads.use({ id: 'one' })
+  }
+
+  test('what arrived is still told, until the draft has it', async () => {
+    await upload()
+    await restarted()
+    const { id, ...told } = await at.seen.until(ended)
+    expect(told).toMatchObject({ state: 'done', campaignId: 42, blob, vouchers: totals })
+    at.uploads.handlers.taken({ id })
+    await restarted()
+    expect(at.uploads.handlers.list()).toEqual([])
+    expect(at.started.imports).toEqual([42])
+  })
+
+  test('an import that could not be asked for is, once there is a connection', async () => {
+    at.started.offline = true
+    await upload()
+    await restarted()
+    at.started.offline = false
+    at.uploads.wake()
+    await expect.poll(() => at.started.imports).toEqual([42])
+  })
+
+  test('closed before the answer: what the server counts decides', async () => {
+    counts = [count(0)]
+    let arrived = () => {}
+    const whenArrived = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    // The whole sheet is there, and no answer comes.
+    at.server.answer = countFirst(async (request) => {
+      for await (const _ of request);
+      arrived()
+    })
+    at.uploads.handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 42, codes: 300 })
+    await whenArrived
+    await at.restart()
+    counts = [count(300)]
+    await at.uploads.use({ id: 'one' })
+    expect(await at.seen.until(ended)).toMatchObject({ state: 'done', campaignId: 42, vouchers: count(300) })
+    expect(at.started.imports).toEqual([42])
+    expect(posted()).toHaveLength(1)
   })
 })

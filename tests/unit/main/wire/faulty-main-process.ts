@@ -10,7 +10,7 @@ import { systemClock } from '../../../../src/main/ports.ts'
 import { listen } from '../../../../src/main/reference-api/http.ts'
 import { sendOverHttp } from '../../../../src/main/transfers/send-over-http.ts'
 import { serverOf } from '../../../../src/main/transfers/server.ts'
-import { createUploads, storedBlobs } from '../../../../src/main/uploads/index.ts'
+import { createUploads, sheetsFile, storedBlobs } from '../../../../src/main/uploads/index.ts'
 import { asked } from '../../../fixtures/endpoint-inputs.ts'
 import type { TestServer } from '../reference-api/harness.ts'
 import { ended, told } from '../transfers/waiting.ts'
@@ -54,10 +54,12 @@ export async function faultyMainProcess(server: TestServer): Promise<Faulty> {
       api: () => gateway(limit).api,
       blobs: storedBlobs(blobs),
       sentFiles: sentFilesInMemory(),
+      sheets: sheetsFile(join(server.folder, 'sheets.json'), () => {}),
+      startImport: async () => {},
       changed: seen.changed,
       timeouts,
     }
-    await createUploads(ports).handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 1 })
+    await createUploads(ports).handlers.voucherSheet({ blob, name: 'codes.csv', campaignId: 1, codes: 1 })
     return { failure: (await seen.until(ended)).failure, online: null }
   }
 

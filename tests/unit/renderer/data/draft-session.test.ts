@@ -503,6 +503,31 @@ describe('what is typed while a save is on its way', () => {
     expect(draft()?.sections.content).toBe('Sale today')
     expect(draft()?.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
   })
+
+  const waiting = { icon: { name: 'a.png', img: '', file: null, stored: { blob: 'a', type: 'image/png' } } }
+  const arrived = { icon: { ...waiting.icon, img: 'https://cdn.example.com/a.png', file: 'a-7.png' } }
+
+  it('the address of a picture that is uploaded meanwhile, or afterwards, is no change: it is shown and nothing is written', async () => {
+    const { session, hold, draft, writes } = opened(stored({ tabs: before, sections: { content: waiting } }))
+    const release = hold()
+    const saving = session.save({ ...step, edits: { sections: { content: waiting }, tabs: { selected: 'SCHEDULE' } } })
+    await settle()
+    session.arrived({ content: arrived })
+    release()
+    await saving
+    await session.flush()
+    expect(session.state.tabs).toEqual({ selected: 'SCHEDULE' })
+    expect(session.state.sections.content).toEqual(arrived)
+    const { revision } = draft() ?? {}
+    session.arrived({ content: arrived })
+    await session.flush()
+    expect(draft()).toMatchObject({ revision, sections: { content: waiting } })
+    expect(writes).toEqual([])
+    // The next edit takes it along.
+    session.edit({ sections: { content: { ...arrived, title: 'Sale' } } })
+    await session.flush()
+    expect(draft()?.sections.content).toEqual({ ...arrived, title: 'Sale' })
+  })
 })
 
 describe('words that changed elsewhere', () => {

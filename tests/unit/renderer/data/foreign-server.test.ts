@@ -8,8 +8,9 @@ import { listen } from '../../../../src/main/reference-api/http.ts'
 import type { Channel } from '../../../../src/renderer/channels/channel.ts'
 import { channelById } from '../../../../src/renderer/channels/index.ts'
 import { freshDraft, stateOf } from '../../../../src/renderer/data/draft-state.ts'
-import { contextOf, type Derived, type EditorDeps, saveContextOf } from '../../../../src/renderer/steps/assembly.ts'
+import { contextOf, type Derived, type EditorDeps } from '../../../../src/renderer/steps/assembly.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
+import { intentsOf } from '../../../../src/renderer/steps/over-base.ts'
 import { repairedProgress } from '../../../../src/renderer/steps/progress.ts'
 import { type Dialect, dialects } from '../../../fixtures/foreign/dialects.ts'
 import { objectionsTo, type SeenRequest } from '../../../fixtures/spec/compare.ts'
@@ -125,13 +126,13 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
   let revision = 0
   for (const step of own) {
     const values = context.values[step.tab] ?? null
-    const save = { tab: step.tab, values, after: progress, base: draft.base }
+    const save = { values, after: progress, base: draft.base }
     const write = { id, channel: channel.id, type, campaignId, revision, sections: { [step.section]: values } }
     const outcome = await here.drafts.save({
       // Plain JSON, as it crosses to main.
       write: revision === 0 ? { ...write, base: base as JsonObject } : write,
       section: step.section,
-      intents: step.intents(values, saveContextOf(around, context, save)),
+      intents: intentsOf(step, around, context, save),
       wait: true,
     })
     expect(outcome, step.tab).toMatchObject({ outcome: 'synced' })
@@ -146,12 +147,10 @@ async function savedAsItStands(here: Computer, { channel, type, draft: id }: Jou
 function comparable(value: unknown, { id, name }: Pick<Campaign, 'id' | 'name'>): unknown {
   const own = new Set(['id', 'updated_at', 'created_at', 'edit_page_tabs_values'])
   const text = JSON.stringify(value, (key, inner) => (key.startsWith('x_') || own.has(key) ? undefined : inner))
-  return JSON.parse(text.replaceAll(JSON.stringify(name), '"NAME"').replaceAll(`/${id}/`, '/ID/'), (key, inner) => {
-    // An editor's own memory goes back as the server wrote it: 3 or '3', false or 0.
-    if (key === 'selectedSegment' || key === 'triggerState')
-      return JSON.parse(JSON.stringify(inner), (_, one) => asWritten(one))
-    return isNothing(inner) ? undefined : inner
-  })
+  // What nobody edited goes back as the server wrote it: 3 or '3', false or 0.
+  return JSON.parse(text.replaceAll(JSON.stringify(name), '"NAME"').replaceAll(`/${id}/`, '/ID/'), (key, inner) =>
+    asWritten(key === 'type' && typeof inner === 'string' ? inner.toLowerCase() : inner),
+  )
 }
 
 const isNothing = (value: unknown) =>

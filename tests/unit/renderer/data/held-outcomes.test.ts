@@ -1,75 +1,86 @@
-/** What became of a publishing that had waited is told wherever the person is, also to a window that was hidden when it ended. */
+/** What became of a publishing that had waited is told wherever the person is, also to a page that was not there or hidden when it ended. */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ActOutcome, Draft, DraftSync, Failure, Publishing } from '#contract'
-import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
+import type { ActOutcome, DraftSync, EndedPublish, Failure, Publishing } from '#contract'
 import { listenToPublishing } from '../../../../src/renderer/data/publishing.ts'
 
 const id = '01JD0000000000000000000000'
-const held = { id, name: 'Eid offers', route: `/campaign/edit/sms/one-time/${id}`, until: '2026-11-23T10:00:00.000Z' }
+const of = { id, name: 'Eid offers', campaignId: 7, route: `/campaign/edit/sms/one-time/${id}` }
 const failure: Failure = { kind: 'timeout', message: 'The server did not answer in time' }
 const synced: DraftSync = { state: 'synced', at: null, problems: [] }
-const unsure: DraftSync = { ...synced, unsure: { status: 'running', at: '2026-11-23T10:00:00.000Z', failure } }
+const done: ActOutcome = { outcome: 'done', status: 'running' }
 
 type News = { id: string; status: string; sync: DraftSync }
-type Ended = { id: string; name: string; campaignId: number | null; outcome: ActOutcome }
+const afterwards = (outcome: ActOutcome): EndedPublish => ({ ...of, why: 'answered', outcome })
 
-/** A page that hears what it is told; `stands` is what it reads. */
-function page() {
+/** A page that hears what it is told; `main` keeps what ended until it was seen. */
+function page(ended: EndedPublish[] = [], visibilityState = 'visible') {
   const client = new QueryClient()
-  const heard = {
-    changed: new Set<(news: News) => void>(),
-    publishing: new Set<(state: Publishing) => void>(),
-    ended: new Set<(ended: Ended) => void>(),
-  }
-  const stands = { draft: null as Draft | null, publishing: { held: [], lost: [] } as Publishing }
+  const main: Publishing = { held: [], ended }
+  const changed = new Set<(news: News) => void>()
+  const publishing = new Set<(state: Publishing) => void>()
   const hears =
     <Payload>(listeners: Set<(payload: Payload) => void>) =>
     (listener: (payload: Payload) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     }
+  const tell = () => {
+    for (const listener of [...publishing]) listener(structuredClone(main))
+  }
   const bridge = {
-    drafts: { changed: hears(heard.changed), open: async () => ({ ok: true, value: stands.draft }) },
+    drafts: { changed: hears(changed) },
     publishing: {
-      changed: hears(heard.publishing),
-      ended: hears(heard.ended),
-      state: async () => ({ ok: true, value: stands.publishing }),
+      changed: hears(publishing),
+      state: async () => ({ ok: true, value: structuredClone(main) }),
+      dismiss: async (seen: { id: string }) => {
+        main.ended = main.ended.filter((one) => one.id !== seen.id)
+        tell()
+        return { ok: true, value: null }
+      },
     },
   }
+  const doc = Object.assign(new EventTarget(), { visibilityState })
   vi.stubGlobal('window', Object.assign(new EventTarget(), { bridge }))
+  vi.stubGlobal('document', doc)
   const stop = listenToPublishing(client)
-  const tell = <Payload>(listeners: Set<(payload: Payload) => void>, payload: Payload) => {
-    for (const listener of [...listeners]) listener(payload)
+  const rest = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   }
   return {
-    stands,
+    main,
     stop,
-    waits: () => tell(heard.publishing, { held: [held], lost: [] }),
-    ends: (outcome: ActOutcome) => tell(heard.ended, { id, name: held.name, campaignId: 7, outcome }),
-    clears: (status: string) => tell(heard.changed, { id, status, sync: synced }),
-    listening: () => heard.changed.size,
+    rest,
+    /** What stands over every screen. */
+    stands: () =>
+      client.getQueryData<Publishing>(['publishing'])?.ended.map((one) => one.why === 'answered' && one.outcome),
+    ends: (outcome: ActOutcome) => {
+      main.ended = [afterwards(outcome)]
+      tell()
+      return rest()
+    },
+    clears: (outcome: ActOutcome) => {
+      main.ended = [afterwards(outcome)]
+      for (const listener of [...changed]) listener({ id, status: 'draft', sync: synced })
+      return rest()
+    },
+    shows: async () => {
+      doc.visibilityState = 'visible'
+      doc.dispatchEvent(new Event('visibilitychange'))
+      await rest()
+    },
     comesBack: async () => {
       window.dispatchEvent(new Event('herald:fresh'))
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      await rest()
     },
   }
 }
 
-const draft = (status: string, sync = synced): Draft => ({
-  ...freshDraft({ id, channel: 'sms', type: 'one-time' }),
-  campaignId: 7,
-  status,
-  sync,
-  revision: 3,
-})
-const shown = () => {
+/** How many toasts say that it was published. */
+const published = () => {
   const { notifications: up, queue } = notificationsStore.getState()
-  return [...up, ...queue].map(({ title, message }) => [
-    title,
-    typeof message === 'string' ? message : 'Campaign Published Successfully',
-  ])
+  return [...up, ...queue].length
 }
 
 beforeEach(() => notifications.clean())
@@ -78,73 +89,55 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const unknown = [
-  'Outcome unknown',
-  'Eid offers: The server did not answer in time. It may have been published. Herald keeps asking the server; nothing is sent twice.',
-]
-const refused = [
-  'Error while publishing campaign',
-  'Eid offers: Not published: The server did not answer in time. Nothing was sent.',
-]
+test('published: a toast, once, and it is seen with it', async () => {
+  const { ends, main, comesBack } = page()
+  await ends(done)
+  expect(published()).toBe(1)
+  expect(main.ended).toEqual([])
+  await comesBack()
+  expect(published()).toBe(1)
+})
 
-test('an outcome that nobody knows is said although the campaign is not open, and later what it was', () => {
-  for (const [status, later] of [
-    ['running', [undefined, 'Campaign Published Successfully']],
-    ['draft', refused],
+test('published while no page was open: the next one says it', async () => {
+  const { main, rest } = page([afterwards(done)])
+  await rest()
+  expect(published()).toBe(1)
+  expect(main.ended).toEqual([])
+})
+
+test('a hidden window shows it to nobody: it is said when somebody looks', async () => {
+  const { ends, main, shows } = page([], 'hidden')
+  await ends(done)
+  expect(published()).toBe(0)
+  expect(main.ended).toHaveLength(1)
+  await shows()
+  expect(published()).toBe(1)
+  expect(main.ended).toEqual([])
+})
+
+test.each(['refused', 'unknown'] as const)(
+  '%s stands until it was read, also where nobody listened',
+  async (outcome) => {
+    const late = page([afterwards({ outcome, failure })])
+    await late.rest()
+    await late.comesBack()
+    expect(late.stands()).toEqual([{ outcome, failure }])
+    expect(late.main.ended).toHaveLength(1)
+    expect(published()).toBe(0)
+  },
+)
+
+test('what nobody knew is told once it is clear', async () => {
+  for (const [outcome, toasts] of [
+    [done, 1],
+    [{ outcome: 'refused', failure } as const, 0],
   ] as const) {
     notifications.clean()
-    const { ends, clears, listening } = page()
-    ends({ outcome: 'unknown', failure })
-    expect(shown()).toEqual([unknown])
-    clears(status)
-    expect(shown()).toContainEqual(later)
-    expect(listening()).toBe(0)
+    const { ends, clears, stands } = page()
+    await ends({ outcome: 'unknown', failure })
+    expect(stands()).toEqual([{ outcome: 'unknown', failure }])
+    await clears(outcome)
+    expect(published()).toBe(toasts)
+    expect(stands()).toEqual(outcome.outcome === 'done' ? [] : [outcome])
   }
-})
-
-test('what became clear while the window was hidden is said when it comes back', async () => {
-  const { ends, stands, comesBack, listening } = page()
-  ends({ outcome: 'unknown', failure })
-  stands.draft = draft('draft', unsure)
-  await comesBack()
-  expect(shown()).toEqual([unknown])
-  stands.draft = draft('draft')
-  await comesBack()
-  expect(shown()).toContainEqual(refused)
-  expect(listening()).toBe(0)
-})
-
-test('what ended while the window was hidden is said when it comes back, once', async () => {
-  for (const [stood, words] of [
-    [draft('running'), [undefined, 'Campaign Published Successfully']],
-    [draft('draft'), [undefined, 'Eid offers was not published. Nothing was sent.']],
-    [draft('draft', unsure), unknown],
-  ] as const) {
-    notifications.clean()
-    const { waits, stands, comesBack } = page()
-    waits()
-    stands.draft = stood
-    await comesBack()
-    await comesBack()
-    expect(shown()).toEqual([words])
-  }
-})
-
-test('what waits still, was told, or is told elsewhere on the page is not said again', async () => {
-  for (const publishing of [
-    { held: [held], lost: [] },
-    { held: [], lost: [{ ...held, why: 'asleep' as const }] },
-  ]) {
-    const { waits, stands, comesBack } = page()
-    waits()
-    Object.assign(stands, { draft: draft('draft'), publishing })
-    await comesBack()
-    expect(shown()).toEqual([])
-  }
-  const { waits, ends, stands, comesBack } = page()
-  waits()
-  stands.draft = draft('draft')
-  ends({ outcome: 'refused', failure })
-  await comesBack()
-  expect(shown()).toEqual([refused])
 })

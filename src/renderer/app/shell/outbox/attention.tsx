@@ -82,7 +82,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
             title={offline ?? ''}
             onClick={() => retry.mutate(waiting.draftId)}
           >
-            {isRestored(item.failure) ? texts.syncNow : texts.retry}
+            {isRestored(item.failure) ? texts.syncNow : texts.tryAgain}
           </Button>
           {refused.length > 1 ? <OpenLink waiting={waiting} at={item} onLeave={onLeave} /> : null}
         </div>

@@ -6,25 +6,21 @@ import { canvasOf, rectOf } from './parts'
 
 /** Marks the element that stands for a stretch of words with tags in it. */
 const stretch = 'data-herald-words'
-const chipOf = 'data-herald-tag'
+export const chipOf = 'data-herald-tag'
 
 export type Chips = {
   /** Writes them anew for this person; null for the names of the tags. */
   speak: (person: Values | null) => void
-  /** The chip for a placeholder, as it is put into an open text. */
-  html: (placeholder: string) => string
+  /** Puts the chip for a placeholder where the caret stands in an open text, and the caret behind it. */
+  insert: (open: Document, placeholder: string) => void
   /** Gives the chip that was pressed last another default. */
   setDefault: (fallback: string | null) => void
 }
 
 type Pressed = { key: string; fallback: string | null; at: Rect }
 
-/** Before the design is drawn. */
-export function showTagsAsChips(
-  editor: Editor,
-  tags: readonly OfferedTag[],
-  told: { pressed: (tag: Pressed) => void; changed: () => void },
-): Chips {
+/** Draws chips for placeholders, with the words of a person or the names of the tags. */
+export function chipMaker(tags: readonly OfferedTag[]) {
   const labels = new Map(
     tags.flatMap(({ label, placeholder }) => {
       const [tag] = parseText(placeholder ?? '')
@@ -32,7 +28,6 @@ export function showTagsAsChips(
     }),
   )
   let person: Values | null = null
-  let last: HTMLElement | null = null
   const draw = (chip: HTMLElement, source: string) => {
     const [tag] = parseText(source)
     if (tag?.kind !== 'tag') return
@@ -45,11 +40,26 @@ export function showTagsAsChips(
     chip.title = tag.fallback === null ? label : `${label}, else '${tag.fallback}'`
     chip.textContent = person ? (person[tag.key] ?? tag.fallback ?? label) : label
   }
-  const chip = (shown: Document, source: string): HTMLElement => {
-    const made = shown.createElement('span')
-    draw(made, source)
-    return made
+  const made = (shown: Document, source: string): HTMLElement => {
+    const chip = shown.createElement('span')
+    draw(chip, source)
+    return chip
   }
+  const speak = (shown: Document, next: Values | null) => {
+    person = next
+    for (const one of shown.querySelectorAll<HTMLElement>(`[${chipOf}]`)) draw(one, one.getAttribute(chipOf) ?? '')
+  }
+  return { draw, made, speak }
+}
+
+/** Before the design is drawn. */
+export function showTagsAsChips(
+  editor: Editor,
+  tags: readonly OfferedTag[],
+  told: { pressed: (tag: Pressed) => void; changed: () => void },
+): Chips {
+  const { draw, made: chip, speak } = chipMaker(tags)
+  let last: HTMLElement | null = null
   extendTextNodes(editor, chip)
   const press = (event: Event) => {
     const pressed = event.target instanceof Object ? (event.target as Element).closest?.(`[${chipOf}]`) : null
@@ -60,12 +70,8 @@ export function showTagsAsChips(
   }
   editor.on('load', () => canvasOf(editor).addEventListener('click', press, true))
   return {
-    speak: (next) => {
-      person = next
-      for (const one of canvasOf(editor).querySelectorAll<HTMLElement>(`[${chipOf}]`))
-        draw(one, one.getAttribute(chipOf) ?? '')
-    },
-    html: (placeholder) => chip(document, placeholder).outerHTML,
+    speak: (next) => speak(canvasOf(editor), next),
+    insert: (open, placeholder) => insertChip(open, chip(document, placeholder)),
     setDefault: (fallback) => {
       const [tag] = parseText(last?.getAttribute(chipOf) ?? '')
       if (!last || tag?.kind !== 'tag') return
@@ -77,6 +83,34 @@ export function showTagsAsChips(
     },
   }
 }
+
+/** Where the caret stands, and the caret behind it. */
+export function insertChip(open: Document, chip: HTMLElement): void {
+  open.execCommand('insertHTML', false, chip.outerHTML)
+  leaveChips(open, 'behind')
+}
+
+/**
+ * A chip is one letter: where the browser puts an end of the selection inside of one, as Home does and putting one in, nothing that is
+ * typed would arrive. `side`: where it goes; without one, before the chip from its first letter, else behind it.
+ */
+export function leaveChips(open: Document, side?: 'behind'): void {
+  const selection = open.getSelection()
+  if (!selection?.anchorNode || !selection.focusNode) return
+  const anchor = outside(selection.anchorNode, side ? 1 : selection.anchorOffset)
+  const focus = outside(selection.focusNode, side ? 1 : selection.focusOffset)
+  if (anchor.node !== selection.anchorNode || focus.node !== selection.focusNode)
+    selection.setBaseAndExtent(anchor.node, anchor.at, focus.node, focus.at)
+}
+
+function outside(node: Node, at: number): { node: Node; at: number } {
+  const chip = elementOf(node)?.closest(`[${chipOf}]`)
+  const around = chip?.parentNode
+  if (!chip || !around) return { node, at }
+  return { node: around, at: [...around.childNodes].indexOf(chip) + (at === 0 ? 0 : 1) }
+}
+
+const elementOf = (node: Node): Element | null => (node.nodeType === 1 ? (node as Element) : node.parentElement)
 
 /** What the library remembers on an element that it drew. */
 const modelOf = (element: Element | null): Component | undefined =>
@@ -125,7 +159,7 @@ function wordsIn(element: Element): string {
 
 /** In the canvas's own page. */
 export const chipStyles = `
-[${chipOf}] { display: inline-block; padding: 0 .4em; border: 1px solid #cbcdff; border-radius: 6px; background: #f0f1fe; color: #4c4cc4; font: 550 .86em/1.45 'Inter Variable', Inter, system-ui, sans-serif; letter-spacing: 0; text-transform: none; text-decoration: none; white-space: nowrap; cursor: default; }
+[${chipOf}] { padding: 0 .4em; border: 1px solid #cbcdff; border-radius: 6px; background: #f0f1fe; color: #4c4cc4; font: 550 .86em/1.45 'Inter Variable', Inter, system-ui, sans-serif; letter-spacing: 0; text-transform: none; text-decoration: none; white-space: nowrap; cursor: default; }
 [${chipOf}][data-fallback]::after { content: ''; display: inline-block; width: 4px; height: 4px; margin-inline-start: 5px; border-radius: 50%; background: currentColor; vertical-align: middle; }
 [${chipOf}][data-unknown] { border: 1px dashed #e0601d; background: #fef0e7; color: #a8400d; }
 `

@@ -5,6 +5,7 @@ import type { Editor } from 'grapesjs'
 import { pictureAddresses } from '../../pictures/frame-pictures'
 import { designerGreeting, type FromDesigner, type Made, portFromParent, type ToDesigner } from '../protocol'
 import { compile, openEditor, panelOf } from './editor'
+import { type InPlace, openInPlace } from './in-place/page'
 import { panelHtml } from './panel-mode'
 import { workOn } from './workbench'
 import { endWriting, takeWriting } from './writing'
@@ -23,9 +24,9 @@ type Pictures = {
   take: (address: string, bytes: Blob | null) => void
 }
 
-function keepPictures(want: (address: string) => void): Pictures & { use: (editor: Editor) => void } {
+function keepPictures(want: (address: string) => void): Pictures & { use: (taken: (address: string) => void) => void } {
   const urls = new Map<string, string>()
-  let editor: Editor | null = null
+  let taken: ((address: string) => void) | null = null
   const urlOf = (one: string) => {
     const known = urls.get(one)
     if (known !== undefined) return known
@@ -34,17 +35,22 @@ function keepPictures(want: (address: string) => void): Pictures & { use: (edito
     return pending
   }
   return {
-    use: (opened) => {
-      editor = opened
+    use: (redraw) => {
+      taken = redraw
     },
     shown: (html) => (html.includes(keptPicture) ? html.replace(pictureAddresses, urlOf) : html),
     take: (one, bytes) => {
       urls.set(one, bytes ? URL.createObjectURL(bytes) : pending)
-      for (const part of editor?.getWrapper()?.find('*') ?? [])
-        if ([part.get('src'), part.getAttributes().src, part.getAttributes()['background-url']].includes(one))
-          part.getView()?.render()
+      taken?.(one)
     },
   }
+}
+
+/** Draws the parts anew that show a picture. */
+function redrawPictures(editor: Editor, address: string): void {
+  for (const part of editor.getWrapper()?.find('*') ?? [])
+    if ([part.get('src'), part.getAttributes().src, part.getAttributes()['background-url']].includes(address))
+      part.getView()?.render()
 }
 
 void portFromParent(designerGreeting).then((port) => {
@@ -53,6 +59,7 @@ void portFromParent(designerGreeting).then((port) => {
   const pictures = keepPictures((address) => tell({ kind: 'bytes-wanted', address }))
   let editor: Editor | null = null
   let bench: ReturnType<typeof workOn> | null = null
+  let inPlace: InPlace | null = null
   let made = madeMail
   const give = async (from: Editor, { ask, ends }: ToDesigner & { kind: 'get' }) => {
     await (ends ? endWriting(from) : takeWriting(from))
@@ -66,7 +73,7 @@ void portFromParent(designerGreeting).then((port) => {
         bench = workOn(opened, data, tell)
       },
       ready: (drawn) => {
-        pictures.use(drawn)
+        pictures.use((address) => redrawPictures(drawn, address))
         bench?.ready()
         tell({ kind: 'ready', opened: 'project' in data.opening ? projectOf(drawn) : null })
       },
@@ -75,9 +82,18 @@ void portFromParent(designerGreeting).then((port) => {
   port.onmessage = ({ data }: MessageEvent<ToDesigner>) => {
     if (data.kind === 'scheme' || data.kind === 'open') document.documentElement.dataset.scheme = data.scheme
     if (data.kind === 'open') {
-      if (!editor) open(data)
+      const { opening } = data
+      if (!('source' in opening)) {
+        if (!editor) open(data)
+      } else if (!inPlace) {
+        inPlace = openInPlace({ ...data, opening }, { tell, shown: pictures.shown })
+        pictures.use(() => inPlace?.redraw())
+      }
     } else if (data.kind === 'picture') pictures.take(data.address, data.bytes)
-    else if (editor && data.kind === 'get') void give(editor, data)
+    else if (inPlace) {
+      if (data.kind === 'get') tell({ kind: 'got', ask: data.ask, ...inPlace.made(data.ends === true) })
+      else if (data.kind !== 'scheme') inPlace.onOrder(data)
+    } else if (editor && data.kind === 'get') void give(editor, data)
     else if (bench && data.kind !== 'get' && data.kind !== 'scheme') void bench.onOrder(data)
   }
   tell({ kind: 'hello' })

@@ -43,7 +43,7 @@ export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions)
   }
 }
 
-const isPicture = (file: File): boolean => file.type.startsWith('image/') || /\.(?:hei[cf])$/i.test(file.name)
+export const isPicture = (file: File): boolean => file.type.startsWith('image/') || /\.(?:hei[cf])$/i.test(file.name)
 
 const isImage = (part: { is: (type: string) => boolean }): boolean => part.is('mj-image') || part.is('image')
 

@@ -4,6 +4,7 @@ import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { withHeadingRoles } from '../mail/heading-roles'
+import { quoted } from '../mail/parts'
 import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
 import { chipStyles } from './chips'
@@ -101,7 +102,7 @@ export function compile(editor: Editor): { html: string; errors: string[] } {
 
 type Parser = (mjml: string, options?: object) => { html: string }
 
-const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) =>
+const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) => {
   mjml(editor, {
     useCustomTheme: false,
     blocks: [],
@@ -119,11 +120,33 @@ const mailPlugin = (shown: Drawn['shown']) => (editor: Editor) =>
       },
     ] as never[],
   })
+  escapeAttributes(editor)
+}
+
+/** The library writes the attributes of a part as they are, on the canvas and into the message: a quote in one would end it. */
+function escapeAttributes(editor: Editor): void {
+  type Written = Record<'getMjmlAttributes' | 'getAttrToHTML', (this: unknown) => Record<string, unknown>>
+  for (const { model } of editor.Components.getTypes()) {
+    const written = (model as unknown as { prototype: Written }).prototype
+    // What has the first is a part of a mail.
+    if (!Object.hasOwn(written, 'getMjmlAttributes')) continue
+    for (const name of ['getMjmlAttributes', 'getAttrToHTML'] as const) {
+      const raw = written[name]
+      written[name] = function () {
+        const values = Object.entries(raw.call(this))
+        return Object.fromEntries(
+          values.map(([key, value]) => [key, typeof value === 'string' ? quoted(value) : value]),
+        )
+      }
+    }
+  }
+}
 
 /** The panel that is designed; null for a mail. */
 export const panelOf = (opening: Opening): Panel | null => ('panel' in opening && opening.panel ? opening.panel : null)
 
 function startOf(opening: Opening): Pick<EditorConfig, 'projectData' | 'components'> {
+  if ('source' in opening) return {}
   if ('mjml' in opening) return { components: opening.mjml }
   return 'html' in opening ? { components: panelSource(opening.html) } : { projectData: cleanProject(opening.project) }
 }

@@ -10,17 +10,22 @@ export function listenToKeys(editor: Editor, told: KeyHandlers): void {
   const hear = (event: KeyboardEvent) => {
     // The library repeats on its frame what was pressed inside of it.
     if (event.target instanceof HTMLIFrameElement) return
-    if (event.defaultPrevented || editor.getEditing() || isField(event.target)) return
-    if (press(editor, event, told)) event.preventDefault()
+    if (event.defaultPrevented || editor.getEditing() || isField(event)) return
+    if (press(event, { ...told, step: (by) => step(editor, by) })) event.preventDefault()
   }
   document.addEventListener('keydown', hear)
   canvasOf(editor).addEventListener('keydown', hear)
 }
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(input|select|textarea|button)$/.test(target.localName)
+/** Whether the key belongs to what has the focus: all keys to a field, to a button of the canvas those that press it. */
+export function isField({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.localName === 'button') return key === 'Enter' || key === ' '
+  return /^(input|select|textarea)$/.test(target.localName)
+}
 
-function press(editor: Editor, event: KeyboardEvent, { act, add }: KeyHandlers): boolean {
+/** Whether the key did something. */
+export function press(event: KeyboardEvent, { act, add, step }: KeyHandlers & { step: (by: -1 | 1) => void }): boolean {
   const { key, altKey, shiftKey } = event
   const main = event.ctrlKey || event.metaKey
   const letter = key.toLowerCase()
@@ -28,8 +33,8 @@ function press(editor: Editor, event: KeyboardEvent, { act, add }: KeyHandlers):
   else if (main && letter === 'y') act('redo')
   else if (main && letter === 'd') act('copy')
   else if (main) return false
-  else if (key === 'ArrowUp') altKey ? act('up') : step(editor, -1)
-  else if (key === 'ArrowDown') altKey ? act('down') : step(editor, 1)
+  else if (key === 'ArrowUp') altKey ? act('up') : step(-1)
+  else if (key === 'ArrowDown') altKey ? act('down') : step(1)
   else if (key === 'Enter') act('edit')
   else if (key === 'Escape') act('out')
   else if (key === 'Delete' || key === 'Backspace') act('remove')

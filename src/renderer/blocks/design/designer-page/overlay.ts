@@ -15,7 +15,7 @@ type OverlayHandlers = {
 export type Overlay = { place: () => void; showDrop: (drop: Drop | null) => void }
 
 /** Pixels from a boundary between rows at which the pointer brings up its plus. */
-const NEAR_PX = 10
+export const NEAR_PX = 10
 
 export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers): Overlay {
   const layer = document.createElement('div')
@@ -77,7 +77,7 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
   return { place: soon, showDrop }
 }
 
-function box(name: string): HTMLElement {
+export function box(name: string): HTMLElement {
   const made = document.createElement('div')
   made.className = `box ${name}`
   made.hidden = true
@@ -104,14 +104,17 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   bar.append(grip, up, down, copy, remove)
   const place = (part: Component | null) => {
     const rect = part ? rectAt(editor, part) : null
-    bar.hidden = rect === null
-    if (!part || !rect) return
+    const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
+    // It goes with its block: beside another one it would be taken for that one's.
+    const isSeen =
+      rect !== null && rect.y + rect.height > Math.max(0, frame.top) && rect.y < Math.min(innerHeight, frame.bottom)
+    bar.hidden = !isSeen
+    if (!part || !isSeen) return
     const siblings = childrenOf(part.parent() ?? part)
     const inColumn = part.parent()?.is('mj-column') === true
     up.disabled = !inColumn && siblings[0] === part
     down.disabled = !inColumn && siblings.at(-1) === part
     // Beside the mail, never over it.
-    const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
     const left = Math.min(frame.right + 12, innerWidth - 44)
     const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - bar.offsetHeight)
     bar.style.transform = `translate(${left}px, ${top}px)`
@@ -202,7 +205,7 @@ function rectAt(editor: Editor, part: Component): Rect | null {
 }
 
 /** What stands outside of the canvas is cut off at its frame. */
-function show(element: HTMLElement, rect: Rect | null): void {
+export function show(element: HTMLElement, rect: Rect | null): void {
   element.hidden = rect === null
   if (!rect) return
   element.style.transform = `translate(${rect.x}px, ${rect.y}px)`

@@ -33,7 +33,7 @@ const isNames = (names: unknown): names is { src?: string } => typeof names === 
 
 /** HTML to begin from as the editor reads it: without what could act, its styles first. */
 export function panelSource(html: string): string {
-  const shown = new DOMParser().parseFromString(sanitise(html).html, 'text/html')
+  const shown = new DOMParser().parseFromString(sanitise(html), 'text/html')
   const styles = [...shown.querySelectorAll('style')].map((style) => {
     style.remove()
     return style.outerHTML

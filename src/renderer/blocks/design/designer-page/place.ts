@@ -49,7 +49,7 @@ function placeByChoice(editor: Editor, insertion: Insertion): Place | null {
     return row ? { ...behind(row), source: insertion.source } : end
   }
   const column = columnOf(chosen)
-  if (!column) {
+  if (!column || (column !== chosen && isVoucher(column))) {
     const row = rowOf(chosen)
     return row ? { ...behind(row), source: insertion.row } : end
   }
@@ -84,6 +84,10 @@ function columnOf(chosen: Component): Component | null {
   const around = chosen.closestType('mj-column')
   return around ?? chosen.findType('mj-column')[0] ?? null
 }
+
+/** A frame around a code: more goes into it where the frame itself is chosen. */
+const isVoucher = (column: Component): boolean =>
+  /^(?!none|0)./.test(String(column.getAttributes().border ?? '')) && column.toHTML().includes('{{voucher_code')
 
 function childIn(column: Component, part: Component): Component | null {
   if (part === column) return null

@@ -1,9 +1,8 @@
-/** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all, and cleans HTML. */
+/** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all. */
 import * as texts from './texts'
 import './preview.css'
 import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
-import { sanitise } from './sanitise'
 import { allShown } from './show-all'
 
 /** Pixels, margins of the page included; null where there is nothing to measure. Works in quirks mode too, where elements tell the window's height. */
@@ -29,8 +28,7 @@ void portFromParent(previewGreeting).then((port) => {
   // What was measured at one width says nothing of another.
   addEventListener('resize', () => again())
   port.onmessage = ({ data }: MessageEvent<ToPreview>) => {
-    if (data.kind === 'clean') tell({ kind: 'cleaned', ...sanitise(data.html) })
-    else if (data.kind === 'prepare') all.prepare(data.count)
+    if (data.kind === 'prepare') all.prepare(data.count)
     else if (data.kind === 'show-all') {
       pictures.take(data.pictures ?? [])
       void all.show(data.messages).then(() => tell({ kind: 'shown', turn: data.turn }))

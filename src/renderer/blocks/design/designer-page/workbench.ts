@@ -112,7 +112,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrot
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
     const open = editor.getEditing()?.getEl()?.ownerDocument
-    open?.execCommand('insertHTML', false, chips.html(placeholder))
+    if (open) chips.insert(open, placeholder)
     wrote()
   }
   const bar = drawTextBar(tags, campaign, insertTag)
@@ -211,7 +211,7 @@ async function changeDesign(bench: Workbench, order: Order): Promise<void> {
     await endWriting(editor)
     edits.steps(1)
     if ('into' in order) find(editor, order.into)?.append(order.insertion.source)
-    else choose(editor, insert(editor, order.insertion, order.after))
+    else beginWith(editor, insert(editor, order.insertion, order.after))
     changed()
   }
 }
@@ -243,6 +243,19 @@ async function insertDropped(
 function choose(editor: Editor, part: Component | null | undefined): void {
   editor.select(part ?? undefined)
   part?.getEl()?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A block that was just added: the keyboard is the canvas's, and what is typed takes the place of its sample words. */
+function beginWith(editor: Editor, part: Component | null | undefined): void {
+  choose(editor, part)
+  editor.Canvas.getWindow().focus()
+  if (!part?.is('mj-text') && !part?.is('text')) return
+  // It opens a moment later, with the caret behind its words.
+  editor.once('rte:enable', () => {
+    const open = canvasOf(editor).querySelector('[contenteditable="true"]')
+    if (open) open.ownerDocument.getSelection()?.selectAllChildren(open)
+  })
+  part.trigger('focus')
 }
 
 function chooseAround(editor: Editor, part: Component): void {

@@ -1,6 +1,6 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
 import type { Editor } from 'grapesjs'
-import { withoutChips } from './chips'
+import { leaveChips, withoutChips } from './chips'
 import { cleanText } from './sanitise'
 import type { TextBar } from './text-bar'
 
@@ -21,30 +21,36 @@ export function writeInPlace(editor: Editor, bar: Pick<TextBar, 'open' | 'close'
   editor.setCustomRte({
     parseContent: true,
     enable: (element: HTMLElement, _known: unknown, { event }: { event?: MouseEvent }) => {
-      element.contentEditable = 'true'
-      element.focus({ preventScroll: true })
-      setCaret(element, event)
-      const oneLine = element.localName === 'a'
-      const hands: Hands = { paste: (pasted) => paste(pasted, changed), key: (pressed) => key(pressed, oneLine, leave) }
-      element.addEventListener('paste', hands.paste)
-      element.addEventListener('keydown', hands.key)
+      const end = beginWriting(element, { event, oneLine: element.localName === 'a', changed, leave })
       bar.open({ element, changed })
-      return hands
+      return end
     },
-    disable: (element: HTMLElement, hands: Hands | undefined) => {
-      element.contentEditable = 'false'
-      element.removeAttribute('contenteditable')
-      if (hands) {
-        element.removeEventListener('paste', hands.paste)
-        element.removeEventListener('keydown', hands.key)
-      }
+    disable: (_element: HTMLElement, end: (() => void) | undefined) => {
+      end?.()
       bar.close()
     },
     getContent: (element: HTMLElement) => withoutChips(element),
   })
 }
 
-type Hands = { paste: (event: ClipboardEvent) => void; key: (event: KeyboardEvent) => void }
+type Begun = { event?: MouseEvent | undefined; oneLine: boolean; changed: () => void; leave: () => void }
+
+/** Opens an element for writing, with the caret where it was pressed; returns what closes it. */
+export function beginWriting(element: HTMLElement, { event, oneLine, changed, leave }: Begun): () => void {
+  element.contentEditable = 'true'
+  element.focus({ preventScroll: true })
+  setCaret(element, event)
+  const onPaste = (pasted: ClipboardEvent) => paste(pasted, changed)
+  const onKey = (pressed: KeyboardEvent) => key(pressed, oneLine, leave)
+  element.addEventListener('paste', onPaste)
+  element.addEventListener('keydown', onKey)
+  return () => {
+    element.contentEditable = 'false'
+    element.removeAttribute('contenteditable')
+    element.removeEventListener('paste', onPaste)
+    element.removeEventListener('keydown', onKey)
+  }
+}
 
 /** Where the text was pressed, else behind its last word. */
 function setCaret(element: HTMLElement, event?: MouseEvent): void {
@@ -65,6 +71,7 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
   event.stopPropagation()
   const element = event.currentTarget as HTMLElement
   const shown = element.ownerDocument
+  leaveChips(shown)
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
     // Beside a chip the browser would choose more than the text, which nothing could replace.
     event.preventDefault()
@@ -121,7 +128,9 @@ function paste(event: ClipboardEvent, changed: () => void): void {
   const html = clipboardData.getData('text/html')
   const made = html === '' ? lines(clipboardData.getData('text')) : cleanText(html)
   event.preventDefault()
-  ;(event.currentTarget as HTMLElement).ownerDocument.execCommand('insertHTML', false, made)
+  const shown = (event.currentTarget as HTMLElement).ownerDocument
+  leaveChips(shown)
+  shown.execCommand('insertHTML', false, made)
   changed()
 }
 

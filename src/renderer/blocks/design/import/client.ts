@@ -1,19 +1,19 @@
 /** The page's end of the worker that reads what is imported. */
-import type { ImportedDesign } from './import-design'
-import type { MergeOptions } from './merge-dialects'
+import type { MergeOptions } from '../../merge-tags/translate'
+import type { Imported } from './import-design'
 import type { SourceFile } from './source'
 import * as texts from './texts'
 
 export type ToWorker = { files: readonly SourceFile[]; options: MergeOptions }
-export type FromWorker = { made: ImportedDesign } | { words: string }
+export type FromWorker = { made: Imported } | { words: string }
 
 /** Milliseconds that a mail of any size is given. */
 const IMPORT_TIMEOUT_MS = 20_000
 
 /** Rejects with words for a person. */
-export function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<ImportedDesign> {
+export function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<Imported> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' })
-  return new Promise<ImportedDesign>((resolve, reject) => {
+  return new Promise<Imported>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(texts.thisTakesTooLong)), IMPORT_TIMEOUT_MS)
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       clearTimeout(late)

@@ -6,22 +6,22 @@ import { countOf } from '#contract'
 import { takeFile } from '../../../data/files'
 import layout from '../../../ui/layout.module.css'
 import { useDrop } from '../../../ui/use-drop'
+import type { MergeOptions } from '../../merge-tags/translate'
 import { previewHtml } from '../compose'
 import { base64 } from '../export/base64'
 import classes from '../import.module.css'
-import { tooLong } from '../import-limit'
+import { mostPasted, tooLong } from '../import-limit'
 import { MessageFrame } from '../message-frame'
 import { showsSomething } from '../project'
 import { importInWorker } from './client'
-import type { ImportedDesign } from './import-design'
-import type { MergeOptions } from './merge-dialects'
+import type { Imported } from './import-design'
 import { PickFiles } from './pick-files'
 import { reportLines } from './report-text'
 import type { SourceFile } from './source'
 import * as texts from './texts'
 
 /** The report on an imported design: what became what, what stays, what was removed, and what to look at. */
-function ReportView({ made }: { made: ImportedDesign }) {
+function ReportView({ made }: { made: Imported }) {
   return (
     <div role="status">
       <dl className={`${layout.column3} ${classes.report}`}>
@@ -46,10 +46,10 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 
 type Props = {
   opened: boolean
-  /** The design, its pictures kept on this computer already. */
-  onDesign: (design: ImportedDesign) => void
-  /** The page as it is, cleaned only. */
-  onPage: (html: string, design: ImportedDesign) => void
+  /** What was brought, its pictures kept on this computer already. */
+  onImport: (imported: Imported) => void
+  /** Whether MJML is taken. */
+  blocks: boolean
   onClose: () => void
   /** What merge tags become, and where unsubscribe links lead. */
   options: MergeOptions
@@ -67,11 +67,11 @@ export function ImportDesignDialog(props: Props) {
 const MAX_FILE_BYTES = 40 * 1024 * 1024
 
 /** What was pasted or picked, and what became of it. */
-function useImport({ options }: Props) {
+function useImport({ options, blocks }: Props) {
   const [source, setSource] = useState('')
   const [picked, setPicked] = useState<readonly File[]>([])
   const [error, setError] = useState<string | null>(null)
-  const [made, setMade] = useState<ImportedDesign | null>(null)
+  const [made, setMade] = useState<Imported | null>(null)
   const [busy, setBusy] = useState(false)
   const pick = (files: readonly File[]) => {
     setError(null)
@@ -105,12 +105,13 @@ function useImport({ options }: Props) {
       const refused = picked.length > 0 ? null : tooLong(source)
       if (refused) throw new Error(refused)
       const design = await importInWorker(files, options)
-      const grown = tooLong(design.mjml)
+      const grown = tooLong(design.text)
       if (grown) throw new Error(grown)
-      if (design.page !== null && !showsSomething(design.page)) throw new Error(texts.thisHtmlIsEmpty)
+      if (design.kind === 'mjml' && !blocks) throw new Error(texts.mjmlIsForEmails)
+      if (design.kind === 'page' && !showsSomething(design.text)) throw new Error(texts.thisHtmlIsEmpty)
       setMade(design)
     })
-  const take = (use: (design: ImportedDesign) => void) =>
+  const take = (use: (design: Imported) => void) =>
     working(async () => {
       if (!made) return
       for (const { bytes, name, type } of made.pictures)
@@ -137,6 +138,7 @@ function ImportForm(props: Props) {
           label={texts.htmlOrMjml}
           description={texts.pasteItOrChooseOr}
           data-autofocus
+          data-most={mostPasted}
           rows={12}
           value={source}
           error={error}
@@ -149,25 +151,20 @@ function ImportForm(props: Props) {
         </p>
       )}
       <div className={layout.answers}>
-        {made ? <ResultActions form={form} made={made} {...props} /> : <PickActions form={form} {...props} />}
+        {made ? <ResultActions form={form} {...props} /> : <PickActions form={form} {...props} />}
       </div>
     </div>
   )
 }
 
-function ResultActions({ form, made, onDesign, onPage }: Props & { form: Import; made: ImportedDesign }) {
+function ResultActions({ form, onImport }: Props & { form: Import }) {
   const { busy, take, setMade } = form
   return (
     <>
       <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
         {texts.back}
       </Button>
-      {made.page !== null && (
-        <Button variant="default" disabled={busy} onClick={() => take((design) => onPage(design.page ?? '', design))}>
-          {texts.sendAsIs}
-        </Button>
-      )}
-      <Button loading={busy} onClick={() => take(onDesign)}>
+      <Button loading={busy} onClick={() => take(onImport)}>
         {texts.openInTheDesigner}
       </Button>
     </>
@@ -200,18 +197,18 @@ const sourceFile = async (file: File): Promise<SourceFile> => ({
 })
 
 /** Before its pictures are kept they are shown from what was brought. */
-const shown = ({ page, pictures }: ImportedDesign): string =>
+const shown = ({ text, pictures }: Imported): string =>
   pictures.reduce(
     (html, { address, type, bytes }) => html.replaceAll(address, `data:${type};base64,${base64(bytes)}`),
-    page ?? '',
+    text,
   )
 
-function Result({ made }: { made: ImportedDesign }) {
+function Result({ made }: { made: Imported }) {
   const html = useMemo(() => previewHtml(shown(made)), [made])
   return (
     <div className={classes.result}>
       <ReportView made={made} />
-      {made.page !== null && (
+      {made.kind === 'page' && (
         <div className={classes.sheet}>
           <MessageFrame html={html} title={texts.theOriginalEmail} width={640} shownWidth={320} shownHeight={420} />
         </div>

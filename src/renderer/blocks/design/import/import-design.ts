@@ -1,24 +1,28 @@
-/** From what somebody brings to a design: MJML, the pictures that came along, and a report of what became what. Pure but for hashing. */
-import { cleanPage, designOfHtml, type Pictures } from './design-of'
-import type { MergeOptions } from './merge-dialects'
+/** From what somebody brings: a page that is edited where it stands, or MJML that opens as blocks; with it the pictures that came along. Pure but for hashing. */
+import { type MergeOptions, mergeTags } from '../../merge-tags/translate'
+import { cutOut, cutsByName } from '../in-place/cuts'
+import { everyPart, partsOf } from '../in-place/parts'
+import { type Change, changed, type Tree, treeOf } from '../in-place/source'
+import { attributeSet } from '../in-place/values'
 import { designOfMjml } from './mjml-source'
-import type { Report } from './report'
+import { type Report, tagsOf } from './report'
 import { type ImportedPicture, named, type Read, readSource, type SourceFile } from './source'
+import * as texts from './texts'
+import { elementsBelow, firstOf, isBlank, isComment, isText, nodesBelow, wordsOf } from './tree'
 
-export type ImportedDesign = {
-  mjml: string
-  /** Of the mail as a file, else the page's title; '' where neither says one. */
-  subject: string
-  preHeader: string
+export type Imported = {
+  /** MJML opens as a design of blocks, a page is edited where it stands. */
+  kind: 'mjml' | 'page'
+  text: string
+  /** Of the mail as a file, else what the page itself says; '' where neither says one. */
+  found: { subject: string; preHeader: string; from: string }
   /** To be kept as files before the design is taken: it speaks of them by their addresses. */
   pictures: readonly ImportedPicture[]
   report: Report
-  /** The page itself without what could act, to be sent as it is; null for MJML, which is no page. */
-  page: string | null
 }
 
 /** Rejects with words for a person. */
-export async function designOf(files: readonly SourceFile[], options: MergeOptions): Promise<ImportedDesign> {
+export async function designOf(files: readonly SourceFile[], options: MergeOptions): Promise<Imported> {
   const read = await readSource(files)
   const pictures = new Map([...read.pictures, ...(await inText(read.text))])
   const used = new Map<string, ImportedPicture>()
@@ -30,38 +34,113 @@ export async function designOf(files: readonly SourceFile[], options: MergeOptio
   const resolve = (address: string): string => {
     const picture = find(address)
     if (picture) {
-      used.set(picture.blob, {
-        address: picture.address,
-        blob: picture.blob,
-        name: picture.name,
-        type: picture.type,
-        bytes: picture.bytes,
-      })
-      return picture.address
+      const { address: kept, blob, name, type, bytes } = picture
+      used.set(blob, { address: kept, blob, name, type, bytes })
+      return kept
     }
     if (isRelative(address) || /^cid:/i.test(address)) missing.add(address)
     return address
   }
-  const byAddress = new Map([...pictures.values()].map((picture) => [picture.address, picture]))
-  const sizeOf = (address: string) => {
-    const picture = byAddress.get(address)
-    return picture && picture.width > 0 ? { width: picture.width, height: picture.height } : null
-  }
-  const made = designed(read, options, { resolve, sizeOf })
+  const made = unlessTooDeep(() =>
+    read.kind === 'mjml' ? ofMjml(read, options, resolve) : ofPage(read, options, resolve),
+  )
   return {
-    mjml: made.mjml,
-    subject: read.subject || made.title,
-    preHeader: made.preHeader,
+    ...made,
     pictures: [...used.values()],
     report: { ...made.report, pictures: { brought: used.size, missing: [...missing] } },
-    page: read.kind === 'mjml' ? null : cleanPage(read.text, options, resolve),
   }
 }
 
-function designed(read: Read, options: MergeOptions, pictures: Pictures) {
-  if (read.kind === 'mjml')
-    return { title: '', preHeader: '', ...designOfMjml(read.text, { ...options, resolve: pictures.resolve }) }
-  return designOfHtml(read.text, { ...options, pictures })
+/** Thousands of elements inside each other are no mail: the engine gives up on them. */
+function unlessTooDeep<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) throw new Error(texts.thisIsNestedTooDeeply)
+    throw error
+  }
+}
+
+type Made = Omit<Imported, 'pictures' | 'report'> & { report: Omit<Report, 'pictures'> }
+type Resolve = (address: string) => string
+
+function ofMjml({ text }: Read, options: MergeOptions, resolve: Resolve): Made {
+  const { mjml, report } = designOfMjml(text, { ...options, resolve })
+  return { kind: 'mjml', text: mjml, found: { subject: '', preHeader: '', from: '' }, report }
+}
+
+/** What could act is cut out; tags that have a counterpart and pictures that came along are written anew in their own places. */
+function ofPage(read: Read, options: MergeOptions, resolve: Resolve): Made {
+  const cut = cutOut(read.text)
+  const tags = mergeTags(options)
+  // What a page's own language would fill in the parser takes apart.
+  for (const [code] of cut.source.matchAll(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>/g)) tags.translate(code)
+  const tree = treeOf(cut.source)
+  const text = changed(cut.source, [
+    ...inAttributes(tree, tags.translate, resolve),
+    ...inWords(tree, tags.translate, resolve),
+  ])
+  const title = firstOf(tree.document, 'title')
+  const said = (words: string) => tags.translate(words).replace(/\s+/g, ' ').trim()
+  return {
+    kind: 'page',
+    text,
+    found: {
+      subject: read.subject || said(title ? wordsOf(title) : ''),
+      preHeader: said(preHeaderOf(tree)),
+      from: read.from,
+    },
+    report: { removed: cutsByName(cut.cuts), tags: tagsOf(tags.met) },
+  }
+}
+
+type Translate = (text: string) => string
+
+/** Attributes in which a picture can stand. */
+const ofPictures = new Set(['src', 'background', 'poster'])
+
+function inAttributes(tree: Tree, translate: Translate, resolve: Resolve): Change[] {
+  return elementsBelow(tree.document).flatMap((element) =>
+    element.attrs.flatMap(({ name, value }) => {
+      const told = translate(value)
+      const made = ofPictures.has(name) ? resolve(told) : name === 'style' ? styled(told, resolve) : told
+      return made === value ? [] : (attributeSet(tree, element, name, made) ?? [])
+    }),
+  )
+}
+
+const styled = (css: string, resolve: Resolve): string =>
+  css.replace(
+    /(url\(\s*(["']?))([^"')]+)(\2\s*\))/gi,
+    (_all, before: string, _mark, address: string, after: string) => before + resolve(address) + after,
+  )
+
+function inWords({ source, document }: Tree, translate: Translate, resolve: Resolve): Change[] {
+  return nodesBelow(document).flatMap((node) => {
+    const place = node.sourceCodeLocation
+    if (!place || !(isText(node) || isComment(node))) return []
+    const raw = source.slice(place.startOffset, place.endOffset)
+    const parent = node.parentNode && 'tagName' in node.parentNode ? node.parentNode.tagName : ''
+    const told = parent === 'style' ? styled(raw, resolve) : translate(raw)
+    const text = isText(node) && parent !== 'style' ? linked(raw, told) : told
+    return text === raw ? [] : [{ from: place.startOffset, to: place.endOffset, text }]
+  })
+}
+
+/** An unsubscribe tag in words stands for a whole link. */
+function linked(raw: string, told: string): string {
+  if (told === raw || raw.includes('{token}')) return told
+  return told.replace(
+    /https?:\/\/[^\s{<]*\{token\}|(?<![\w{])\{token\}/,
+    (address) => `<a href="${address}">Unsubscribe</a>`,
+  )
+}
+
+/** The words that an inbox shows and the mail hides. */
+function preHeaderOf(tree: Tree): string {
+  const hidden = everyPart(partsOf(tree).parts).find(({ type, words }) => type === 'hidden' && words)
+  const words = hidden?.words?.nodes.map((node) => wordsOf(node)).join('') ?? ''
+  return isBlank(words) ? '' : words.replace(/[\u034f\u00ad\u200b-\u200f\u2007\u2060\ufeff\u00a0]+/g, ' ')
 }
 
 /** Pictures that are part of the text itself. */

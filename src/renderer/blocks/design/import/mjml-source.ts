@@ -1,8 +1,9 @@
 /** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
+
+import { type MergeOptions, mergeTags } from '../../merge-tags/translate'
 import { documentOfMjml } from '../export/read-mjml'
-import { type MergeOptions, mergeTags } from './merge-dialects'
 import { translateTags } from './merge-tree'
-import { type Report, removedText, tagsOf } from './report'
+import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'
 import * as texts from './texts'
 import { elementsBelow, firstOf, outerHtml, remove } from './tree'
@@ -29,35 +30,10 @@ export function designOfMjml(
         if (/^(?:src|background-url|background)$/.test(attribute.name))
           attribute.value = options.resolve(attribute.value)
   }
-  const counts = { sections: 0, columns: 0, text: 0, image: 0, button: 0, divider: 0, spacer: 0, social: 0, html: 0 }
-  for (const { tagName } of elementsBelow(root)) {
-    const kind = kinds[tagName]
-    if (kind) counts[kind]++
-  }
-  const blocks = counts.text + counts.image + counts.button + counts.divider + counts.social
   return {
     mjml: plainStyles(outerHtml(root)),
-    report: {
-      counts,
-      kept: [],
-      rebuilt: [],
-      removed: removedText(taken),
-      tags: tagsOf(tags.met),
-      editable: { blocks, of: blocks + counts.html },
-    },
+    report: { removed: removedOf(taken), tags: tagsOf(tags.met) },
   }
-}
-
-const kinds: Readonly<Record<string, keyof Report['counts']>> = {
-  'mj-section': 'sections',
-  'mj-column': 'columns',
-  'mj-text': 'text',
-  'mj-image': 'image',
-  'mj-button': 'button',
-  'mj-divider': 'divider',
-  'mj-spacer': 'spacer',
-  'mj-social': 'social',
-  'mj-raw': 'html',
 }
 
 /** A sheet is no text: its signs stand as they are. The designer writes '>' as words do, so it becomes what is a little wider. */

@@ -1,51 +1,36 @@
 /** The report in words: headings, and lines under each. */
 import { agreeing, amount, countOf, filled } from '#contract'
-import { counted, type Kind, type Report } from './report'
+import { plurals } from '../in-place/plurals'
+import type { Imported } from './import-design'
+import type { Report } from './report'
 import * as texts from './texts'
 
-type Import = { report: Report; subject: string; preHeader: string }
+const many: Readonly<Record<string, string>> = {
+  ...plurals,
+  [texts.addressOfALocalFile]: texts.addressesOfLocalFiles,
+  [texts.drawingByScript]: texts.drawingsByScript,
+  [texts.externalStyleSheet]: texts.externalStyleSheets,
+  [texts.linkToAnotherFile]: texts.linksToOtherFiles,
+  [texts.soundOrVideo]: texts.soundsOrVideos,
+}
+
 export type Lines = { title: string; lines: readonly string[] }
 
-const names: Readonly<Record<Exclude<Kind, 'html' | 'sections' | 'columns'>, string>> = {
-  text: 'text',
-  image: 'picture',
-  button: 'button',
-  divider: 'divider',
-  spacer: 'spacer',
-  social: texts.rowOfSocialIcons,
-}
-const many: Readonly<Record<string, string>> = { 'row of social icons': texts.rowsOfSocialIcons }
-
-export function reportLines({ report, subject, preHeader }: Import): Lines[] {
-  const { counts, kept, rebuilt, removed, tags, pictures } = report
-  const parts = Object.entries(names).flatMap(([kind, name]) => {
-    const count = counts[kind as Kind]
-    return count === 0 ? [] : [countOf(count, name, many[name])]
-  })
-  const html =
-    counts.html === 0
-      ? []
-      : [`${counted(counts.html, 'part')} stayed HTML: they can be moved and deleted, and edited in the code.`]
+export function reportLines({ kind, report, found: { subject, preHeader, from } }: Imported): Lines[] {
+  const { removed, tags, pictures } = report
+  const named = removed.map(([name, count]) => countOf(count, name, many[name])).join(', ')
   return [
-    {
-      title: texts.importedAs,
-      lines: [`${counted(counts.sections, 'section')}: ${parts.join(', ') || 'nothing visible'}.`, ...html],
-    },
+    { title: texts.importedAs, lines: [kind === 'mjml' ? texts.itOpensAsBlocks : texts.itStaysAsItIs] },
     {
       title: texts.removed,
-      lines: [
-        removed.length === 0
-          ? texts.nothingNeededRemoving
-          : filled(texts.textInsideWasKept, { removed: removed.join(', ') }),
-      ],
+      lines: [named === '' ? texts.nothingNeededRemoving : filled(texts.removedWas, { removed: named })],
     },
-    ...some(texts.rebuiltInTheDesign, rebuilt),
-    ...some(texts.keptAsIs, kept.length > 0 ? [`${kept.join(', ')}.`] : []),
     ...some(texts.mergeTags, tagLines(tags)),
     ...some(texts.pictures, pictureLines(pictures)),
     ...some(texts.subjectAndPreheader, [
       ...(subject ? [`Subject: ${subject}`] : []),
       ...(preHeader ? [`Preheader: ${preHeader}`] : []),
+      ...(from ? [`From: ${from}`] : []),
     ]),
   ]
 }
@@ -71,8 +56,11 @@ function tagLines({ dialect, mapped, unknown, unsubscribes }: Report['tags']): s
 }
 
 function pictureLines({ brought, missing }: Report['pictures']): string[] {
+  const isDrawing = (address: string) => /\.svg$/i.test(address)
+  const [drawings, others] = [missing.filter(isDrawing), missing.filter((address) => !isDrawing(address))]
   return [
     ...(brought > 0 ? [`${countOf(brought, 'picture was', 'pictures were')} imported.`] : []),
-    ...(missing.length > 0 ? [filled(texts.notFoundChooseThemIn, { missing: missing.join(', ') })] : []),
+    ...(drawings.length > 0 ? [filled(texts.svgIsNotShownIn, { drawings: drawings.join(', ') })] : []),
+    ...(others.length > 0 ? [filled(texts.notFoundChooseThemIn, { missing: others.join(', ') })] : []),
   ]
 }

@@ -145,7 +145,7 @@ function actingAttribute(name: string, value: string): string | null {
 const isScript = (value: string): boolean =>
   /^(?:javascript|vbscript|livescript|mocha):/i.test(value.replace(/[\s\p{Cc}]+/gu, ''))
 
-export const actsInStyle = (css: string): boolean =>
+const actsInStyle = (css: string): boolean =>
   /expression\s*\(|behaviou?r\s*:|-moz-binding|url\(\s*["']?\s*(?:javascript|vbscript):/i.test(
     css.replace(/\/\*.*?\*\//gs, ''),
   )

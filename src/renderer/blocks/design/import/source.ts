@@ -7,7 +7,7 @@ import * as texts from './texts'
 /** What a picture is by its first bytes: its media type and its pixels. */
 type PictureSize = { type: string; width: number; height: number }
 
-/** Null for what is no picture of a known kind; a kind whose size is not read has none. */
+/** Null for what is no picture of a known kind, and for SVG: it may hold script, and mail apps do not show it. A kind whose size is not read has none. */
 function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -17,8 +17,6 @@ function pictureSizeOf(bytes: Uint8Array): PictureSize | null {
     return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
   if (bytes.length > 4 && view.getUint16(0) === 0xffd8) return jpeg(view)
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { type: 'image/webp', width: 0, height: 0 }
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg\b/s.test(text(0, 400)))
-    return { type: 'image/svg+xml', width: 0, height: 0 }
   return null
 }
 
@@ -44,6 +42,8 @@ export type Read = {
   kind: 'html' | 'mjml' | 'mail'
   text: string
   subject: string
+  /** 'Name <address>' of a mail as a file; else ''. */
+  from: string
   /** By the names under which the text may speak of them. */
   pictures: ReadonlyMap<string, ImportedPicture & { width: number; height: number }>
 }
@@ -64,7 +64,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
     all.filter((file) => file !== page).map(({ path, bytes }) => ({ bytes, names: namesOf(path, folder) })),
   )
   const text = decoded(page.bytes)
-  return { kind: isMjml(text) ? 'mjml' : 'html', text, subject: '', pictures }
+  return { kind: isMjml(text) ? 'mjml' : 'html', text, subject: '', from: '', pictures }
 }
 
 const isMjml = (text: string): boolean => /^\s*(?:<!--.*?-->\s*)*<mjml\b/is.test(text)
@@ -128,13 +128,28 @@ async function readMail({ bytes }: SourceFile): Promise<Read> {
   const mail = await PostalMime.parse(bytes).catch(() => {
     throw new Error(texts.thisMailCouldNotBe)
   })
-  if (!mail.html && !mail.text) throw new Error(texts.thereAreNoWordsIn)
   const parts = mail.attachments.map(({ contentId, filename, content }) => ({
     bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
     names: [...(contentId ? [`cid:${contentId.replace(/^<|>$/g, '')}`] : []), ...(filename ? [filename] : [])],
   }))
-  const pictures = await named(parts)
-  return { kind: 'mail', text: mail.html ?? htmlOfText(mail.text ?? ''), subject: mail.subject ?? '', pictures }
+  // A picture without any words is a mail too.
+  const pictures = await named(parts.map((part, at) => ({ ...part, names: [...part.names, `cid:${at}`] })))
+  const text = mail.html ?? (mail.text ? htmlOfText(mail.text) : pageOf(pictures))
+  if (text === null) throw new Error(texts.thereAreNoWordsIn)
+  const { name = '', address = '' } = mail.from ?? {}
+  const from = address === '' ? '' : name === '' ? address : `${name} <${address}>`
+  return { kind: 'mail', text, subject: mail.subject ?? '', from, pictures }
+}
+
+/** A mail that is only pictures, one below the other. */
+function pageOf(pictures: Read['pictures']): string | null {
+  const each = new Map([...pictures].map(([name, picture]) => [picture.blob, { name, width: picture.width }]))
+  if (each.size === 0) return null
+  const shown = [...each.values()].map(
+    ({ name, width }) =>
+      `<img src="${name.replaceAll('"', '&quot;')}" alt=""${width > 0 ? ` width="${width}"` : ''} style="display:block;max-width:100%;height:auto">`,
+  )
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0">${shown.join('')}</body></html>`
 }
 
 const htmlOfText = (text: string): string =>
@@ -179,5 +194,5 @@ function nameOf(names: readonly string[], type: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return `${plain || 'picture'}.${type.replace('image/', '').replace('jpeg', 'jpg').replace('svg+xml', 'svg')}`
+  return `${plain || 'picture'}.${type.replace('image/', '').replace('jpeg', 'jpg')}`
 }

@@ -1,5 +1,5 @@
 /** HTML as a tree, read by the rules of the HTML standard without a browser: nothing in it loads, runs or draws. */
-import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize, serializeOuter } from 'parse5'
+import { type DefaultTreeAdapterTypes, parse, parseFragment, serializeOuter } from 'parse5'
 
 export type Document = DefaultTreeAdapterTypes.Document
 export type Element = DefaultTreeAdapterTypes.Element
@@ -14,8 +14,6 @@ export const fragmentOf = (html: string): Node[] => parseFragment(html).childNod
 export const isElement = (node: Node | Parent): node is Element => 'tagName' in node
 export const isText = (node: Node): node is Text => node.nodeName === '#text'
 export const isComment = (node: Node): node is Comment => node.nodeName === '#comment'
-
-export const childrenOf = (node: Parent): Element[] => node.childNodes.filter(isElement)
 
 /** Every element below, in the order of the text. */
 export const elementsBelow = (node: Parent): Element[] => nodesBelow(node).filter(isElement)
@@ -42,12 +40,6 @@ export function firstOf(node: Parent, name: string): Element | null {
   return null
 }
 
-/** The nearest table around an element. */
-export function tableAround(element: Element): Element | null {
-  for (let at = element.parentNode; at && isElement(at); at = at.parentNode) if (at.tagName === 'table') return at
-  return null
-}
-
 export const attributeOf = (element: Element, name: string): string | null =>
   element.attrs.find((attribute) => attribute.name === name)?.value ?? null
 
@@ -55,9 +47,6 @@ export function setAttribute(element: Element, name: string, value: string | nul
   const rest = element.attrs.filter((attribute) => attribute.name !== name)
   element.attrs = value === null ? rest : [...rest, { name, value }]
 }
-
-export const classesOf = (element: Element): string[] =>
-  (attributeOf(element, 'class') ?? '').split(/\s+/).filter(Boolean)
 
 export function remove(node: Node): void {
   const parent = node.parentNode
@@ -85,5 +74,4 @@ const blank = /(?:[\s\u00a0\u00ad\u061c\u200b-\u200f\u2007\u2060\ufeff\u2800]|\u
 
 export const isBlank = (words: string): boolean => words.replace(blank, '') === ''
 
-export const innerHtml = (parent: Parent): string => serialize(parent)
 export const outerHtml = (node: Node): string => serializeOuter(node)

@@ -10,8 +10,11 @@ type Attributes = Readonly<Record<string, string | number>>
 const written = (attributes: Attributes): string =>
   Object.entries(attributes)
     .flatMap(([name, value]) => (name === 'padding' ? sides(String(value)) : [[name, value]]))
-    .map(([name, value]) => ` ${name}="${value}"`)
+    .map(([name, value]) => ` ${name}="${quoted(String(value))}"`)
     .join('')
+
+/** As the value of an attribute. What is a parameter of an address stays as it is: '&x=1' is no character, and addresses are compared. */
+export const quoted = (value: string): string => value.replace(/&(?!\w+=)/g, '&amp;').replaceAll('"', '&quot;')
 
 /** Side by side: the designer gives every part a padding of its own for each side, which the short form would not replace. */
 function sides(padding: string): [string, string][] {

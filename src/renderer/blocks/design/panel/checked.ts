@@ -10,7 +10,8 @@ export const checkedPanel = ({ design, html, source }: PanelValues) => ({
         html: {
           kind: 'panel' as const,
           text: html,
-          source: source ? null : { html, design: projectIn(design) && design },
+          // What another editor's design says beside it nobody changes.
+          source: source && design !== null ? null : { html, design: projectIn(design) && design },
         },
       }
     : {}),

@@ -17,9 +17,9 @@ export function panelFindings(
   { mergeTags }: { mergeTags: readonly MergeTag[] },
   prefix: string,
 ): Finding[] {
-  const { design, html } = values
+  const { design, html, claims } = values
   if (!hasContent(design, html)) return []
-  const found = messageFindings({ design, html }, { prefix, samples: blockSamples })
+  const found = messageFindings({ design, html, claims }, { prefix, samples: blockSamples })
   if (/<script\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html))
     found.push(warning(`${prefix}-acting`, wording.thisMessageHasScriptsOf, inDesign, wording.theyRunOnThePage))
   const asked = { id: `${prefix}-tags`, texts: [html], message: checkedPanel(values), verb: 'shown' } as const

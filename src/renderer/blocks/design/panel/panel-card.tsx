@@ -3,16 +3,18 @@ import { IconAppWindow } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { MergeTag } from '#contract'
 import type { Finding } from '../../../rules/finding'
+import { keyOf } from '../../merge-tags/text'
 import type { DesignKind } from '../chrome/kind'
 import { CurrentDesign, DesignField, NoDesign } from '../current-design'
 import { DesignerDialog } from '../designer-dialog'
-import { ImportDialog } from '../import-dialog'
+import { ImportDesignDialog } from '../import/import-design-dialog'
+import { projectIn } from '../project'
 import type { Opening } from '../protocol'
 import { PanelGallery, type ServerStarters } from './panel-gallery'
 import { blankPanel, type Starter } from './parts'
 import type { Placement } from './placement'
 import * as texts from './texts'
-import { designedPanel, importedPanel, type PanelValues } from './values'
+import { designedPanel, type PanelValues, panelInPlace } from './values'
 
 type Props = {
   values: PanelValues
@@ -44,13 +46,16 @@ export function PanelCard(props: Props) {
   const there = values.html !== '' || values.design !== null
   /** The message as it was before the designer opened. */
   const [before, setBefore] = useState<Partial<PanelValues>>({})
+  /** Claims of the starter that the open design began with; null where it is the message that there was. */
+  const [begun, setBegun] = useState<string[] | null>(null)
   const open = (next: Opening) => {
-    const { design, html, source, placement } = values
+    const { design, html, source, placement, claims } = values
     // A design that takes the place of an open one is dropped with it.
-    if (!opening) setBefore({ design, html, source, placement })
+    if (!opening) setBefore({ design, html, source, placement, claims })
     setOpening(next)
   }
-  const begin = (html: string, placement: Placement | null) => {
+  const begin = (html: string, placement: Placement | null, claims: readonly string[] = []) => {
+    setBegun([...claims])
     open({ html, panel: { width: widthOf(placement ?? values.placement) } })
     if (placement) onEdit({ placement })
     setChoosing(false)
@@ -60,10 +65,14 @@ export function PanelCard(props: Props) {
       {there && !choosing ? (
         <CurrentDesign
           design={values.design}
-          foreign={values.source !== null}
           Icon={IconAppWindow}
           readOnly={readOnly}
-          onOpen={(project) => open({ project, panel: { width: widthOf(values.placement) } })}
+          onOpen={() => {
+            setBegun(null)
+            const panel = { width: widthOf(values.placement) }
+            const project = projectIn(values.design)
+            open(project ? { project, panel } : { source: values.html, panel })
+          }}
           onAnew={() => setChoosing(true)}
         />
       ) : readOnly ? (
@@ -87,21 +96,25 @@ export function PanelCard(props: Props) {
         first={props.place}
         test={props.test}
         importDesign={{ label: texts.importHtml, start: () => setImporting(true) }}
-        onDesigned={({ project, html }) => onEdit(designedPanel(project, html))}
+        onDesigned={({ project, html }) =>
+          onEdit({
+            ...(opening && 'source' in opening ? panelInPlace(html, values.source) : designedPanel(project, html)),
+            claims: begun ?? values.claims,
+          })
+        }
         onCancel={() => onEdit(before)}
         onClose={() => setOpening(null)}
       />
-      <ImportDialog
+      <ImportDesignDialog
         opened={importing}
-        onDesign={(html) => {
-          setImporting(false)
-          begin(html, null)
-        }}
-        onImport={(html) => {
-          setOpening(null)
-          onEdit(importedPanel(html))
+        blocks={false}
+        options={{ known: tags.map(keyOf), unsubscribe: null }}
+        onImport={({ text }) => {
           setImporting(false)
           setChoosing(false)
+          setBegun([])
+          open({ source: text, panel: { width: widthOf(values.placement) } })
+          onEdit({ ...panelInPlace(text), claims: [] })
         }}
         onClose={() => setImporting(false)}
       />

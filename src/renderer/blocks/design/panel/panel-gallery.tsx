@@ -29,7 +29,7 @@ type Props = {
   sender: string
   tags: readonly MergeTag[]
   widthOf: (placement: Placement | null) => number
-  onBegin: (html: string, placement: Placement | null) => void
+  onBegin: (html: string, placement: Placement | null, claims?: readonly string[]) => void
   onBlank: () => void
   onImport: () => void
   /** Back to the panel that there is; absent where there is none. */
@@ -41,7 +41,7 @@ export function PanelGallery(props: Props) {
   return (
     <div className={`${layout.column4} ${classes.gallery}`}>
       <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.starterDesigns}>
-        {starters.map(({ id, name, hint, html, placement }) => (
+        {starters.map(({ id, name, hint, html, placement, claims }) => (
           <Card
             key={id}
             name={name}
@@ -49,7 +49,7 @@ export function PanelGallery(props: Props) {
             html={html(escaped(brandIn(sender)))}
             width={widthOf(placement)}
             tags={tags}
-            onChoose={(chosen) => onBegin(chosen, placement)}
+            onChoose={(chosen) => onBegin(chosen, placement, claims)}
           />
         ))}
       </ul>
@@ -90,7 +90,7 @@ function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
             {texts.theTemplatesCouldNotBe} {server.failure}
           </span>
           <Button size="xs" variant="default" loading={server.loading} onClick={server.retry}>
-            {texts.retry}
+            {texts.tryAgain}
           </Button>
         </p>
       ) : server.loading ? (

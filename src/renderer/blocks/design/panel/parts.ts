@@ -126,6 +126,8 @@ export type Starter = {
   hint: string
   /** For the name of who sends, as words of HTML. */
   html: (brand: string) => string
+  /** What it says that only the sender can know, letter by letter: prices, deadlines, discounts, codes, names. */
+  claims: readonly string[]
   placement: Placement
 }
 

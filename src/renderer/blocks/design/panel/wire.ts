@@ -6,8 +6,9 @@
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { jsonFieldsIn, textsIn, without } from '../../../rules/read'
 import { usedTags } from '../../merge-tags/text'
+import { claimsOf } from '../findings'
 import { isForeign } from '../project'
-import { htmlIn, sourceOf } from '../slots'
+import { htmlIn, slotsOf, sourceOf } from '../slots'
 import { placementIn, placementToWire } from './placement'
 import { emptyPanel, type PanelSource, type PanelValues } from './values'
 
@@ -29,7 +30,7 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   const known = Object.keys(mirrored).length > 0
   const stored = slots[own] ? jsonFieldsIn(slots[own]) : mirrored
   const { name: _name, design: sent, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
-  const { design, html: storedHtml, placement, testNumbers, ...rest } = stored
+  const { design, html: storedHtml, placement, testNumbers, claims, ...rest } = stored
   const html = htmlIn([storedHtml, slots.htmlData, sent, design])
   const kept = design ?? null
   // No design at all beside a panel is another editor's too: nothing of ours leaves without its mark.
@@ -40,15 +41,19 @@ function panelFromWire(campaign: Campaign, { own, mirror }: PanelSlots): PanelVa
   return {
     design: kept,
     html,
+    claims: textsIn(claims),
     placement: place ?? (html === '' && Object.keys(stored).length === 0 ? emptyPanel().placement : null),
     testNumbers: textsIn(testNumbers),
     source: foreign
-      ? sourceOf<PanelSource>({
-          message: sent,
-          html: storedHtml,
-          htmlData: slots.htmlData,
-          templateId: message.templateId,
-        })
+      ? sourceOf<PanelSource>(
+          {
+            message: sent,
+            html: storedHtml,
+            htmlData: slots.htmlData,
+            templateId: message.templateId,
+          },
+          html,
+        )
       : null,
     kept: {
       data: place || placement === undefined ? rest : { ...rest, placement },
@@ -65,13 +70,14 @@ function panelToWire(
   { own, mirror }: PanelSlots,
 ): { message: Message; edit_content_page_values: ContentValues } {
   const { kept, html, testNumbers } = values
-  const slot: PanelSource = values.source ?? { message: html, html, htmlData: html }
+  const slot: PanelSource = values.source ? slotsOf(values.source, html) : { message: html, html, htmlData: html }
   const data: JsonObject = {
     ...kept.data,
     design: values.design,
     ...('html' in slot ? { html: slot.html ?? null } : {}),
     ...placed(values),
     ...(testNumbers.length > 0 ? { testNumbers } : {}),
+    ...claimsOf(values),
   }
   return {
     message: {
@@ -94,7 +100,7 @@ const placed = ({ placement }: PanelValues): JsonObject => (placement ? { placem
 
 /** What a test carries (Source: docs/reference/calls.md; its shape for panels is not shown): the design as it is sent, and where it stands. */
 export const panelMessage = (values: PanelValues): JsonObject => ({
-  design: values.source?.message ?? values.html,
+  design: (values.source && slotsOf(values.source, values.html).message) ?? values.html,
   ...placed(values),
 })
 

@@ -2,11 +2,19 @@
 
 import { button, column, heading, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { goods } from './samples'
 
 const ground = '#f6f3ee'
 const ink = '#2b2622'
 const clay = '#b0532c'
+
+const goods = [
+  { name: 'Everyday tote', words: 'Cotton canvas, holds a laptop', price: 'Rs 3,490' },
+  { name: 'Linen shirt', words: 'Washed soft, four colours', price: 'Rs 4,950' },
+  { name: 'Stone mug', words: 'Glazed by hand, 300 ml', price: 'Rs 1,250' },
+  { name: 'Wool throw', words: 'Warm and light, 130 by 170 cm', price: 'Rs 7,800' },
+] as const
+const since = 'New this week'
+const four = 'Here are the four that we kept looking at.'
 
 const thing = ({ name, words, price }: (typeof goods)[number]): string =>
   column(
@@ -23,6 +31,7 @@ export const arrivals: Template = {
   hint: 'New things with pictures and prices',
   colours: { ground, head: ink, accent: clay },
   build: ['title', 'picture', 'two', 'two', 'button'],
+  claims: [since, four, ...goods.flatMap((one) => Object.values(one))],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -42,12 +51,9 @@ export const arrivals: Template = {
               'font-weight': '400',
               color: ink,
             },
-            'New this week',
+            since,
           ),
-          text(
-            { align: 'center', padding: '0 40px 8px' },
-            'Fewer things, made better. Here are the four that we kept looking at.',
-          ),
+          text({ align: 'center', padding: '0 40px 8px' }, `Fewer things, made better. ${four}`),
         ),
       ),
       section(

@@ -13,6 +13,8 @@ export type Template = {
   hint: string
   /** MJML, for the name of who sends. */
   mjml: (brand: string) => string
+  /** What it says that only the sender can know, letter by letter: prices, deadlines, discounts, codes, names. */
+  claims: readonly string[]
   /** Its colours, for the small picture of it: ground, head, accent. */
   colours: { ground: string; head: string; accent: string }
   /** Its build, from above, for the same picture. */

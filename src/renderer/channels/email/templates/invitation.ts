@@ -2,11 +2,16 @@
 
 import { button, column, heading, line, mail, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { place } from './samples'
 
 const ground = '#1d1a17'
 const paper = '#fbf8f2'
 const gold = '#96681e'
+
+const day = 'Friday 4 December'
+const hours = '18:30 to 21:00'
+const place = { name: 'The Old Mill', street: '12 Garden Road' }
+const company = 'One guest'
+const answer = 'Please answer by Monday. There are 60 seats.'
 
 const fact = (name: string, words: string): string =>
   column(
@@ -31,6 +36,7 @@ export const invitation: Template = {
   hint: 'An event: what, when and where',
   colours: { ground, head: paper, accent: gold },
   build: ['title', 'words', 'three', 'button'],
+  claims: [day, hours, place.name, place.street, company, answer],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -64,9 +70,9 @@ export const invitation: Template = {
       ),
       section(
         { 'background-color': paper, padding: '0 32px' },
-        fact('WHEN', 'Friday 4 December<br />18:30 to 21:00'),
+        fact('WHEN', `${day}<br />${hours}`),
         fact('WHERE', `${place.name}<br />${place.street}`),
-        fact('WITH', 'One guest<br />of your choice'),
+        fact('WITH', `${company}<br />of your choice`),
       ),
       section(
         { 'background-color': paper, padding: '8px 40px 48px', 'border-radius': '0 0 4px 4px' },
@@ -76,10 +82,7 @@ export const invitation: Template = {
             { align: 'center', 'background-color': gold, 'border-radius': '2px', 'inner-padding': '15px 40px' },
             'Yes, I will come',
           ),
-          text(
-            { align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0', color: '#6a6152' },
-            'Please answer by Monday. There are 60 seats.',
-          ),
+          text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0', color: '#6a6152' }, answer),
         ),
       ),
     ]),

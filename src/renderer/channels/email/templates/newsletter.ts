@@ -2,11 +2,33 @@
 
 import { button, column, heading, line, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'
-import { headStory, stories } from './samples'
 
 const ground = '#ffffff'
 const ink = '#15304b'
 const sky = '#1c6fb0'
+
+const headStory = {
+  title: 'How a small workshop learned to say no',
+  words:
+    'For ten years they took every order. Then a flood closed the road for a week, and in the quiet they counted what each of those orders had cost. What they did next surprised their customers, and themselves.',
+}
+
+const stories = [
+  {
+    title: 'A kitchen for four in nine square metres',
+    words: 'Shelves where nobody looks, a table that folds, and one rule about doors.',
+  },
+  {
+    title: 'What we got wrong in spring',
+    words: 'Three decisions that we took back, and what each of them taught us.',
+  },
+  {
+    title: 'Your questions, answered',
+    words: 'On repairs, on returns, and on the smell of new wool.',
+  },
+] as const
+
+const rhythm = 'Once a month. Five minutes.'
 
 const story = ({ title, words }: (typeof stories)[number]): string =>
   section(
@@ -32,6 +54,7 @@ export const newsletter: Template = {
   hint: 'One long story and three short ones',
   colours: { ground: '#eef3f8', head: ink, accent: sky },
   build: ['title', 'picture', 'words', 'button', 'words', 'two'],
+  claims: [rhythm, ...[headStory, ...stories].flatMap((one) => Object.values(one))],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -42,7 +65,7 @@ export const newsletter: Template = {
             { 'font-family': serif, 'font-size': '30px', 'line-height': '36px', color: ink, padding: '0 0 4px' },
             `The ${brand} letter`,
           ),
-          text({ 'font-size': '13px', color: '#6a7784', padding: '0 0 12px' }, 'Once a month. Five minutes.'),
+          text({ 'font-size': '13px', color: '#6a7784', padding: '0 0 12px' }, rhythm),
           line('#d8e2ec'),
         ),
       ),

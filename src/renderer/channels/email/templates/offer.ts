@@ -7,12 +7,18 @@ const ground = '#f1f0fb'
 const night = '#211d4f'
 const accent = '#5b5bd6'
 
+const until = 'UNTIL SUNDAY NIGHT'
+const off = '25% off'
+const code = '{{voucher_code|WELCOME25}}'
+const rules = 'One use for each customer, until Sunday 23:59. It does not add to other offers.'
+
 export const offer: Template = {
   id: 'offer',
   name: 'Offer with a code',
   hint: 'A discount, its code and when it ends',
   colours: { ground, head: night, accent },
   build: ['head', 'title', 'code', 'button', 'words'],
+  claims: [until, off, code, rules],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -32,11 +38,11 @@ export const offer: Template = {
               'font-weight': '700',
               padding: '0 0 10px',
             },
-            'UNTIL SUNDAY NIGHT',
+            until,
           ),
           heading(
             { align: 'center', color: '#ffffff', 'font-size': '56px', 'line-height': '60px', padding: '0 0 12px' },
-            '25% off',
+            off,
           ),
           text(
             { align: 'center', color: '#dcdaf8', 'font-size': '17px', 'line-height': '26px', padding: '0' },
@@ -59,7 +65,7 @@ export const offer: Template = {
               'letter-spacing': '2px',
               padding: '0',
             },
-            '{{voucher_code|WELCOME25}}',
+            code,
           ),
         ),
       ),
@@ -71,10 +77,7 @@ export const offer: Template = {
         { 'background-color': '#ffffff', padding: '0 40px 32px', 'border-radius': '0 0 16px 16px' },
         column(
           {},
-          text(
-            { align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0', color: '#5a5a66' },
-            'One use for each customer, until Sunday 23:59. It does not add to other offers.',
-          ),
+          text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0', color: '#5a5a66' }, rules),
         ),
       ),
     ]),

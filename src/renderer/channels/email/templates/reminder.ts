@@ -6,12 +6,17 @@ import type { Template } from './index'
 const ground = '#fdf3ec'
 const coral = '#c4442a'
 
+const kept = 'We keep it for you until tomorrow evening'
+const afterwards = '; after that it goes back on the shelf.'
+const returns = 'Delivery is free both ways, and you have 30 days to change your mind.'
+
 export const reminder: Template = {
   id: 'reminder',
   name: 'Gentle reminder',
   hint: 'A short note with one thing to do',
   colours: { ground, head: '#ffffff', accent: coral },
   build: ['title', 'words', 'words', 'button'],
+  claims: [kept, returns],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -25,12 +30,9 @@ export const reminder: Template = {
           heading({ 'font-size': '24px', 'line-height': '32px' }, 'You left something behind, {{first_name|friend}}'),
           text(
             { 'font-size': '16px', 'line-height': '26px' },
-            'What you chose is still there, and so is your size. We keep it for you until tomorrow evening; after that it goes back on the shelf.',
+            `What you chose is still there, and so is your size. ${kept}${afterwards}`,
           ),
-          text(
-            { 'font-size': '16px', 'line-height': '26px' },
-            'Not sure yet? Delivery is free both ways, and you have 30 days to change your mind.',
-          ),
+          text({ 'font-size': '16px', 'line-height': '26px' }, `Not sure yet? ${returns}`),
           button({ 'background-color': coral }, 'Back to my basket'),
           text(
             { 'font-size': '13px', 'line-height': '20px', color: '#5a5a66', padding: '8px 0 0' },

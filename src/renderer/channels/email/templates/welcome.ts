@@ -6,6 +6,10 @@ import type { Template } from './index'
 const ground = '#eef2ee'
 const green = '#1f5f4a'
 
+const promise =
+  'You will hear from us when there is something worth your time: new things, early access, and the odd thank-you.'
+const quick = 'The next order then takes less than a minute.'
+
 const step = (number: string, title: string, words: string): string =>
   section(
     { 'background-color': '#ffffff', padding: '0 32px' },
@@ -23,6 +27,7 @@ export const welcome: Template = {
   hint: 'The first message to somebody new',
   colours: { ground, head: green, accent: green },
   build: ['head', 'title', 'words', 'button', 'words', 'words'],
+  claims: [promise, quick],
   mjml: (brand) =>
     mail(ground, [
       section(
@@ -37,10 +42,7 @@ export const welcome: Template = {
             { color: '#ffffff', 'font-size': '32px', 'line-height': '40px' },
             'Good to have you here, {{first_name|there}}',
           ),
-          text(
-            { color: '#d5e6de', 'font-size': '16px', 'line-height': '26px', padding: '0 0 20px' },
-            'You will hear from us when there is something worth your time: new things, early access, and the odd thank-you.',
-          ),
+          text({ color: '#d5e6de', 'font-size': '16px', 'line-height': '26px', padding: '0 0 20px' }, promise),
           button({ 'background-color': '#ffffff', color: green }, 'Look around'),
         ),
       ),
@@ -49,7 +51,7 @@ export const welcome: Template = {
         column({}, heading({ 'font-size': '20px', 'line-height': '28px' }, 'Three things to start with')),
       ),
       step('1', 'Tell us what you like', 'Choose your favourites and we will write about those only.'),
-      step('2', 'Save your address', 'The next order then takes less than a minute.'),
+      step('2', 'Save your address', quick),
       step('3', 'Keep this message', 'Reply to it whenever you have a question. A person reads it.'),
       section(
         { 'background-color': '#ffffff', padding: '0 32px 24px', 'border-radius': '0 0 12px 12px' },

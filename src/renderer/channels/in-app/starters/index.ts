@@ -17,12 +17,15 @@ import {
 
 const flowersPrint = flowers(375, 300, { ground: '#103c3b', first: '#e6b35a', second: '#3f8f86', third: '#f6e7c8' })
 
+const gift = 'A little something waits in your bag'
+
 /** Starter design: a greeting that takes the whole screen. */
 const welcome: Starter = {
   id: 'welcome',
   name: 'A greeting',
   hint: 'The whole screen, for a festive day or a first visit',
   placement: { position: 'full', size: 'medium', overlay: true },
+  claims: [gift],
   html: (brand) =>
     panel(
       { padding: '0', 'min-height': '100vh', background: '#103c3b', color: '#d6e7e2' },
@@ -34,10 +37,7 @@ const welcome: Starter = {
           { 'font-family': serif, 'font-size': '34px', 'line-height': '42px', color: '#ffffff', margin: '0 0 12px' },
           'Good to see you, {{first_name|friend}}',
         ),
-        text(
-          { margin: '0 0 28px' },
-          'A little something waits in your bag, from all of us in {{nearest_store|the shop}}.',
-        ),
+        text({ margin: '0 0 28px' }, `${gift}, from all of us in {{nearest_store|the shop}}.`),
         button({ display: 'block', background: '#e6b35a', color: '#103c3b' }, 'Open it'),
       ),
     ),
@@ -51,6 +51,7 @@ const shipped: Starter = {
   name: 'Order on its way',
   hint: 'A strip at the top, with the app in use',
   placement: { position: 'top', size: 'medium', overlay: false },
+  claims: [],
   html: (brand) =>
     panel(
       {
@@ -77,12 +78,16 @@ const shipped: Starter = {
     ),
 }
 
+const count = '{{points|100}}'
+const end = 'They end with the month.'
+
 /** Starter design: points that wait, on a sheet from below. */
 const points: Starter = {
   id: 'points',
   name: 'Points to spend',
   hint: 'A number that counts, on a sheet from below',
   placement: { position: 'bottom', size: 'medium', overlay: true },
+  claims: [count, end],
   html: (brand) =>
     panel(
       { padding: '12px 24px 28px', background: '#fffaf0', 'border-top': '1px solid #f0e2c4' },
@@ -90,14 +95,17 @@ const points: Starter = {
       text({ margin: '0', 'font-weight': 600, color: '#7a5a14' }, '{{first_name|Friend}}, you have'),
       heading(
         { margin: '4px 0 0', color: '#99600a', 'font-size': '60px', 'line-height': '64px', 'letter-spacing': '-2px' },
-        '{{points|100}}',
+        count,
       ),
-      text({ color: '#7a5a14' }, `points at ${brand}. They end with the month.`),
+      text({ color: '#7a5a14' }, `points at ${brand}. ${end}`),
       button({ display: 'block', background: '#99600a' }, 'Spend them'),
     ),
 }
 
 const lowSun = hills(360, 200, { ground: '#dfe3ff', first: '#8c86ee', second: '#5b5bd6', third: '#ffd27d' })
+
+const news = 'Order again in two taps'
+const does = 'Everything you bought stands in one list now'
 
 /** Starter design: something that the app can do now. */
 const feature: Starter = {
@@ -105,6 +113,7 @@ const feature: Starter = {
   name: 'New in the app',
   hint: 'A picture, what it does, one button',
   placement: { position: 'center', size: 'medium', overlay: true },
+  claims: [news, does],
   html: (brand) =>
     panel(
       { padding: '0' },
@@ -112,8 +121,8 @@ const feature: Starter = {
       box(
         { padding: '24px' },
         kicker({ color: '#5b5bd6' }, `New in ${brand}`),
-        heading({ 'font-size': '24px', 'line-height': '30px' }, 'Order again in two taps'),
-        text({}, 'Everything you bought stands in one list now, {{first_name|friend}}. Pick, pay, done.'),
+        heading({ 'font-size': '24px', 'line-height': '30px' }, news),
+        text({}, `${does}, {{first_name|friend}}. Pick, pay, done.`),
         button({ display: 'block' }, 'Show me'),
       ),
     ),

@@ -23,6 +23,7 @@ const bag: Starter = {
   name: 'Still in the bag',
   hint: 'A reminder in the corner, with the page in use',
   placement: { position: 'bottom-right', size: 'small', overlay: false },
+  claims: [],
   html: (brand) =>
     panel(
       { padding: '24px', 'text-align': 'start', 'border-top': '4px solid #1f7a5c' },
@@ -46,6 +47,10 @@ const bag: Starter = {
 }
 
 const night = '#211d4f'
+const until = 'until Sunday night'
+const off = '25% off'
+const voucher = '{{voucher_code|WELCOME25}}'
+const once = 'One use for each customer.'
 
 /** Starter design: an offer with a code, in the middle of the page. */
 const offer: Starter = {
@@ -53,23 +58,22 @@ const offer: Starter = {
   name: 'Offer with a code',
   hint: 'A discount and its code, in the middle of the page',
   placement: { position: 'center', size: 'medium', overlay: true },
+  claims: [until, off, voucher, once],
   html: (brand) =>
     panel(
       { padding: '44px 40px 40px', background: `linear-gradient(160deg, ${night}, #4b3fb0)`, color: '#e4e2ff' },
-      kicker({ color: '#c9c6ff' }, `${brand} · until Sunday night`),
-      heading({ color: '#ffffff', 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, '25% off'),
+      kicker({ color: '#c9c6ff' }, `${brand} · ${until}`),
+      heading({ color: '#ffffff', 'font-size': '64px', 'line-height': '68px', 'letter-spacing': '-2px' }, off),
       text({ 'font-size': '17px' }, 'Everything, {{first_name|for you}}, with your own code'),
-      code(
-        { background: 'rgba(255,255,255,0.1)', border: '2px dashed #8f87e8', color: '#ffffff' },
-        '{{voucher_code|WELCOME25}}',
-      ),
+      code({ background: 'rgba(255,255,255,0.1)', border: '2px dashed #8f87e8', color: '#ffffff' }, voucher),
       button({ display: 'block', background: '#ffffff', color: night }, 'Use it now'),
-      text(
-        { margin: '16px 0 0', 'font-size': '13px', 'line-height': '18px', color: '#c9c6ff' },
-        'One use for each customer.',
-      ),
+      text({ margin: '16px 0 0', 'font-size': '13px', 'line-height': '18px', color: '#c9c6ff' }, once),
     ),
 }
+
+const free = 'Free delivery'
+const today = 'today only'
+const midnight = 'until midnight'
 
 /** Starter design: one line along the foot of the page. */
 const delivery: Starter = {
@@ -77,6 +81,7 @@ const delivery: Starter = {
   name: 'Free delivery',
   hint: 'One line along the foot of the page',
   placement: { position: 'bottom', size: 'medium', overlay: false },
+  claims: [free, today, midnight],
   html: (brand) =>
     panel(
       { padding: '16px 64px 16px 24px', background: '#12352b', color: '#d8efe5', 'text-align': 'start' },
@@ -86,11 +91,11 @@ const delivery: Starter = {
           { flex: '0 1 auto' },
           text(
             { margin: '0', color: '#ffffff', 'font-size': '18px', 'font-weight': 700, 'line-height': '24px' },
-            `Free delivery from ${brand}, today only`,
+            `${free} from ${brand}, ${today}`,
           ),
           text(
             { margin: '0', 'font-size': '14px', 'line-height': '20px' },
-            'On every order to {{city|your city}} until midnight.',
+            `On every order to {{city|your city}} ${midnight}.`,
           ),
         ),
         button(
@@ -103,12 +108,17 @@ const delivery: Starter = {
 
 const print = flowers(320, 420, { ground: '#f3e3d3', first: '#b4483a', second: '#5d7a55', third: '#e0a03b' })
 
+const fresh = 'New in this week'
+const runs = 'Hand-printed in small runs'
+const gone = 'What is gone is gone.'
+
 /** Starter design: something new, with a picture at its side. */
 const arrivals: Starter = {
   id: 'arrivals',
   name: 'New arrivals',
   hint: 'A picture beside a few words and a button',
   placement: { position: 'center', size: 'large', overlay: true },
+  claims: [fresh, runs, gone],
   html: (brand) =>
     panel(
       { padding: '0', background: '#fbf6ef' },
@@ -127,11 +137,8 @@ const arrivals: Starter = {
         box(
           { flex: '1 1 280px', 'align-self': 'center', padding: '64px 36px', 'text-align': 'start' },
           kicker({ color: '#b4483a' }, brand),
-          heading(
-            { 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' },
-            'New in this week',
-          ),
-          text({ color: '#5c4a3e' }, 'Hand-printed in small runs, {{first_name|dear friend}}. What is gone is gone.'),
+          heading({ 'font-family': serif, 'font-size': '34px', 'line-height': '40px', color: '#3a2a20' }, fresh),
+          text({ color: '#5c4a3e' }, `${runs}, {{first_name|dear friend}}. ${gone}`),
           button({ background: '#3a2a20' }, 'Look at the new ones'),
         ),
       ),

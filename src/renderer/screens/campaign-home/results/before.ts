@@ -2,7 +2,7 @@
 import { amount, countOf, filled, type PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
 import { daysBefore } from '../../../ui/dates'
-import { isEmpty, reachedOf } from './figures'
+import { isEmpty } from './figures'
 import { ratio } from './numbers'
 import { statusText } from './text'
 import * as texts from './texts'
@@ -49,7 +49,7 @@ function measuresOf(stats: PerformanceStats): Measure[] {
     { name: statusText('sent'), count: statuses.sent, gain: false },
     rate('delivered', 'sent'),
     ...['view', 'answered', 'click'].map((name) => rate(name, 'delivered')),
-    { name: texts.conversions, rate: ratio(stats.conversions, reachedOf(stats)), gain: true },
+    { name: texts.conversions, count: stats.conversions, gain: true },
     { name: texts.revenue, count: stats.revenue, gain: true },
   ]
 }

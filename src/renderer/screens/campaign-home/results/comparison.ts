@@ -37,7 +37,7 @@ const measures: readonly Measure[] = [
 
 function upliftIn(stats: PerformanceStats): number | null {
   const uplift = upliftOf(stats)
-  return typeof uplift === 'string' ? null : uplift.rate.estimate
+  return typeof uplift === 'string' || uplift.tooEarly !== null ? null : uplift.rate.estimate
 }
 
 /** A row for each measure, a value for each campaign in the order given; null stands for stats that are not there. `best` is the highest, where one stands out. */

@@ -125,8 +125,8 @@ async function pictureFile(report: Report): Promise<File> {
 function verdictText(stats: Parameters<typeof upliftOf>[0]): string {
   const uplift = upliftOf(stats)
   if (typeof uplift === 'string') return ''
-  const { title, method } = verdictOf(uplift)
-  return `${title} ${method[1] ?? ''}`
+  const { title, words } = verdictOf(uplift)
+  return `${title} ${words}`
 }
 
 function drawnTrend({ trends, zone, now }: Report): Trend | null {

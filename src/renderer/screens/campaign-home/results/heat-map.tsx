@@ -32,7 +32,7 @@ export const HeatMap = memo(function HeatMap({ heat, points }: { heat: Heat; poi
                 key={hour}
                 className={classes.cell}
                 style={{ '--heat': most === 0 ? 0 : value / most } as CSSProperties}
-                data-peak={(peak?.row === row && (hour === peak.hour || hour === peak.hour + 1)) || undefined}
+                data-peak={(peak?.row === row && hour >= peak.hour && hour < peak.hour + peak.hours) || undefined}
                 title={`${day}, ${hourText(hour)}: ${count(value)}`}
               >
                 <span className={classes.unseen}>{count(value)}</span>

@@ -13,8 +13,8 @@ export type Heat = {
   rows: { day: string; hours: number[]; sum: number }[]
   sum: number
   most: number
-  /** The two hours in a row in which most happened; null where nothing did. */
-  peak: { row: number; hour: number; count: number } | null
+  /** The hour in which most happened, or two in a row where both have much of it: `hours` of them; null where nothing did. */
+  peak: { row: number; hour: number; hours: 1 | 2; count: number } | null
 }
 
 const days: readonly string[] = weekDays.map(({ name }) => name)
@@ -42,13 +42,16 @@ export function heatOf({ at, values }: Trend, zone: string): Heat | null {
 }
 
 function peakOf(rows: Heat['rows']): Heat['peak'] {
-  const pairs = rows.flatMap(({ hours }, row) =>
-    hours.slice(0, 23).map((first, hour) => ({ row, hour, first, count: first + (hours[hour + 1] ?? 0) })),
+  const spans = rows.flatMap(({ hours }, row) =>
+    hours.flatMap((count, hour) => {
+      const next = hours[hour + 1] ?? 0
+      const one = { row, hour, hours: 1 as const, count }
+      // An hour beside a stronger one is part of the time when people are there only if it has half of that at least.
+      const isPair = 2 * Math.min(count, next) >= Math.max(count, next)
+      return isPair ? [one, { row, hour, hours: 2 as const, count: count + next }] : [one]
+    }),
   )
-  // Where one hour has it all, the two begin with it.
-  const { first: _, ...best } = pairs.reduce((one, other) =>
-    other.count > one.count || (other.count === one.count && other.first > one.first) ? other : one,
-  )
+  const best = spans.reduce((one, other) => (other.count > one.count ? other : one))
   return best.count > 0 ? best : null
 }
 
@@ -67,10 +70,10 @@ export const hourText = (hour: number): string => `${clock(hour)} to ${clock(hou
 
 const whole = new Intl.NumberFormat('en-GB')
 
-/** 'Most on Thursdays, 20:00 to 22:00: 131 of 3,636 viewed.' */
+/** 'Most on Thursdays, 20:00 to 22:00: 131 of 3,636 opened.' */
 export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
-  const hours = `${clock(peak.hour)} to ${clock(peak.hour + 2)}`
+  const hours = `${clock(peak.hour)} to ${clock(peak.hour + peak.hours)}`
   return filled(texts.busiest, {
     day: rows[peak.row]?.day,
     hours,

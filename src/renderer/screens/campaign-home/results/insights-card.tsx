@@ -1,6 +1,6 @@
 /** What the server found out by itself: the rate, the best moment, the goals one by one. */
 
-import type { Insights } from '#contract'
+import { campaignTypeOf, type Insights } from '#contract'
 import { Answered, Card } from './card'
 import { hourText } from './heat'
 import { absent, count, share } from './numbers'
@@ -11,10 +11,12 @@ import type { Report } from './use-report'
 /** What the server found out by itself, as facts to read. */
 type Fact = { name: string; value: string }
 
-/** Conversion rate, best hour and best weekday; '–' for what it did not say. */
-export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights): Fact[] {
+/** Conversion rate, best hour and best weekday; '–' for what it did not say. What is sent `once` has no other moment to be better than. */
+export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, once: boolean): Fact[] {
+  const rate = { name: texts.conversionRate, value: share(conversion_rate) }
+  if (once) return [rate]
   return [
-    { name: texts.conversionRate, value: share(conversion_rate) },
+    rate,
     { name: texts.bestHour, value: bestHourText(best_hour) },
     { name: texts.bestWeekday, value: best_weekday || absent },
   ]
@@ -33,6 +35,7 @@ export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
 }
 
 export function InsightsCard({ report }: { report: Report }) {
+  const once = campaignTypeOf(report.campaign.data?.value.schedule?.type) === 'one-time'
   return (
     <Card title={texts.insights}>
       <Answered read={report.insights} failed={texts.theInsightsCouldNotBe} height={112}>
@@ -40,7 +43,7 @@ export function InsightsCard({ report }: { report: Report }) {
           const goals = goalsOf(insights)
           return (
             <>
-              <Facts facts={factsOf(insights)} />
+              <Facts facts={factsOf(insights, once)} />
               {goals.length > 0 && <h3 className={tables.under}>{texts.conversionsByGoal}</h3>}
               {goals.length > 0 && <Facts facts={goals} />}
             </>

@@ -1,7 +1,7 @@
 /** What a campaign did: its figures over the chosen days, and one card for every question one may have. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { momentText } from '../../../ui/dates'
-import { againstText } from './before'
+import { againstText, changesOf } from './before'
 import { Controls } from './controls'
 import { isEmpty } from './figures'
 import { FunnelCard } from './funnel-card'
@@ -18,12 +18,12 @@ import { UpliftCard } from './uplift-card'
 import { type Report, useReport } from './use-report'
 import { VerdictCard } from './verdict-card'
 
-/** Under the figures: what their changes are against, and whether the server's own counts agree, a line for each that does not. */
+/** Under the figures: what their changes are against, and a line for each of the server's own counts that differs from another. */
 function Sources({ report: { stats, before, view } }: { report: Report }) {
-  const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : null), [stats.data])
-  const against = before.data ? againstText(view.range) : ''
-  if (found === null || found.length === 0)
-    return <p className={classes.beneath}>{`${against} ${found === null ? '' : texts.theServersOwnCountsAgree}`}</p>
+  const found = useMemo(() => (stats.data ? disagreements(stats.data.value) : []), [stats.data])
+  const changed = changesOf(stats.data?.value ?? null, before.data?.value ?? null).size > 0
+  const against = changed ? againstText(view.range) : ''
+  if (found.length === 0) return <p className={classes.beneath}>{against}</p>
   return (
     <section className={classes.sources} aria-label={texts.countsThatDiffer}>
       {against && <p>{against}</p>}

@@ -7,8 +7,8 @@ import * as texts from './texts'
 /** An email's own events that say the same as a status. */
 const same = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
 
-/** One sentence for each difference; an empty list where the sources agree, null where there is only one. */
-export function disagreements(stats: PerformanceStats): string[] | null {
+/** One sentence for each difference; an empty list where the sources agree, or where there is only one. */
+export function disagreements(stats: PerformanceStats): string[] {
   const pairs = Object.entries(same).flatMap(([event, status]) => {
     const [events, messages] = [stats.email_events?.[event], stats.statuses?.[status]]
     return typeof events === 'number' && typeof messages === 'number' ? [{ event, status, events, messages }] : []
@@ -17,7 +17,6 @@ export function disagreements(stats: PerformanceStats): string[] | null {
   const causes = Object.values(stats.failure_causes ?? {}).filter((value) => typeof value === 'number')
   const named = causes.reduce((sum, value) => sum + value, 0)
   const hasCauses = causes.length > 0 && typeof failed === 'number'
-  if (pairs.length === 0 && !hasCauses) return null
   return [
     ...pairs
       .filter(({ events, messages }) => events !== messages)

@@ -27,7 +27,7 @@ export type Read = { error: unknown; isError: boolean; isFetching: boolean; refe
 export function Failed({ what, read }: { what: ReactNode; read: Read }) {
   const retry = (
     <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
-      {texts.retry}
+      {texts.tryAgain}
     </Button>
   )
   return (

@@ -23,7 +23,7 @@ const mailEvents: Record<string, string> = {
   deferral: texts.deferral,
   hard_bounce: texts.hardBounce,
   soft_bounce: texts.softBounce,
-  open: texts.open,
+  open: texts.viewed,
   click: texts.click,
   spam: texts.spam,
   unsub: texts.unsubscribe,

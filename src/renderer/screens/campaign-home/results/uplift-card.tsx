@@ -25,14 +25,22 @@ export function UpliftCard({ report }: { report: Report }) {
 
 function Comparison({ stats }: { stats: PerformanceStats }) {
   const uplift = useMemo(() => upliftOf(stats), [stats])
-  const currency = useCurrency()
   if (typeof uplift === 'string') return <p className={classes.quiet}>{uplift}</p>
   return (
     <>
       <Groups uplift={uplift} />
+      {uplift.tooEarly === null ? <Brought uplift={uplift} /> : <p className={classes.foot}>{uplift.tooEarly}</p>}
+    </>
+  )
+}
+
+function Brought({ uplift }: { uplift: Uplift }) {
+  const currency = useCurrency()
+  return (
+    <>
       <dl className={own.brought}>
-        <Brought name={texts.extraConversions} of={uplift.conversions} />
-        {uplift.revenue && <Brought name={texts.extraRevenue} of={uplift.revenue} currency={currency} />}
+        <Amount name={texts.extraConversions} of={uplift.conversions} />
+        {uplift.revenue && <Amount name={texts.extraRevenue} of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
         {texts.n95ConfidenceIntervalsByNewcombes} {uplift.revenue && texts.revenueUsesTheAveragePer}
@@ -41,11 +49,14 @@ function Comparison({ stats }: { stats: PerformanceStats }) {
   )
 }
 
-function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
+function Groups({ uplift: { campaign, control, tooEarly } }: { uplift: Uplift }) {
   const currency = useCurrency()
   return (
     <table className={tables.table} aria-label={texts.liftVsControlGroup}>
-      <NumbersHead rows={texts.group} columns={[texts.people, texts.converted, texts.revenuePerPerson]} />
+      <NumbersHead
+        rows={texts.group}
+        columns={[texts.people, texts.converted, ...(tooEarly === null ? [texts.revenuePerPerson] : [])]}
+      />
       <tbody>
         {[
           { name: texts.receivedIt, ...campaign },
@@ -59,7 +70,7 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
             <td data-num>
               {count(converted)} <small>{share(rate)}</small>
             </td>
-            <td data-num>{money(amount(perPerson), currency)}</td>
+            {tooEarly === null && <td data-num>{money(amount(perPerson), currency)}</td>}
           </tr>
         ))}
       </tbody>
@@ -67,9 +78,9 @@ function Groups({ uplift: { campaign, control } }: { uplift: Uplift }) {
   )
 }
 
-type BroughtProps = { name: string; of: Estimate; currency?: string }
+type AmountProps = { name: string; of: Estimate; currency?: string }
 
-function Brought({ name, of: { estimate, low, high }, currency = '' }: BroughtProps) {
+function Amount({ name, of: { estimate, low, high }, currency = '' }: AmountProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,5 +1,5 @@
 /** What a campaign brought: conversions and revenue against the people of the control group, who got nothing. */
-import type { PerformanceStats } from '#contract'
+import { agreeing, amount, filled, type PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
 import { ratio } from './numbers'
 import { difference, type Interval } from './statistics'
@@ -20,8 +20,8 @@ export type Uplift = {
   conversions: Estimate
   /** What those conversions are worth at the campaign's own average; null without revenue. The interval knows the conversions' chance alone. */
   revenue: Estimate | null
-  /** What to keep in mind; null where there is nothing. */
-  caution: string | null
+  /** Why nothing can be said yet; null where it can. Then no money is reckoned either. */
+  tooEarly: string | null
 }
 
 /** Fewer conversions than this in either group make any comparison shaky. */
@@ -37,13 +37,14 @@ export function upliftOf(stats: PerformanceStats): Uplift | string {
   const rate = difference(campaign, control)
   const worth = ratio(stats.revenue, stats.conversions)
   const conversions = times(rate, campaign.people)
+  const tooEarly = tooEarlyText(campaign, control)
   return {
     campaign,
     control,
     rate,
     conversions,
-    revenue: worth === null || worth === 0 ? null : times(conversions, worth),
-    caution: cautionOf(campaign, control),
+    revenue: tooEarly !== null || worth === null || worth === 0 ? null : times(conversions, worth),
+    tooEarly,
   }
 }
 
@@ -62,8 +63,15 @@ const times = ({ estimate, low, high }: Estimate, by: number): Estimate => ({
   high: high * by,
 })
 
-function cautionOf(campaign: Group, control: Group): string | null {
-  if (control.converted < MIN_EVENTS) return texts.tooFewConversionsInThe
-  if (campaign.converted < MIN_EVENTS) return texts.tooFewConversionsOfThe
-  return null
+function tooEarlyText(campaign: Group, control: Group): string | null {
+  const few = [control, campaign].find(({ converted }) => converted < MIN_EVENTS)
+  if (!few) return null
+  const people = amount(few.people)
+  if (few.converted === 0)
+    return filled(few === control ? texts.noOneInTheControl : texts.noRecipientHasConverted, { people })
+  const told =
+    few === control
+      ? agreeing(few.converted, texts.onlyOneOfTheControl, texts.onlyFewOfTheControl)
+      : agreeing(few.converted, texts.onlyOneRecipient, texts.onlyFewRecipients)
+  return filled(told, { count: amount(few.converted), people })
 }

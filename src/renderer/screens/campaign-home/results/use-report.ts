@@ -9,6 +9,7 @@ import {
   useReportedCampaign,
 } from '../../../data/analytics'
 import { useOfflineReason } from '../../../data/session'
+import { hasGoals } from '../../../steps/goals/wire'
 import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useAddressQuery } from '../../../ui/use-address-query'
 import { useNow } from '../../../ui/use-now'
@@ -49,9 +50,10 @@ export function useReport(id: number, nameInAddress: string) {
   const zone = zoneOf(campaign.data?.value)
   const today = todayIn(zone, now)
   const view = viewOf(address, id, today)
-  const stats = usePerformanceStats({ id, range: view.range })
+  const goalless = campaign.data !== undefined && !hasGoals(campaign.data.value)
+  const stats = usePerformanceStats({ id, range: view.range, goalless })
   const earlier = rangeBefore(view.range, today)
-  const before = usePerformanceStats({ id, range: earlier ?? view.range }, earlier !== null)
+  const before = usePerformanceStats({ id, range: earlier ?? view.range, goalless }, earlier !== null)
   const trends = usePerformanceTrends({ id, range: view.range, grain: view.grain })
   const insights = useInsights({ id, range: view.range })
   const offline = useOfflineReason()

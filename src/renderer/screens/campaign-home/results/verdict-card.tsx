@@ -75,7 +75,7 @@ function Told({ stats }: { stats: PerformanceStats }) {
         </p>
         <p className={classes.words}>{words}</p>
       </div>
-      <IntervalBar rate={uplift.rate} />
+      {uplift.tooEarly === null ? <IntervalBar rate={uplift.rate} /> : null}
     </>
   )
 }

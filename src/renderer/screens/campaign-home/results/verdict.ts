@@ -3,20 +3,20 @@ import { filled } from '#contract'
 import { count, points, share } from './numbers'
 import { twoProportions } from './statistics'
 import * as texts from './texts'
-import type { Uplift } from './uplift'
+import type { Estimate, Uplift } from './uplift'
 
 export type Verdict = { title: string; words: string; method: readonly string[] }
 
 /** A difference of less than half a point, with certainty, is none that anybody would notice. */
 const NOTICEABLE_SHARE = 0.005
 
-/** More often, less often, no difference seen, or not certain yet: by the 95% interval of the difference. */
+/** Too early to say; else more often, less often, no difference seen, or not certain yet: by the 95% interval of the difference. */
 export function verdictOf(uplift: Uplift): Verdict {
-  const { campaign, control, rate, conversions, caution } = uplift
+  const { campaign, control, rate, conversions, tooEarly } = uplift
   const rates = `${share(campaign.rate)} against ${share(control.rate)}`
   return {
-    title: titleOf(uplift, rates),
-    words: [broughtText(conversions, campaign.converted), caution].filter(Boolean).join(' '),
+    title: tooEarly === null ? titleOf(rate, rates) : texts.tooEarlyToSay,
+    words: tooEarly ?? broughtText(conversions, campaign.converted),
     method: [
       `${count(campaign.converted)} of ${count(campaign.people)} people who got it converted, ${count(control.converted)} of ${count(control.people)} in the control group.`,
       `Difference ${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)} (Newcombe's score method).`,
@@ -26,10 +26,9 @@ export function verdictOf(uplift: Uplift): Verdict {
   }
 }
 
-function titleOf({ rate, caution }: Uplift, rates: string): string {
-  const certain = (title: string) => (caution === null ? title : filled(texts.basedOnFewConversions, { title }))
-  if (rate.low > 0) return certain(filled(texts.peopleWhoGotItConverted, { rates }))
-  if (rate.high < 0) return certain(filled(texts.peopleWhoGotItConverted2, { rates }))
+function titleOf(rate: Estimate, rates: string): string {
+  if (rate.low > 0) return filled(texts.peopleWhoGotItConverted, { rates })
+  if (rate.high < 0) return filled(texts.peopleWhoGotItConverted2, { rates })
   if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return filled(texts.noDifferenceSeen, { rates })
   const title =
     rate.estimate > 0

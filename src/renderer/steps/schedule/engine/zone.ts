@@ -84,7 +84,9 @@ function remember(zone: string, found: Temporal.ZonedDateTime): void {
     known.set(zone, { at, steady: null })
     return
   }
-  const [before, after] = [found.getTimeZoneTransition('previous'), found.getTimeZoneTransition('next')]
+  // A clock change at the very instant lies before it; asked from there, the one before that would be told.
+  const before = found.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const after = found.getTimeZoneTransition('next')
   const from = (before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY) + MARGIN_MS
   const to = (after?.epochMilliseconds ?? Number.POSITIVE_INFINITY) - MARGIN_MS
   known.set(zone, { at, steady: { from, to, offset: found.offsetNanoseconds / 1_000_000 } })
@@ -96,6 +98,13 @@ export function wallClock(epochMs: number, zone: string): { date: string; time: 
   const two = (n: number) => String(n).padStart(2, '0')
   return { date: `${at.year}-${two(at.month)}-${two(at.day)}`, time: `${two(at.hour)}:${two(at.minute)}` }
 }
+
+/**
+ * What 'Now' means on the zone's wall clock: the next full minute that is at least two minutes ahead, so that there is time for the review,
+ * the question before publishing and its hold (Source: docs/reference/choices.md#schedule).
+ */
+export const soonMinute = (epochMs: number, zone: string): { date: string; time: string } =>
+  wallClock(Math.ceil((epochMs + 120_000) / 60_000) * 60_000, zone)
 
 /** Today in `zone`, 'YYYY-MM-DD'. */
 export const todayIn = (zone: string, now: number): string => wallClock(now, zone).date

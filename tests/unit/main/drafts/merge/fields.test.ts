@@ -2,17 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
 import { waitingFile } from '#contract'
-import { isAddressed, nothingSent } from '../../../../../src/main/drafts/merge/addresses.ts'
-import {
-  type Field,
-  fields,
-  isHeld,
-  isRewritten,
-  sameField,
-  withValue,
-} from '../../../../../src/main/drafts/merge/fields.ts'
 import { fieldsIn, requestWith } from '../../../../../src/main/drafts/merge/requests.ts'
 import { after, mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
+import { isAddressed, nothingSent } from '../../../../../src/model/addresses.ts'
+import { type Field, fields, isHeld, isRewritten, sameField, withValue } from '../../../../../src/model/fields.ts'
 
 const one: Field = { part: 'goals', path: 'a', places: ['a'], decides: ['a'] }
 const picture = waitingFile({ blob: 'a'.repeat(64), name: 'icon.png', type: 'image/png' }, 'path')

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#contract'
 import { waitingFile } from '#contract'
-import { isAddressed, nothingSent } from '../../../../../src/main/drafts/merge/addresses.ts'
+import { campaignIn, fieldsIn, requestWith } from '../../../../../src/main/drafts/merge/requests.ts'
+import { after, mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
+import { isAddressed, nothingSent } from '../../../../../src/model/addresses.ts'
 import {
   type Field,
   fields,
@@ -11,9 +13,7 @@ import {
   isRewritten,
   sameField,
   withValue,
-} from '../../../../../src/main/drafts/merge/fields.ts'
-import { campaignIn, fieldsIn, requestWith } from '../../../../../src/main/drafts/merge/requests.ts'
-import { after, mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
+} from '../../../../../src/model/fields.ts'
 
 const fieldOf = (...decides: string[]): Field => ({ part: 'goals', path: 'x', places: decides, decides })
 const x = fieldOf('x')

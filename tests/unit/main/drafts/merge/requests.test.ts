@@ -1,8 +1,8 @@
 /** A request that takes theirs of a field carries no key that its call does not have (requests carry exactly the spec's fields). */
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#contract'
-import { fields } from '../../../../../src/main/drafts/merge/fields.ts'
 import { requestWith } from '../../../../../src/main/drafts/merge/requests.ts'
+import { fields } from '../../../../../src/model/fields.ts'
 
 const theirs: JsonObject = {
   id: 7,

@@ -1,9 +1,9 @@
 /** A schedule is merged field by field: what only one side changed merges by itself, what both changed is chosen one by one. */
 import { describe, expect, it, test } from 'vitest'
 import type { IntentRequest, JsonObject } from '#contract'
-import { fields, fieldsOf, fragmentOf, overlaid } from '../../../../../src/main/drafts/merge/fields.ts'
 import { campaignIn } from '../../../../../src/main/drafts/merge/requests.ts'
 import { mergeRequest } from '../../../../../src/main/drafts/merge/three-way.ts'
+import { fields, fieldsOfPart, fragmentOf, overlaid } from '../../../../../src/model/fields.ts'
 import { scheduleReaders } from '../../../../../src/renderer/blocks/conflict/schedule-text.ts'
 
 const hours = { start_time: '09:00', end_time: '18:00' }
@@ -42,6 +42,19 @@ const merge = (mine: JsonObject, theirs: JsonObject, base = campaign()) => {
 }
 
 describe('what one side changed', () => {
+  it('fields that Herald does not know stay as the server has them now, at every depth', () => {
+    const mine = {
+      ...campaign({ x_source: 'old', x_gone: 1, active: { daysOfWeek: week, ...hours, x_zone: 'old' } }, { x_form: 1 }),
+    }
+    const theirs = campaign(
+      { x_source: 'new', active: { daysOfWeek: week, ...hours, x_zone: 'new', x_more: 1 } },
+      { x_form: 2 },
+    )
+    const edited = { ...mine, schedule: { ...(mine.schedule as JsonObject), end_date: '2027-01-31' } }
+    const { schedule: sent, edit_schedule_page_values: form } = merge(edited, theirs, mine).request.input
+    expect(sent).toEqual({ ...(theirs.schedule as JsonObject), end_date: '2027-01-31' })
+    expect(form).toEqual(theirs.edit_schedule_page_values)
+  })
   it('merges by itself, on the wire and in the form', () => {
     const { conflicts, taken, request } = merge(
       campaign({ active: { daysOfWeek: week, ...hours, start_time: '10:00' } }, { startTime: '10:00' }),
@@ -110,7 +123,7 @@ it('a schedule travels whole, a part of a campaign without one says nothing of i
 
 it('each field that can be chosen has words of its own on the page', () => {
   expect(
-    fieldsOf('schedule')
+    fieldsOfPart('schedule')
       .map(({ path }) => path)
       .sort(),
   ).toEqual(Object.keys(scheduleReaders).sort())

@@ -1,11 +1,12 @@
 /** What waits in a drafts file that this data folder has not worked with is sent when a person says so, and not before. */
 import '../timeouts.ts'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { idBeside, renew } from '../../../../../src/main/drafts/store/file-id.ts'
 import { openStore, type Store } from '../../../../../src/main/drafts/store/store.ts'
+import { isPrivate } from '../../../../fixtures/files.ts'
 import { contentIntent, idOf, saveOf, setupIntent, start, temporaryFolder, writeOf } from '../support.ts'
 
 const now = { ms: start, iso: new Date(start).toISOString() }
@@ -53,7 +54,7 @@ it('a file that this folder worked with is sent from, restart after restart', ()
     expect(due(store)).toEqual([idOf(1), idOf(2)])
     close()
   }
-  expect(statSync(idBeside(folder.file)).mode & 0o777).toBe(0o600)
+  expect(isPrivate(idBeside(folder.file))).toBe(true)
 })
 
 it('one of an older Herald, which knows of no id, too', () => {

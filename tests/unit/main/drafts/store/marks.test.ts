@@ -56,6 +56,15 @@ describe('the list is narrowed', () => {
     [{ type: 'event-based' }, ['Campaign 1']],
     [{ segment: 7 }, ['Campaign 2']],
     [{ since: new Date(start + 5 * 86_400_000).toISOString() }, ['Campaign 5']],
+    [{ until: new Date(start + 2 * 86_400_000).toISOString() }, ['Campaign 1', 'Draft']],
+    [
+      { since: new Date(start + 2 * 86_400_000).toISOString(), until: new Date(start + 4 * 86_400_000).toISOString() },
+      ['Campaign 2', 'Campaign 3'],
+    ],
+    // A triggered one goes on; what was sent once has its day; a rejected and a scheduled one sent nothing yet.
+    [{ sentFrom: '2027-06-01', sentTo: '2027-06-30' }, ['Campaign 1', 'Campaign 5']],
+    [{ sentFrom: '2027-06-17', sentTo: '2027-06-30' }, ['Campaign 1']],
+    [{ sentTo: '2027-06-15' }, []],
     [{ part: 'needs', today }, ['Campaign 1', 'Campaign 3', 'Campaign 4', 'Draft']],
     [{ part: 'favourites' }, []],
     [{ tag: "'; DROP TABLE marks; --" }, []],

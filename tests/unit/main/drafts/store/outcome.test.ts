@@ -64,6 +64,19 @@ it('a campaign that was made without an answer and renamed by a colleague: a nam
   expect(bench.sync()?.conflicts).toMatchObject([{ mine: { name: 'Eid sale' }, theirs: { name: 'Eid by them' } }])
 })
 
+it('a campaign that was made without an answer and written in by a colleague: words typed since are asked about', () => {
+  const { create } = setupIntent('Eid offer')
+  bench.save('segment', [create ? { create } : {}], { name: 'Eid offer' })
+  bench.answer(silence)
+  bench.save('content', [contentIntent('Hello')])
+  const theirs = { ...campaign, message: { design: 'Words of a colleague' } }
+  bench.store.settle(bench.take()?.intentId ?? 0, { kind: 'done', campaign: theirs, adopted: true }, at(0))
+  bench.read(theirs)
+  expect(bench.sync()?.conflicts).toMatchObject([
+    { mine: { message: { design: 'Hello' } }, theirs: { message: { design: 'Words of a colleague' } } },
+  ])
+})
+
 it('a discarded first step that never arrived is still to be saved, whatever else waits', () => {
   bench.save('segment', [setupIntent('Eid offer')], { sections: { segment: 3 } })
   bench.answer(silence)

@@ -30,6 +30,61 @@ it.each([
   ],
   ['small words in a list in a place for words', { title: ['sale', 'now'] }, 'sale · now'],
   ['composed form', { title: 'Cafe\u0301 open' }, 'Café open'],
+  [
+    'a design: its text and alt texts, no style sheet, attribute or comment',
+    {
+      design: {
+        pages: [
+          {
+            frames: [
+              {
+                component: {
+                  type: 'wrapper',
+                  stylable: ['background', 'padding top'],
+                  components: [
+                    {
+                      tagName: 'mj-head',
+                      type: 'mj-head',
+                      components: [{ tagName: 'mj-style', content: 'td { x: y }' }],
+                    },
+                    { type: 'comment', content: 'kept table for Outlook' },
+                    {
+                      tagName: 'mj-text',
+                      attributes: { 'font-family': 'Arial, sans-serif', padding: '0 24px', 'css-class': 'only screen' },
+                      components: [{ type: 'textnode', content: 'Eid sale: 25% off' }],
+                    },
+                    { tagName: 'mj-image', attributes: { src: 'https://a.example/important.png', alt: 'Two lamps' } },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+        styles: [
+          {
+            selectors: ['td'],
+            style: { width: '100% !important', color: 'red' },
+            mediaText: 'only screen and (min-width: 480px)',
+            atRuleType: 'media',
+          },
+        ],
+      },
+    },
+    'Eid sale: 25% off · Two lamps',
+  ],
+  [
+    'the style objects of another builder',
+    {
+      body: { rows: [{ style: { font: 'Open Sans, bold important' }, text: 'Hello all' }] },
+      styles: ['a b !important'],
+    },
+    'Hello all',
+  ],
+  [
+    'HTML without comments, also those for Outlook',
+    { html: '<!--[if mso]><table border="0"><tr><td>600 wide</td></tr></table><![endif]--><p>Winter</p>' },
+    'Winter',
+  ],
   ['nothing', null, ''],
 ])('%s', (_what, values, words) => {
   expect(searchTextOf(values)).toBe(words)

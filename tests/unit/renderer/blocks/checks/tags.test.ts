@@ -14,7 +14,7 @@ const found: [
   [
     'tag-foreign',
     'Hi *|FNAME|*',
-    'Merge tag of another tool',
+    'Merge tag of another tool: Mailchimp',
     "'*|FNAME|*' is sent as written.",
     'Hi {{first_name}}',
     true,
@@ -22,15 +22,15 @@ const found: [
   [
     'tag-foreign',
     'Hi [firstname,fallback=friend]',
-    'Merge tag of another tool',
+    'Merge tag of another tool: Campaign Monitor or Sendy',
     "'[firstname,fallback=friend]' is sent as written.",
-    'Hi {{first_name}}',
+    'Hi {{first_name|friend}}',
     true,
   ],
   [
     'tag-foreign',
     'Hi {% if vip %}you{% endif %}',
-    'Merge tag of another tool',
+    'Merge tag of another tool: Klaviyo, Braze or Customer.io',
     "'{% if vip %}' is sent as written.",
     null,
     null,
@@ -38,7 +38,7 @@ const found: [
   [
     'tag-foreign',
     'Hi %%First Name%%',
-    'Merge tag of another tool',
+    'Merge tag of another tool: Salesforce Marketing Cloud or Pardot',
     "'%%First Name%%' is sent as written.",
     'Hi {{first_name}}',
     true,
@@ -46,7 +46,7 @@ const found: [
   [
     'tag-foreign',
     'Hi [[first_name]]',
-    'Merge tag of another tool',
+    'Merge tag of another tool: GetResponse',
     "'[[first_name]]' is sent as written.",
     'Hi {{first_name}}',
     true,
@@ -54,12 +54,19 @@ const found: [
   [
     'tag-foreign',
     'Hi {first_name}',
-    'Merge tag of another tool',
+    'Merge tag of another tool: Sailthru, Elastic Email or Mailster',
     "'{first_name}' is sent as written.",
     'Hi {{first_name}}',
     true,
   ],
-  ['tag-foreign', 'Hi *|COMPANY|*', 'Merge tag of another tool', "'*|COMPANY|*' is sent as written.", null, null],
+  [
+    'tag-foreign',
+    'Hi *|COMPANY|*',
+    'Merge tag of another tool: Mailchimp',
+    "'*|COMPANY|*' is sent as written.",
+    null,
+    null,
+  ],
   [
     'tag-open',
     'Hi {{first_name}',
@@ -88,7 +95,13 @@ const found: [
 
 describe('rules of merge tags', () => {
   it.each(found)('%s: %s', (rule, text, title, detail, mended, safe) => {
-    expect(saidOfText(rule, 'text', text)).toEqual({ level: 'warning', title, detail, mended, safe })
+    expect(saidOfText(rule, 'text', text)).toEqual({
+      level: rule === 'tag-foreign' ? 'blocking' : 'warning',
+      title,
+      detail,
+      mended,
+      safe,
+    })
   })
 
   it.each([

@@ -87,7 +87,7 @@ test.each<[string, Part, object, Record<string, string>]>([
     'no goals',
     'goals',
     setup({ controlGroupRadio: 'custom', customControlGroupValue: '5' }),
-    { 'Control group': '5%', Goals: 'No goal', Revenue: 'Not tracked' },
+    { 'Control group': 'None', Goals: 'No goal', Revenue: 'Not tracked' },
   ],
   ['a text', 'content', { message: { design: 'Salam%0AKarachi' } }, { Message: 'Salam\nKarachi', Vouchers: 'Off' }],
   [

@@ -1,15 +1,16 @@
 /** What every designed message has to say before publishing, be it a mail or a panel: samples block, links without an address are named. */
 import { describe, expect, it, test } from 'vitest'
+import type { Json } from '#contract'
 import { messageFindings } from '../../../../../src/renderer/blocks/design/findings.ts'
 import { noImage } from '../../../../../src/renderer/blocks/design/placeholder.ts'
-import { importedDesign, ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
+import { ourDesign } from '../../../../../src/renderer/blocks/design/project.ts'
 import { elementsIn } from '../../../../../src/renderer/rules/elements.ts'
 
 const samples = [
   { name: 'Everyday tote', words: ['Everyday tote', 'Rs 3,490'] },
   { name: 'Linen shirt', words: ['Linen shirt', 'Rs 4,950'] },
 ]
-const found = (html: string, design = importedDesign()) =>
+const found = (html: string, design: Json = null) =>
   messageFindings({ html, design }, { prefix: 'x', samples }).map(
     ({ level, title, detail }) => `${level}: ${title}. ${detail}`,
   )

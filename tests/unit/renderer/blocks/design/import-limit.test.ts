@@ -1,8 +1,8 @@
 /** Imported HTML can be saved: it is measured as it travels, and a save of it stays below what Herald takes at once. */
 import { expect, it, test } from 'vitest'
 import { tooLong } from '../../../../../src/renderer/blocks/design/import-limit.ts'
-import { emptyPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
-import { emptyEmail, imported } from '../../../../../src/renderer/channels/email/values.ts'
+import { emptyPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { emptyEmail, inPlace } from '../../../../../src/renderer/channels/email/values.ts'
 import { emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
 import { webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 
@@ -28,8 +28,8 @@ test('the longest HTML that is taken can be saved, also where another slot holds
     const html = letter.repeat(length)
     expect(tooLong(html)).toBeNull()
     const mirror = { body: html }
-    const email = { ...emptyEmail(), ...imported(html), kept: { data: {}, message: {}, mirror } }
-    const panel = { ...emptyPanel(), ...importedPanel(html), kept: { data: {}, message: {}, mirror } }
+    const email = { ...emptyEmail(), ...inPlace(html), kept: { data: {}, message: {}, mirror } }
+    const panel = { ...emptyPanel(), ...panelInPlace(html), kept: { data: {}, message: {}, mirror } }
     for (const [content, input] of [
       [email, emailToWire(email, context)],
       [panel, webPopupToWire(panel, context)],

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { previewHtml } from '../../../../../src/renderer/blocks/design/compose.ts'
 import {
   hasContent,
-  importedDesign,
   isForeign,
   ourDesign,
   projectIn,
@@ -58,17 +57,16 @@ describe("'at least one row with content'", () => {
     ['no rows', { body: { rows: [] } }, '<p>Hello</p>', false],
     ['an unknown design', { version: 7 }, '<p>Hello</p>', true],
     ['an unknown design without words', { version: 7 }, '<p> </p>', false],
-    ['HTML alone', importedDesign(), '<img src="https://a.example/b.png">', true],
-    ['HTML with a head alone', importedDesign(), '<head><title>Hello</title></head><body></body>', false],
+    ['HTML alone', null, '<img src="https://a.example/b.png">', true],
+    ['HTML with a head alone', null, '<head><title>Hello</title></head><body></body>', false],
   ])('%s', (_what, design, html, expected) => expect(hasContent(design, html)).toBe(expected))
 })
 
 describe('whose it is', () => {
   it('ours by its mark', () => {
     expect(isForeign(ours())).toBe(false)
-    expect(isForeign(importedDesign())).toBe(false)
     expect(projectIn(ours())).toEqual(project())
-    expect(projectIn(importedDesign())).toBeNull()
+    expect(projectIn(null)).toBeNull()
   })
   it("another editor's without it", () => {
     for (const design of [row([]), { pages: [] }, 'text', 4, []]) {

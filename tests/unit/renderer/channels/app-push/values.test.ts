@@ -37,6 +37,8 @@ describe('checkAppPush', () => {
     ['a colour that cannot be shown', { notificationButton: [{ ...button, textColor: 'white' }] }],
     ['ten pairs', { keyValuePairs: Array.from({ length: 10 }, (_, at) => pair(`k${at}`)) }],
     ['28 days', { timeToLive: { value: 28, duration: 'days' } }],
+    ['48 hours', { timeToLive: { value: 48, duration: 'hours' } }],
+    ['a unit of another writer', { timeToLive: { value: 100_000, duration: 'ticks' } }],
     ['a relevance of 1', { relevanceScore: 1 }],
     ['a deep link', { notificationCA: { option: 'Deep Link or URL', value: 'app://x' } }],
   ])('finds nothing wrong with %s', (_what, patch) => {
@@ -100,6 +102,8 @@ describe('checkAppPush', () => {
       'At most ten pairs',
     ],
     ['29 days', { timeToLive: { value: 29, duration: 'days' } }, 'timeToLive.value', 'Choose 0 to 28 whole days'],
+    ['673 hours', { timeToLive: { value: 673, duration: 'hours' } }, 'timeToLive.value', 'Choose 0 to 672 whole hours'],
+    ['no ticks', { timeToLive: { value: null, duration: 'ticks' } }, 'timeToLive.value', 'Choose a whole number'],
     ['half a day', { timeToLive: { value: 0.5, duration: 'days' } }, 'timeToLive.value', 'Choose 0 to 28 whole days'],
     ['no days', { timeToLive: { value: null, duration: 'days' } }, 'timeToLive.value', 'Choose 0 to 28 whole days'],
     ['a relevance of 1.1', { relevanceScore: 1.1 }, 'relevanceScore', 'Choose a number from 0 to 1'],

@@ -129,6 +129,20 @@ describe('appPushFromWire', () => {
     expect(appPushFromWire({ id: 1, edit_content_page_values: { contentJson: ['nonsense'] } })).toEqual(emptyAppPush())
   })
 
+  it.each([
+    [1, 0],
+    ['1', '0'],
+    ['true', 'false'],
+  ])('reads a flag that is written as %j or %j', (on, off) => {
+    const campaign = {
+      id: 1,
+      edit_content_page_values: { contentJson: { android: { isEnabled: off }, ios: { isEnabled: on } } },
+    }
+    const values = appPushFromWire(campaign)
+    expect([values.android.isEnabled, values.ios.isEnabled]).toEqual([false, true])
+    expect(appPushToWire(values, context).message.design).toMatchObject({ ios: { isEnabled: true } })
+  })
+
   it('takes the message where the page values say nothing', () => {
     const design = { ios: { isEnabled: true, notificationTitle: 'T', keyValuePairs: [{ key: 'a' }] } }
     expect(appPushFromWire({ id: 1, message: { design } }).ios).toMatchObject({

@@ -17,7 +17,8 @@ const stored = (values: EmailValues) => ({ id: 1, ...emailToWire(values, context
 describe('emailToWire', () => {
   it('writes the message, the email data and the HTML', () => {
     const html = '<html><body><p>Hello {{first_name}}</p></body></html>'
-    const values = { ...emptyEmail(), subject: 'Winter', preHeader: 'Wool', ...designed(project, html) }
+    const footer = { words: 'Because you asked', address: 'https://shop.pk/leave?t={token}' }
+    const values = { ...emptyEmail(), subject: 'Winter', preHeader: 'Wool', footer, ...designed(project, html) }
     const wire = emailToWire(values, context)
     const { emailData, htmlData } = wire.edit_content_page_values
     expect(wire.message).toEqual({ name: 'Winter letter', templateContext: { mergeTagIds: [7] }, design: htmlData })
@@ -37,7 +38,7 @@ describe('emailToWire', () => {
       content_service_id: null,
       retarget_campaign_id: null,
       fileData: null,
-      footer: { words: expect.any(String), address: null },
+      footer: { words: 'Because you asked', address: 'https://shop.pk/leave?t={token}' },
       plainText: expect.stringContaining('Hello {{first_name}}'),
     })
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
-import { designedPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { designedPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import { ruleOf } from '../../../../../src/renderer/blocks/test-send/recipients.ts'
 import { inAppFromWire, inAppToWire } from '../../../../../src/renderer/channels/in-app/content-step.ts'
 import { inAppFindings } from '../../../../../src/renderer/channels/in-app/findings.ts'
@@ -19,7 +19,7 @@ import {
 
 const context = { name: 'Points', mergeTags: [{ id: 8, name: 'points', value: '{{points}}' }] }
 const project = { pages: [{ frames: [{ component: { type: 'text', components: 'Hello' } }] }] }
-const whole = (): InAppValues => ({ ...emptyInApp(), ...importedPanel('<p>{{points}}</p>') })
+const whole = (): InAppValues => ({ ...emptyInApp(), ...panelInPlace('<p>{{points}}</p>') })
 
 describe('the rule', () => {
   it.each([

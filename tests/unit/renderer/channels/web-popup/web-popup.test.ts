@@ -1,7 +1,7 @@
 /** A web pop-up's rule, findings and test message. */
 import { describe, expect, it } from 'vitest'
 import { panelTest } from '../../../../../src/renderer/blocks/design/panel/test-message.ts'
-import { importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import type { Entry } from '../../../../../src/renderer/channels/channel.ts'
 import { webPopupFindings } from '../../../../../src/renderer/channels/web-popup/findings.ts'
 import { designWidth, screens } from '../../../../../src/renderer/channels/web-popup/screens.ts'
@@ -15,7 +15,7 @@ import {
 const mergeTags = [{ id: 7, name: 'first_name', value: '{{first_name}}' }]
 const popup = (part: Partial<WebPopupValues> = {}): WebPopupValues => ({
   ...emptyWebPopup(),
-  ...importedPanel('<p>Hello {{first_name}}</p>'),
+  ...panelInPlace('<p>Hello {{first_name}}</p>'),
   ...part,
 })
 const rows = (contents: object[]) => JSON.parse(JSON.stringify({ body: { rows: [{ columns: [{ contents }] }] } }))

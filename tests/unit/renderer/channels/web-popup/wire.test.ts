@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { positions, sizes } from '../../../../../src/renderer/blocks/design/panel/placement.ts'
-import { designedPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { designedPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import { webPopupFromWire, webPopupToWire } from '../../../../../src/renderer/channels/web-popup/content-step.ts'
 import { emptyWebPopup, type WebPopupValues } from '../../../../../src/renderer/channels/web-popup/values.ts'
 
@@ -54,11 +54,11 @@ describe('webPopupFromWire', () => {
       message: { design: '<p>old</p>', templateId: 9, flag: 1 },
       edit_content_page_values: { webPopUpData: { design: { rows: [] }, odd: 2 }, htmlData: '<p>old</p>' },
     }
-    const values = { ...webPopupFromWire(campaign), ...importedPanel('<p>new</p>') }
+    const values = { ...webPopupFromWire(campaign), ...panelInPlace('<p>new</p>') }
     expect(webPopupToWire(values, context)).toEqual({
       message: { name: 'Exit offer', templateContext: { mergeTagIds: [] }, design: '<p>new</p>', flag: 1 },
       edit_content_page_values: {
-        webPopUpData: { design: { madeBy: 'herald', editor: 'html' }, html: '<p>new</p>', odd: 2 },
+        webPopUpData: { design: null, html: '<p>new</p>', odd: 2 },
         htmlData: '<p>new</p>',
       },
     })

@@ -119,6 +119,17 @@ describe('webPushFromWire', () => {
     })
   })
 
+  it.each([
+    [{ image: 'https://i/cart.png', content_service_id: 12, voucherType: 'contentApi' }],
+    [{ image: '{{last_product_image}}', content_service_id: null, voucherType: 'sheet' }],
+    [{ image: '', content_service_id: null, voucherType: null }],
+  ])('sends image and vouchers of a message that stands alone again: %j', (kept) => {
+    const saved = webPushToWire(webPushFromWire({ id: 1, message: { design: { title: 'T', ...kept } } }), context)
+    expect(saved.message.design).toMatchObject(kept)
+    const next = { id: 1, message: saved.message, edit_content_page_values: saved.edit_content_page_values }
+    expect(webPushToWire(webPushFromWire(next), context).message.design).toMatchObject(kept)
+  })
+
   it('gives back what it does not know, unchanged', () => {
     const sent = webPushToWire(whole, context)
     const data = sent.edit_content_page_values.contentJson as Record<string, unknown>

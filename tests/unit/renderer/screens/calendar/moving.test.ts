@@ -4,6 +4,7 @@ import {
   collisionsAfter,
   isMovable,
   movedRule,
+  othersOn,
   ownMomentOn,
 } from '../../../../../src/renderer/screens/calendar/moving.ts'
 import { daily, entries, now, once, onTriggers, plan } from './made.ts'
@@ -80,6 +81,26 @@ it('what collides there is told before, what collided already is not', () => {
     "Exceeds the cap for 'Karachi'. At most 1 message in 24 hours, and 'Mine' (draft) at 10:00 comes first.",
   ])
   expect(collisionsAfter([entry.plan, other, third], entry, to('2026-12-01'), at)).toEqual([])
+})
+
+it('every other message of that day is told: those to the same segment, and those to others', () => {
+  const entry = entryOf({ name: 'Mine' })
+  const plans = [
+    entry.plan,
+    plan({ name: 'Late', schedule: once('2026-12-04', '20:00'), segmentId: 2 }),
+    plan({ name: 'Same', schedule: once('2026-12-04', '15:00') }),
+    plan({ name: 'Mail', channelName: 'email', schedule: once('2026-12-04', '09:00'), segmentId: 3 }),
+    plan({ name: 'Next day', schedule: once('2026-12-05', '09:00') }),
+    plan({ name: 'Series', type: 'periodic', schedule: daily('2026-12-01', '11:00'), segmentId: 4 }),
+  ]
+  const named = (date: string, zone = 'Asia/Karachi') => {
+    const { same, other } = othersOn(plans, entry, { date, time: '10:00' }, { zone, now })
+    return [same, other].map((entries) => entries.map((one) => `${one.plan.name} ${one.time}`))
+  }
+  expect(named('2026-12-04')).toEqual([['Same 15:00'], ['Mail 09:00', 'Series 11:00', 'Late 20:00']])
+  expect(named('2026-11-30')).toEqual([[], []])
+  // Midnight in New York: what leaves Karachi an hour before is of the day before there.
+  expect(named('2026-12-05', 'America/New_York')).toEqual([[], ['Series 01:00']])
 })
 
 it('collisions of a series are told weeks ahead', () => {

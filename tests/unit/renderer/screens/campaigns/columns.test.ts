@@ -53,7 +53,7 @@ describe('the line under a status', () => {
     ['Ready to publish', { status: 'approved' }, null],
     ['Change and send again', { status: 'rejected' }, null],
     ['Refused by the server', { status: 'draft', step: 'CONTENT', trouble: 'refused' }, null],
-    ['Conflict: choose', { trouble: 'conflict' }, 12],
+    ['Choose a version', { trouble: 'conflict' }, 12],
     ['', { status: 'paused by hand' }, 4],
   ])('%j', (words, more, sent) => {
     expect(statusFact(row(more), sent, now)).toBe(words)

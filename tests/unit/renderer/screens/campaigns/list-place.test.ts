@@ -47,7 +47,7 @@ test('no filter is sent for all, and no search for blanks', () => {
 test('what narrows the list comes from the address, and what makes no sense there is left out', () => {
   const order = { limit: 25, orderBy: 'name', orderDirection: 'asc' } as const
   const address = new URLSearchParams(
-    'part=favourites&channel=web-push&type=recurring&segment=7&tag=Eid&since=2027-06-01',
+    'part=favourites&channel=web-push&type=recurring&segment=7&tag=Eid&updated=2027-06-01..2027-06-02&sent=..2027-05-31',
   )
   expect(queryOf(placeOf(address), order)).toEqual({
     ...order,
@@ -58,8 +58,11 @@ test('what narrows the list comes from the address, and what makes no sense ther
     tag: 'Eid',
     channel: { slug: 'web-push', wire: 'web_push' },
     since: new Date('2027-06-01T00:00').toISOString(),
+    // To the end of its last day.
+    until: new Date('2027-06-03T00:00').toISOString(),
+    sentTo: '2027-05-31',
   })
-  const odd = new URLSearchParams('part=all&type=daily&segment=x&since=soon')
+  const odd = new URLSearchParams('part=all&type=daily&segment=x&updated=soon..&sent=2027-13-45..')
   expect(placeOf(odd)).toEqual(everything)
 })
 

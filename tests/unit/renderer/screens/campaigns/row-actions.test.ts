@@ -41,7 +41,7 @@ test.each([
 
 test.each([
   ['as on the server', row({}), null],
-  ['only typed', row({ unsynced: true }), 'Unsaved changes'],
+  ['only typed', row({ unsynced: true }), 'Not sent to the server yet'],
   ['saved, on its way', row({ unsynced: true, waiting: true }), 'Not synced yet'],
   ['never sent', here, 'Not synced yet'],
 ])('what of it is not on the server: %s', (_, given, words) => {

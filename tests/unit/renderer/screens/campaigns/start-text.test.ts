@@ -41,9 +41,26 @@ const table: [string, Json, string | null][] = [
     every('weeks', { daysOfWeek: ['Monday'] }, { repeat: { value: 2, interval: 'weeks' } }),
     'Starts Mon 7 Dec, 15:00',
   ],
-  ['running', every('months', { daysOfMonth: [1] }), 'From Wed 25 Nov'],
+  ['running', every('months', { daysOfMonth: [1] }), 'Starts Tue 1 Dec, 15:00'],
+  ['running', every('months', { daysOfMonth: ['last'] }), 'Starts Mon 30 Nov, 15:00'],
+  ['running', every('months', { days: [{ week: 'First', days: ['Monday'] }] }), 'Starts Mon 7 Dec, 15:00'],
+  ['running', every('months', { days: [{ week: 'Last', days: ['Friday'] }] }), 'Starts Fri 27 Nov, 15:00'],
+  ['running', every('months', {}), 'From Wed 25 Nov'],
+  // What has begun says its next run, on the schedule's own clock: it is 14:00 in Karachi.
+  ['running', every('weeks', { daysOfWeek: ['Friday'] }, { start_date: '2026-09-04' }), 'Next Fri 20 Nov, 15:00'],
+  [
+    'running',
+    every('weeks', { daysOfWeek: ['Friday'], time: '14:00' }, { start_date: '2026-09-04' }),
+    'Next Fri 27 Nov, 14:00',
+  ],
+  ['running', every('months', { daysOfMonth: [5] }, { start_date: '2026-09-04' }), 'Next Sat 5 Dec, 15:00'],
+  [
+    'running',
+    every('months', { daysOfMonth: [5] }, { start_date: '2026-09-04', end_date: '2026-12-04', neverEnds: false }),
+    null,
+  ],
   ['running', every('weeks', {}), 'From Wed 25 Nov'],
-  ['running', every('days', {}, { start_date: '2026-11-01' }), null],
+  ['running', every('days', {}, { start_date: '2026-11-01' }), 'Next Fri 20 Nov, 15:00'],
   ['running', null, null],
   ['running', {}, null],
 ]

@@ -80,7 +80,7 @@ describe('standingOf', () => {
     ],
     ['whatsapp', 'rejected in other letters', { selectedTemplate: { id: 41, status: 'rejected' } }, 'refused'],
     ['whatsapp', 'a message that nobody judged', { selectedTemplate: null }, 'needed'],
-    ['whatsapp', 'a message that the server locked', { isDisabled: true }, 'waiting'],
+    ['whatsapp', 'a message that the server locked', { isDisabled: true }, 'locked'],
     ['robo-call', 'a call whose template is PENDING', { selectedTemplate: { id: 41, status: 'PENDING' } }, 'waiting'],
     ['robo-call', 'a call whose template is REJECTED', { selectedTemplate: { id: 41, status: 'Rejected' } }, 'refused'],
     ['robo-call', 'a call that nobody judged', {}, 'needed'],
@@ -168,6 +168,7 @@ describe('approvalFindings', () => {
     ['given', [['passed', 'The content is approved']]],
     ['needed', [['blocking', 'The content is not approved yet']]],
     ['waiting', [['blocking', 'The content is waiting for approval']]],
+    ['locked', [['blocking', 'The server has locked the content']]],
     ['refused', [['blocking', 'The content was rejected']]],
   ] as const)('%s', (standing, said) => {
     expect(approvalFindings(standing).map(({ level, title }) => [level, title])).toEqual(said)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeTags } from '../../../../../src/main/reference-api/seed/brand.ts'
 import type { Json } from '../../../../../src/preload/contract/index.ts'
-import { emptyPanel, importedPanel } from '../../../../../src/renderer/blocks/design/panel/values.ts'
+import { emptyPanel, panelInPlace } from '../../../../../src/renderer/blocks/design/panel/values.ts'
 import { channelChecks } from '../../../../../src/renderer/channels/checks.ts'
 import { starters as inAppStarters } from '../../../../../src/renderer/channels/in-app/starters/index.ts'
 import { starters as popupStarters } from '../../../../../src/renderer/channels/web-popup/starters/index.ts'
@@ -29,7 +29,7 @@ describe('starter designs', () => {
   it.each(all)('$channel: $id', ({ channel, html }) => {
     const checks = channelChecks[channel]
     if (!checks) throw new Error(`No checks of ${channel}`)
-    const before = { ...emptyPanel(), ...importedPanel(html('Gulmohar')) } as unknown as Json
+    const before = { ...emptyPanel(), ...panelInPlace(html('Gulmohar')) } as unknown as Json
     const said = (values: Json) => contentFindings(values, checks, context).filter(({ level }) => level !== 'passed')
     const left = said(withSafeFixes(before, said).values)
     // Sample addresses, pictures and links to be put in: each says so itself.

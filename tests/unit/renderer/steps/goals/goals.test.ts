@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#contract'
 import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import { goalsFindings } from '../../../../../src/renderer/steps/goals/findings.ts'
-import { goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
+import { goalsStep } from '../../../../../src/renderer/steps/goals/index.ts'
+import { controlGroupText, goalsSentence, goalText } from '../../../../../src/renderer/steps/goals/text.ts'
 import {
   checkGoals,
   controlGroupOf,
@@ -12,8 +13,8 @@ import {
   emptyGoals,
   type Goal,
   type GoalsValues,
+  heldBack,
   isOneEmptyGoal,
-  skippedGoals,
   withControlGroup,
   withGoalEvent,
   withoutGoal,
@@ -23,6 +24,9 @@ import { eventCondition } from '../../../../fixtures/event-conditions.ts'
 import { saveContext, stepContext } from '../../../../fixtures/step-context.ts'
 
 const context = stepContext()
+const chosen = (controlGroupRadio: string, customControlGroupValue: string) => ({
+  edit_setup_page_values: { controlGroupRadio, customControlGroupValue },
+})
 const purchased: Goal = { ...emptyGoal(), eventId: 12, eventName: 'Purchased' }
 const orderTotal = { id: 8, name: 'order_total', dataType: 'numeric' }
 const values = (part: Partial<GoalsValues> = {}): GoalsValues => ({ ...emptyGoals(), goals: [purchased], ...part })
@@ -179,7 +183,7 @@ describe('saving', () => {
     ])
   })
   it.each([
-    ['skipped', emptyGoals(), ['removeGoals', 'removeRevenueConfig']],
+    ['skipped', emptyGoals(), ['removeGoals', 'removeRevenueConfig', 'addGoals']],
     ['without revenue', values(), ['addGoals', 'removeRevenueConfig']],
     ['with revenue', revenue({}), ['addGoals', 'addRevenueConfig']],
   ])('while an earlier save may still be on its way, goals %s are told whole', (_, given, calls) =>
@@ -195,16 +199,29 @@ describe('saving', () => {
     ).toEqual([
       { call: 'removeGoals', input: {} },
       { call: 'removeRevenueConfig', input: {} },
+      {
+        call: 'addGoals',
+        input: {
+          name: 'Blessed Friday',
+          control_group: 0,
+          conversionGoal: [],
+          revenue_config: null,
+          edit_setup_page_values: {
+            conversionGoal: [],
+            controlGroupRadio: 'default',
+            customControlGroupValue: '3',
+            channelName: 'sms',
+          },
+        },
+      },
     ]))
-  it('skipping tells a control group that differs from the server', () => {
+  it.each([{}, { control_group: null }, { control_group: 0 }])('skipping sends nothing over %j', (server) =>
+    expect(sent(emptyGoals(), { id: 1, ...server })).toEqual([]),
+  )
+  it('a control group that was chosen without a goal is not sent', () => {
     const given = { ...emptyGoals(), controlGroup: 'custom' as const, customControlGroup: '10' }
-    expect(sent(given)[0]).toMatchObject({ call: 'addGoals', input: { control_group: 10, conversionGoal: [] } })
-    expect(sent(emptyGoals(), { id: 1, control_group: 10 })[0]).toMatchObject({ input: { control_group: 3 } })
-  })
-  it('skipping keeps a valid control group and drops the rest', () => {
-    const given = { ...emptyGoals(), controlGroup: 'custom' as const, customControlGroup: '10' }
-    expect(skippedGoals({ ...given, revenue: { ...given.revenue, on: true } })).toEqual(given)
-    expect(skippedGoals({ ...given, customControlGroup: '101' })).toEqual(emptyGoals())
+    expect(sent(given)).toEqual([])
+    expect(goalsStep.skip?.values(context)).toEqual(emptyGoals())
   })
 })
 
@@ -265,15 +282,38 @@ describe('the wire', () => {
       ),
     ).toBe(true))
   it.each([
-    [{}, 'default', 3],
-    [{ control_group: 3 }, 'default', 3],
-    [{ control_group: 15 }, 'custom', 15],
-    [{ edit_setup_page_values: { controlGroupRadio: 'custom', customControlGroupValue: '0' } }, 'custom', 0],
-  ])('control group of %j', (campaign, radio, percent) => {
-    const read = goalsFromWire({ id: 1, ...campaign })
-    expect(read.controlGroup).toBe(radio)
-    expect(controlGroupOf(read)).toBe(percent)
+    [{ control_group: 3 }, 'default', '3'],
+    [{ control_group: 15 }, 'custom', '15'],
+    [{ control_group: 0 }, 'custom', '0'],
+    [{ control_group: null }, 'custom', '0'],
+    [{}, 'custom', '0'],
+    [{ control_group: null, ...chosen('default', '3') }, 'custom', '0'],
+    [{ control_group: 10, ...chosen('default', '3') }, 'custom', '10'],
+    [{ control_group: 3, ...chosen('custom', '25') }, 'custom', '3'],
+    [{ control_group: 25, ...chosen('custom', '25.0') }, 'custom', '25.0'],
+  ])('control group of %j', (campaign, controlGroup, customControlGroup) => {
+    const base: Campaign = { id: 1, conversionGoal: [{ eventId: 12 }], ...campaign }
+    const read = goalsFromWire(base)
+    expect(read).toMatchObject({ controlGroup, customControlGroup })
+    // What is held back is the server's number, not what the setup values say.
+    expect(heldBack(read, { base })).toBe(base.control_group ?? 0)
+    expect(controlGroupOf(read)).toBe(base.control_group ?? 0)
   })
+  it.each([
+    [{}, 0, 'None', 'No goal, no control group.'],
+    [{ control_group: null, ...chosen('default', '3') }, 0, 'None', 'No goal, no control group.'],
+    [{ control_group: 0 }, 0, 'None', 'No goal, no control group.'],
+    [{ control_group: 3 }, 3, '3%', '3% are held back so you can measure the effect.'],
+    [{ control_group: 10, conversionGoal: [] }, 10, '10%', '10% are held back so you can measure the effect.'],
+  ])('without a goal, the control group of %j is what the server has', (server, percent, words, sentence) => {
+    const base = { id: 1, ...server }
+    const read = goalsFromWire(base)
+    expect(heldBack(read, { base })).toBe(percent)
+    expect(controlGroupText(read, { base })).toBe(words)
+    expect(plainTextOf(goalsSentence(read, null, { base }))).toBe(sentence)
+  })
+  it('a campaign that the server does not know yet holds nobody back without a goal', () =>
+    expect(heldBack(emptyGoals(), { base: null })).toBe(0))
 })
 
 describe('words and findings', () => {
@@ -289,10 +329,13 @@ describe('words and findings', () => {
     expect(goalText(bare, [])).toBe('Event 12 (unknown) within 30 days')
   })
   it.each([
-    [revenue({}), 'A conversion is Purchased within 30 days. Revenue is order_total. 3% get no message.'],
-    [emptyGoals(), '3% get no message.'],
+    [
+      revenue({}),
+      'A conversion is Purchased within 30 days. Revenue is order_total. 3% are held back so you can measure the effect.',
+    ],
+    [emptyGoals(), 'No goal, no control group.'],
     [custom('0'), 'A conversion is Purchased within 30 days. Everyone gets the message.'],
-  ])('says the whole step (%#)', (given, words) => expect(plainTextOf(goalsSentence(given, null))).toBe(words))
+  ])('says the whole step (%#)', (given, words) => expect(plainTextOf(goalsSentence(given, null, {}))).toBe(words))
   it.each([
     ['skipped, as the step offers it', emptyGoals(), []],
     ['complete', values(), [['passed', 'Goals are complete']]],

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
 import type { LimitsOfChannel } from '../../../../../src/renderer/data/channel-limits.ts'
+import { withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { isQuiet, isQuietAtTimes, isQuietThroughout } from '../../../../../src/renderer/steps/schedule/engine/index.ts'
 import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
 import { capFact, capText, quietFact, quietText } from '../../../../../src/renderer/steps/schedule/limits.ts'
@@ -69,12 +70,12 @@ const values = (type: CampaignType, part: Partial<ScheduleValues> = {}): Schedul
 
 describe('in words', () => {
   it.each([
-    ['a cap', at('one-time', server()), 'At most 2 in 24 hours', 'On, 2 in 24 hours'],
+    ['a cap', at('one-time', server()), 'At most 2 in 24 hours', '2 per 24 hours'],
     [
       'a cap of one',
       at('one-time', server({ limits: { ...limits, cap: 1 } })),
       'At most 1 in 24 hours',
-      'On, 1 in 24 hours',
+      '1 per 24 hours',
     ],
     ['no cap', at('one-time', server({ limits: { ...limits, cap: 0 } })), 'No cap is set', 'Not set up'],
     ['not read', at('one-time', server({ limits: null })), 'As in Delivery Preferences', 'On'],
@@ -88,23 +89,41 @@ describe('in words', () => {
       capFact(values('one-time', { frequencyCapping: false }), at('one-time', server())),
     ]).toEqual(['The cap is ignored', 'Off']))
   it.each([
-    ['no clash', 'one-time', {}, '22:00 to 08:00, no overlap', 'On, no overlap'],
-    ['a clash', 'recurring', { time: '23:00' }, '22:00 to 08:00, overlaps', 'On, overlaps'],
-    ['some hours', 'event-based', { startTime: '07:00' }, '22:00 to 08:00, partly overlaps', 'On, partly overlaps'],
-    ['no time yet', 'one-time', { time: '' }, '22:00 to 08:00', 'On'],
+    ['no clash', 'one-time', {}, '22:00 to 08:00, no overlap', '22:00 to 08:00, no overlap'],
+    ['a clash', 'recurring', { time: '23:00' }, '22:00 to 08:00, overlaps', '22:00 to 08:00, overlaps'],
+    [
+      'some hours',
+      'event-based',
+      { startTime: '07:00' },
+      '22:00 to 08:00, partly overlaps',
+      '22:00 to 08:00, partly overlaps',
+    ],
+    ['no time yet', 'one-time', { time: '' }, '22:00 to 08:00', '22:00 to 08:00'],
     ['off', 'one-time', { doNotDisturb: false }, 'Quiet hours are ignored', 'Off'],
-    ['no end yet', 'event-based', { endTime: '' }, '22:00 to 08:00', 'On'],
-    ['no start yet', 'event-based', { startTime: '' }, '22:00 to 08:00', 'On'],
-    ['an end before the start', 'event-based', { startTime: '21:00', endTime: '09:00' }, '22:00 to 08:00', 'On'],
+    ['no end yet', 'event-based', { endTime: '' }, '22:00 to 08:00', '22:00 to 08:00'],
+    ['no start yet', 'event-based', { startTime: '' }, '22:00 to 08:00', '22:00 to 08:00'],
+    [
+      'an end before the start',
+      'event-based',
+      { startTime: '21:00', endTime: '09:00' },
+      '22:00 to 08:00',
+      '22:00 to 08:00',
+    ],
     [
       'one minute',
       'event-based',
       { startTime: '09:00', endTime: '09:00' },
       '22:00 to 08:00, no overlap',
-      'On, no overlap',
+      '22:00 to 08:00, no overlap',
     ],
-    ['all hours', 'event-based', { startTime: '22:00', endTime: '23:59' }, '22:00 to 08:00, overlaps', 'On, overlaps'],
-    ['no hours', 'event-based', {}, '22:00 to 08:00, no overlap', 'On, no overlap'],
+    [
+      'all hours',
+      'event-based',
+      { startTime: '22:00', endTime: '23:59' },
+      '22:00 to 08:00, overlaps',
+      '22:00 to 08:00, overlaps',
+    ],
+    ['no hours', 'event-based', {}, '22:00 to 08:00, no overlap', '22:00 to 08:00, no overlap'],
   ] as const)('%s', (_, type, part, words, fact) => {
     const context = at(type, server())
     expect([quietText(values(type, part), context), quietFact(values(type, part), context)]).toEqual([words, fact])
@@ -141,6 +160,17 @@ describe('findings that need the server', () => {
       [],
     ],
   ] as const)('%s', (_, type, part, told, expected) => expect(found(type, part, told)).toEqual(expected))
+  it('what lies in quiet hours is sent all the same at a click', () => {
+    const context = at('one-time', server())
+    const late = values('one-time', { time: '23:00' })
+    const quiet = (of: ScheduleValues) => scheduleFindings(of, context).find(({ id }) => id === 'schedule-quiet')
+    expect(quiet(late)?.fix).toMatchObject({
+      label: 'Send in quiet hours too',
+      after: 'Do not disturb: Off',
+      safe: false,
+    })
+    expect(quiet(withChanges(late, quiet(late)?.fix?.changes ?? []) as ScheduleValues)).toBeUndefined()
+  })
   it.each([
     ['one toggle off', { doNotDisturb: false }, [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],
     ['the other off', { frequencyCapping: false }, [['unchecked', 'Caps and quiet hours', 'doNotDisturb']]],

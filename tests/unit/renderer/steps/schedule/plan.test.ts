@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#contract'
 import { planOf } from '../../../../../src/renderer/steps/schedule/plan.ts'
-import { campaign, daily, once, plan } from '../../screens/calendar/made.ts'
+import { campaign, daily, once, onTriggers, plan } from '../../screens/calendar/made.ts'
 
 const id = '01JD0000000000000000000000'
 const written = { timezone: 'Asia/Karachi', date: '2026-12-24', time: '09:00', frequencyCapping: true }
@@ -60,6 +60,14 @@ describe('a plan', () => {
       weekDays: [1],
     }
     expect(plan({ type: 'periodic', status: 'draft', sections: { schedule: reopened } }).rule?.start).toBe('2026-06-01')
+  })
+
+  it('of triggers counts its last minute in', () => {
+    // A day of Karachi ends at 19:00 UTC; the form's last time is 23:59.
+    expect(plan({ type: 'event_based', schedule: onTriggers('2026-11-21', '2026-11-30') }).active).toMatchObject({
+      from: Date.UTC(2026, 10, 20, 19),
+      until: Date.UTC(2026, 10, 30, 19),
+    })
   })
 
   it('fills what the schedule leaves out from the form', () => {

@@ -1,6 +1,7 @@
 /** SCHEDULE's rules: every message, judged in the schedule's own zone. */
 import { describe, expect, it } from 'vitest'
 import type { CampaignType } from '#contract'
+import { withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
 import { scheduleStep } from '../../../../../src/renderer/steps/schedule/index.ts'
 import { firstActiveDay, momentOf, ruleOf } from '../../../../../src/renderer/steps/schedule/rule-of.ts'
@@ -303,6 +304,17 @@ describe('findings, whole', () => {
     expect(find('one-time', { date: '2026-11-21', time: '00:10' })).toMatchObject([
       { title: 'The time has passed', detail: 'Sat 21 Nov 2026, 00:10 in Asia/Karachi is in the past.', field: 'time' },
     ]))
+  it('what has passed is moved at a click to a minute that leaves time to publish', () => {
+    // It is half past midnight in Karachi.
+    const passed = { date: '2026-11-21', time: '00:30' }
+    const context = stepContext()
+    const values = { ...emptySchedule(context), ...full['one-time'], ...passed }
+    const [found] = scheduleFindings(values, context)
+    expect(found?.fix).toMatchObject({ label: 'Send in two minutes', after: 'Sat 21 Nov 2026, 00:32', safe: false })
+    const mended = withChanges(values, found?.fix?.changes ?? []) as ScheduleValues
+    expect([mended.date, mended.time]).toEqual(['2026-11-21', '00:32'])
+    expect(checkSchedule(mended, context)).toEqual([])
+  })
   it('this very minute has passed', () =>
     expect(find('one-time', { date: '2026-11-21', time: '00:30' })).toMatchObject([{ title: 'The time has passed' }]))
   it('a periodic one whose dates are wrong has not passed', () =>

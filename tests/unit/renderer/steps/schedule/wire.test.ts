@@ -1,9 +1,10 @@
 /** SCHEDULE on the wire: payloads by campaign type, round trips, and what older campaigns bring. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CampaignType } from '#contract'
+import type { CampaignType, Schedule } from '#contract'
 import { plainTextOf } from '../../../../../src/renderer/blocks/sentence/index.tsx'
 import { scheduleFromWire } from '../../../../../src/renderer/steps/schedule/from-wire.ts'
+import { checkSchedule } from '../../../../../src/renderer/steps/schedule/rules.ts'
 import {
   deliveryText,
   movedStartText,
@@ -17,6 +18,7 @@ import {
   nths,
   repeatUnits,
   type ScheduleValues,
+  wholeDay,
 } from '../../../../../src/renderer/steps/schedule/values.ts'
 import { scheduleIntents, scheduleToWire } from '../../../../../src/renderer/steps/schedule/wire.ts'
 import { saveContext, stepContext, tabs } from '../../../../fixtures/step-context.ts'
@@ -200,7 +202,12 @@ const generated: fc.Arbitrary<ScheduleValues> = fc
     }),
     metaRetentionDays: fc.integer({ min: 1, max: 180 }),
   })
-  .map((values) => ({ ...values, endDate: values.neverEnds ? '' : values.endDate }))
+  .map((values) => ({
+    ...values,
+    endDate: values.neverEnds ? '' : values.endDate,
+    // 'All day' sets the hours.
+    ...(values.allDay ? wholeDay : {}),
+  }))
 
 describe('the wire', () => {
   it.each(['one-time', 'recurring', 'event-based'] as const)('%s comes back as it went', (type) => {
@@ -219,7 +226,6 @@ describe('the wire', () => {
   it.each([
     ['nothing', {}],
     ['the type alone', { schedule: { type: 'periodic' } }],
-    ['unknown values', { schedule: { start_date: 'soon', active: { daysOfMonth: ['x', 32] } } }],
   ])('%s is a fresh step', (_, campaign) =>
     expect(scheduleFromWire({ id: 1, ...campaign }, contextOf('recurring'))).toEqual(
       emptySchedule(contextOf('recurring')),
@@ -262,16 +268,104 @@ describe('the wire', () => {
     expect(
       scheduleFromWire({ id: 1, schedule: { start_date: '2026-11-21', neverEnds: true } }, contextOf('recurring')),
     ).toMatchObject({ startDate: '2026-11-21', startMovedFrom: null }))
-  it.each([
-    [[0, 1.5, 32, 31], [31]],
-    [
-      ['last Friday of', '1'],
-      ['last', 1],
-    ],
-  ])('of the days of a month %j those that there are: %j', (daysOfMonth, monthDays) => {
-    const campaign = { id: 1, schedule: { active: { daysOfMonth: daysOfMonth as number[], time: '10:00' } } }
-    expect(scheduleFromWire(campaign, contextOf('recurring'))).toMatchObject({ monthDays })
+  it('the days of a month, in any spelling', () => {
+    const campaign = { id: 1, schedule: { active: { daysOfMonth: ['last Friday of', '1', 31], time: '10:00' } } }
+    expect(scheduleFromWire(campaign, contextOf('recurring'))).toMatchObject({ monthDays: ['last', 1, 31] })
   })
+  // A part of what the server runs is another schedule: nothing of it is shown as the whole.
+  it.each([
+    ['startDate', '', 'soon', { start_date: 'soon' }],
+    ['startDate', '', '31/12/2026', { start_date: '31/12/2026' }],
+    ['startDate', '', '2026-02-30', { start_date: '2026-02-30' }],
+    ['time', '', 'at dusk', { active: { time: 'at dusk' } }],
+    ['time', '', '25:00', { time: '25:00' }],
+    ['time', '', '17:30 PM', { time: '17:30 PM' }],
+    ['monthDays', [], '["x",32,15]', { active: { daysOfMonth: ['x', 32, 15] } }],
+    ['weekDays', [], '[1,8]', { active: { daysOfWeek: [1, 8] } }],
+    ['weekDays', [], '["mon","x"]', { active: { daysOfWeek: ['mon', 'x'] } }],
+    ['weekDays', [], 'every other day', { active: { daysOfWeek: 'every other day' } }],
+    [
+      'monthWeekdays',
+      [],
+      '[{"week":"Sixth","days":["Friday"]}]',
+      { active: { days: [{ week: 'Sixth', days: ['Friday'] }] } },
+    ],
+    ['frequencyCapping', null, 'sometimes', { fc: 'sometimes' }],
+  ])('%s that cannot be read is %j, and its words are kept: %s', (field, empty, words, schedule) => {
+    // As a server may write them, whatever the type says.
+    const values = scheduleFromWire({ id: 1, schedule: schedule as Schedule }, contextOf('recurring'))
+    expect(values).toMatchObject({ [field]: empty, unread: { [field]: words } })
+  })
+  it.each([
+    ['repeat.interval', { repeat: { interval: 'fortnight' } }, { repeat: { value: 1, interval: '' } }, 'fortnight'],
+    [
+      'repeat.value',
+      { repeat: { interval: 'days', value: 'two' } },
+      { repeat: { value: null, interval: 'days' } },
+      'two',
+    ],
+    ['selectedCondition.type', { delivery: { type: 'at will' } }, { selectedCondition: { type: '' } }, 'at will'],
+  ])('%s that cannot be read is asked for', (field, schedule, part, words) => {
+    const values = scheduleFromWire({ id: 1, schedule: schedule as Schedule }, contextOf('recurring'))
+    expect(values).toMatchObject({ ...part, unread: { [field]: words } })
+    expect(checkSchedule(values, contextOf('recurring'))).toContainEqual({
+      path: field,
+      message: `Could not understand '${words}'`,
+    })
+  })
+  it.each([
+    ['05:30 PM', '17:30'],
+    ['12:05 am', '00:05'],
+    ['9:05', '09:05'],
+    ['10:00:00', '10:00'],
+    ['2026-11-27T10:00:00', '10:00'],
+    ['2026-11-27T05:00:00Z', '10:00'],
+    ['2026-11-27T10:00:00+0500', '10:00'],
+  ])('the time %s is %s in Karachi', (time, read) =>
+    expect(scheduleFromWire({ id: 1, schedule: { time } }, contextOf('one-time'))).toMatchObject({ time: read }),
+  )
+  it.each([
+    ['2026-11-27T00:00:00.000Z', '2026-11-27'],
+    ['2026-11-26T19:00:00Z', '2026-11-27'],
+    ['2026-11-27 10:00', '2026-11-27'],
+  ])('the date %s is %s in Karachi', (date, read) =>
+    expect(scheduleFromWire({ id: 1, schedule: { date } }, contextOf('one-time'))).toMatchObject({ date: read }),
+  )
+  it('a moment alone holds date and time', () =>
+    expect(
+      scheduleFromWire({ id: 1, schedule: { date: '2026-11-27T10:30:00+05:00' } }, contextOf('one-time')),
+    ).toMatchObject({ date: '2026-11-27', time: '10:30' }))
+  it.each([
+    [{ interval: 'month', value: 1 }, 'months', 1],
+    [{ interval: 'WEEKLY', value: '2' }, 'weeks', 2],
+    [{ type: 'monthly' }, 'months', 1],
+  ])('%j repeats in %s', (repeat, interval, value) =>
+    expect(scheduleFromWire({ id: 1, schedule: { repeat } as Schedule }, contextOf('recurring')).repeat).toEqual({
+      interval,
+      value,
+    }),
+  )
+  it('without a repeat nobody knows how often it runs: it is asked for', () => {
+    const values = scheduleFromWire({ id: 1, schedule: { start_date: '2026-12-01' } }, contextOf('recurring'))
+    expect(checkSchedule(values, contextOf('recurring'))).toContainEqual({
+      path: 'repeat.interval',
+      message: 'Choose a unit',
+    })
+  })
+  it('without fc and dnd nobody knows whether the limits hold: neither is on, and neither is sent', () => {
+    const values = scheduleFromWire({ id: 1, schedule: { date: '2026-11-27', time: '10:00' } }, contextOf('one-time'))
+    expect(values).toMatchObject({ frequencyCapping: null, doNotDisturb: null })
+    expect(scheduleToWire(values, contextOf('one-time'))).toEqual({
+      type: 'one_time',
+      time_zone: 'Asia/Karachi',
+      date: '2026-11-27',
+      time: '10:00',
+    })
+  })
+  it('all day without hours is the whole day', () =>
+    expect(
+      scheduleFromWire({ id: 1, schedule: { allDay: true, start_date: '2026-12-01' } }, contextOf('event-based')),
+    ).toMatchObject(wholeDay))
   it('weekdays of the month: what the server runs, else the form’s, and no group that there is not', () => {
     const group = (week: string) => [{ week, days: ['Friday'] }]
     const read = (days: unknown, groups: unknown) =>
@@ -288,11 +382,8 @@ describe('the wire', () => {
       monthlyMode: 'weekdays',
       monthWeekdays: [{ nth: 1, weekDay: 5 }],
     })
-    expect(read(group('Sixth'), group('Second'))).toMatchObject({
-      monthlyMode: 'days',
-      monthWeekdays: [{ nth: 2, weekDay: 5 }],
-    })
-    expect(read(group('Sixth'), [])).toMatchObject({ monthlyMode: 'days', monthWeekdays: [] })
+    expect(read([], group('Second'))).toMatchObject({ monthWeekdays: [{ nth: 2, weekDay: 5 }] })
+    expect(read(group('Sixth'), group('Second'))).toMatchObject({ monthWeekdays: [] })
   })
   it('a campaign that never ends has no end date, whatever the form kept', () =>
     expect(
@@ -307,12 +398,15 @@ describe('the wire', () => {
     ).toMatchObject({ neverEnds: true, endDate: '' }))
   it.each([
     [
-      [0, 1, 7, 8],
-      [1, 7],
+      [0, 1, 7],
+      [7, 1],
     ],
-    [['0', '1', 2.5, -1], [1]],
-    [['mo', 'mon', 'x', null, ''], [1]],
-  ])('of the weekdays %j those that there are: %j', (daysOfWeek, weekDays) => {
+    [
+      ['0', '1'],
+      [7, 1],
+    ],
+    [['mo', 'mon', null, ''], [1]],
+  ])('the weekdays %j are %j', (daysOfWeek, weekDays) => {
     // As a server may write them, whatever the type says.
     const campaign = { id: 1, schedule: { active: { daysOfWeek: daysOfWeek as number[], time: '10:00' } } }
     expect(scheduleFromWire(campaign, contextOf('recurring'))).toMatchObject({ weekDays })
@@ -355,7 +449,7 @@ describe('what reloading changes', () => {
   it('a never-ending campaign with a past start uses today, in its own zone', () => {
     const values = reload('recurring', { startDate: '2026-06-05', neverEnds: true })
     expect(values).toMatchObject({ startDate: '2026-11-21', startMovedFrom: '2026-06-05' })
-    expect(movedStartText(values)).toBe('It started on 5 June 2026. Saved again, it starts on 21 November 2026.')
+    expect(movedStartText(values)).toBe('Started 5 June 2026. Saving moves the start to 21 November 2026.')
   })
   it('one that ends keeps its start', () =>
     expect(reload('recurring', { startDate: '2026-06-05', endDate: '2026-12-31' }).startDate).toBe('2026-06-05'))

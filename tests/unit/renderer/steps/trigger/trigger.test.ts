@@ -224,7 +224,7 @@ describe('choices#triggers', () => {
     ],
   }
   const known = { ...context, server }
-  // As another program keeps it: the fields of the specification, and a triggerState of its own.
+  // As another program keeps it: the fields of the specification alone.
   const theirs: Campaign = {
     id: 1,
     entryCriteria: {
@@ -238,7 +238,7 @@ describe('choices#triggers', () => {
       ],
       rebound: { eventId: 2, condition: 'and', properties: [], within: { value: 2, duration: 'hours' } },
     },
-    edit_setup_page_values: { triggerState: { blocks: [{ event: 6 }] } },
+    edit_setup_page_values: { triggerState: null },
   }
   const read = triggerFromWire(theirs, known)
 

@@ -37,13 +37,14 @@ test('it is read by another reader as it was written', async () => {
 
 const options = { known: ['first_name'], unsubscribe: null }
 
-test('imported again it is a design with its picture', async () => {
+test('imported again it is the same page with its picture, its subject and its sender', async () => {
   const made = await designOf([{ path: 'a.eml', bytes: new TextEncoder().encode(eml) }], options)
-  expect(made.subject).toBe(mail.subject)
+  expect(made.kind).toBe('page')
+  expect(made.found.subject).toBe(mail.subject)
+  expect(made.found.from).toBe('Gülmohar <hello@gulmohar.example>')
   expect(made.pictures).toHaveLength(1)
   expect(made.pictures[0]).toMatchObject({ type: 'image/png', bytes })
-  expect(made.mjml).toContain(`src="${made.pictures[0]?.address}"`)
-  expect(made.mjml).toContain('width="40px"')
+  expect(made.text).toContain(`src="${made.pictures[0]?.address}"`)
   expect(made.report.pictures).toEqual({ brought: 1, missing: [] })
 })
 
@@ -53,7 +54,7 @@ test('a zip holds the page and its pictures, and comes in again', async () => {
   expect(strFromU8(files['index.html'] ?? new Uint8Array())).toContain('src="pictures/a.png"')
   const made = await designOf([{ path: 'a.zip', bytes: zipOf(html, [picture]) }], options)
   expect(made.report.pictures).toEqual({ brought: 1, missing: [] })
-  expect(made.mjml).toMatch(/<mj-image src="herald-file:[0-9a-f]{64}\/path\/image%2Fpng\/a\.png"/)
+  expect(made.text).toMatch(/<img[^>]* src="herald-file:[0-9a-f]{64}\/path\/image%2Fpng\/a\.png"/)
 })
 
 test.each<[string, () => { path: string; bytes: Uint8Array }[], string]>([
@@ -77,6 +78,14 @@ test.each<[string, () => { path: string; bytes: Uint8Array }[], string]>([
   await expect(designOf(files(), options)).rejects.toThrow(words)
 })
 
+test('a mail that is only a picture is a page of it', async () => {
+  const encoded = Buffer.from(bytes).toString('base64')
+  const source = `From: A <a@b.example>\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: image/png; name="a.png"\r\nContent-Disposition: attachment; filename="a.png"\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`
+  const made = await designOf([{ path: 'a.eml', bytes: strToU8(source) }], options)
+  expect(made.pictures).toHaveLength(1)
+  expect(made.text).toContain(`<img src="${made.pictures[0]?.address}"`)
+})
+
 test('pictures that are not there are named', async () => {
   const made = await designOf(
     [
@@ -94,11 +103,14 @@ test('MJML comes in as it is, without what acts', async () => {
   const source =
     '<mjml><mj-body><mj-section><mj-column><mj-spacer height="20px" /><mj-text onclick="a()">Hello {{ first_name }}<script>1</script></mj-text></mj-column></mj-section></mj-body></mjml>'
   const made = await designOf([{ path: 'a.mjml', bytes: strToU8(source) }], options)
-  expect(made.mjml).toBe(
+  expect(made.text).toBe(
     '<mjml><mj-body><mj-section><mj-column><mj-spacer height="20px"></mj-spacer><mj-text>Hello {{first_name}}</mj-text></mj-column></mj-section></mj-body></mjml>',
   )
-  expect(made.report.removed).toEqual(['1 event handler', '1 script'])
-  expect(made.page).toBeNull()
+  expect(made.report.removed).toEqual([
+    ['event handler', 1],
+    ['script', 1],
+  ])
+  expect(made.kind).toBe('mjml')
 })
 
 test('addresses of pictures are found wherever they stand', () => {

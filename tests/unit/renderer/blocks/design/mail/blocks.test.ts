@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockSamples } from '../../../../../../src/renderer/blocks/design/mail/blocks.ts'
 import { mailKind } from '../../../../../../src/renderer/blocks/design/mail/kind.ts'
+import { element } from '../../../../../../src/renderer/blocks/design/mail/parts.ts'
 import { networks } from '../../../../../../src/renderer/blocks/design/mail/social.ts'
 import type { DesignState } from '../../../../../../src/renderer/blocks/design/protocol.ts'
 
@@ -53,4 +54,11 @@ it('social links are signs of ours, and words where those could not be saved', (
   const written = mailKind.insertion('social', null, {}).source
   for (const { label } of usual) expect(written).toContain(`>${label}</a>`)
   expect(written).not.toContain('src=')
+})
+
+it('values that hold quotes end where they were ended', () => {
+  const made = element('mj-image', { alt: 'Kurta, 36" & more, &quot;', href: 'https://g.pk/?q="eid"&x=1' }, '')
+  expect(made).toBe(
+    '<mj-image alt="Kurta, 36&quot; &amp; more, &amp;quot;" href="https://g.pk/?q=&quot;eid&quot;&x=1"></mj-image>',
+  )
 })

@@ -4,7 +4,7 @@ import { flowers, hills, sign } from '../../../../../../src/renderer/blocks/desi
 import { panelFindings } from '../../../../../../src/renderer/blocks/design/panel/findings.ts'
 import { panelKind } from '../../../../../../src/renderer/blocks/design/panel/kind.ts'
 import { brandIn, element, picture } from '../../../../../../src/renderer/blocks/design/panel/parts.ts'
-import { designedPanel, emptyPanel, importedPanel } from '../../../../../../src/renderer/blocks/design/panel/values.ts'
+import { designedPanel, emptyPanel, panelInPlace } from '../../../../../../src/renderer/blocks/design/panel/values.ts'
 import { noImage, placeholdersIn } from '../../../../../../src/renderer/blocks/design/placeholder.ts'
 import { hasContent, isForeign, ourDesign, projectIn } from '../../../../../../src/renderer/blocks/design/project.ts'
 
@@ -36,7 +36,7 @@ describe("'at least one row with content', in plain HTML", () => {
 describe('findings', () => {
   const tags = [{ id: 7, name: 'first_name', value: '{{first_name}}' }]
   const found = (html: string) =>
-    panelFindings({ ...emptyPanel(), ...importedPanel(html) }, { mergeTags: tags }, 'x').map(
+    panelFindings({ ...emptyPanel(), ...panelInPlace(html) }, { mergeTags: tags }, 'x').map(
       ({ id, level, title }) => `${level} ${id}: ${title}`,
     )
   it.each([
@@ -102,10 +102,10 @@ describe('a new design', () => {
       html: '<p>x</p>',
       source: null,
     })
-    expect(importedPanel('<p>x</p>')).toEqual({
-      design: { madeBy: 'herald', editor: 'html' },
+    expect(panelInPlace('<p>x</p>')).toEqual({
+      design: null,
       html: '<p>x</p>',
-      source: null,
+      source: { message: { isTheMessage: true }, html: { isTheMessage: true }, htmlData: { isTheMessage: true } },
     })
   })
 })

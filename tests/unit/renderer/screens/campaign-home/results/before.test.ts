@@ -44,12 +44,12 @@ describe('changes', () => {
     reached: delivered,
   })
   test('rates in points, counts in percent, and which way is welcome', () => {
-    const changes = changesOf(stats(1_062, 1_000, 40, 20, 2_248), stats(1_000, 955, 43, 20, 1_000))
+    const changes = changesOf(stats(1_062, 1_000, 40, 25, 2_248), stats(1_000, 955, 43, 20, 1_000))
     expect(Object.fromEntries(changes)).toEqual({
       Sent: { words: '6.2%', up: true, good: null },
       Delivered: { words: '1.3 pts', up: false, good: false },
       Clicked: { words: '0.5 pts', up: false, good: false },
-      Conversions: { words: '0.1 pts', up: false, good: false },
+      Conversions: { words: '25.0%', up: true, good: true },
       Revenue: { words: '125%', up: true, good: true },
     })
   })
@@ -65,14 +65,14 @@ describe('changes', () => {
 
 describe('sources', () => {
   const statuses = { sent: 100, delivered: 90, view: 30, click: 3, delivery_failed: 8 }
-  test.each<[PerformanceStats, number | null]>([
-    [{ statuses }, null],
+  test.each<[PerformanceStats, number]>([
+    [{ statuses }, 0],
     [{ statuses, email_events: { send: 100, delivered: 90, open: 30, click: 3 }, failure_causes: { Full: 8 } }, 0],
     [{ statuses, email_events: { delivered: 92, open: 29 } }, 2],
     [{ statuses, failure_causes: { Full: 5, Unknown: 4 } }, 1],
-    [{ statuses: {}, email_events: { send: 4 } }, null],
+    [{ statuses: {}, email_events: { send: 4 } }, 0],
   ])('%j differ in %j', (stats, count) => {
-    expect(disagreements(stats)?.length ?? null).toBe(count)
+    expect(disagreements(stats)).toHaveLength(count)
   })
   test('say which is shown and why', () => {
     expect(disagreements({ statuses, email_events: { delivered: 92 }, failure_causes: { Full: 12 } })).toEqual([
@@ -104,14 +104,22 @@ describe('hours as a week', () => {
       trend((index) => (index === 72 + 20 ? 7 : index === 72 + 21 ? 6 : 1)),
       'UTC',
     )
-    expect(heat && peakText(heat)).toBe('Busiest: Thursday, 20:00 to 22:00. 15 of 347 viewed.')
+    expect(heat && peakText(heat)).toBe('Busiest: Thursday, 20:00 to 22:00. 15 of 347 opened.')
   })
-  test('begins with the one hour that has it all', () => {
+  test('is one hour where the next has next to nothing, and the last hour of a day too', () => {
+    const late = heatOf(
+      trend((index) => (index === 23 ? 9 : index === 22 ? 1 : index === 40 ? 4 : 0)),
+      'UTC',
+    )
+    expect(late?.peak).toEqual({ row: 0, hour: 23, hours: 1, count: 9 })
+    expect(late && peakText(late)).toBe('Busiest: Monday, 23:00 to 00:00. 9 of 14 opened.')
+  })
+  test('is the one hour that has it all', () => {
     const heat = heatOf(
       trend((index) => (index === 15 ? 7 : 0)),
       'UTC',
     )
-    expect(heat?.peak).toEqual({ row: 0, hour: 15, count: 7 })
+    expect(heat?.peak).toEqual({ row: 0, hour: 15, hours: 1, count: 7 })
   })
   test('nothing counted is no week', () => {
     expect(

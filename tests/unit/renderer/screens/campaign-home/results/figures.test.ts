@@ -19,7 +19,7 @@ describe('figures', () => {
     expect(figuresOf(push)).toEqual([
       { name: 'Sent', value: '1,000', under: '50 not sent' },
       { name: 'Delivered', value: '800', under: '80.0% of sent' },
-      { name: 'Viewed', value: '400', under: '50.0% of delivered' },
+      { name: 'Opened', value: '400', under: '50.0% of delivered' },
       { name: 'Clicked', value: '40', under: '5.0% of delivered' },
       { name: 'Conversions', value: '20', under: '2.5% of recipients' },
       { name: 'Revenue', value: '90,000', under: '4,500 per conversion' },
@@ -78,7 +78,7 @@ describe('the funnel', () => {
     expect(steps.map(({ name, count, ofFirst, ofPrevious }) => [name, count, ofFirst, ofPrevious])).toEqual([
       ['Sent', 1_000, null, null],
       ['Delivered', 800, 0.8, 0.8],
-      ['Viewed', 400, 0.4, 0.5],
+      ['Opened', 400, 0.4, 0.5],
       ['Clicked', 40, 0.04, 0.1],
       ['Converted', 20, 0.02, null],
     ])
@@ -129,7 +129,7 @@ describe('email events', () => {
       'Deferral',
       'Hard bounce',
       'Soft bounce',
-      'Open',
+      'Opened',
       'Click',
       'Spam',
       'Unsubscribe',
@@ -139,7 +139,7 @@ describe('email events', () => {
       'List unsub',
     ])
     expect(events[0]).toEqual({ name: 'Send', count: 100, ofSends: null })
-    expect(events[5]).toEqual({ name: 'Open', count: 25, ofSends: 0.25 })
+    expect(events[5]).toEqual({ name: 'Opened', count: 25, ofSends: 0.25 })
     expect(events[7]).toEqual({ name: 'Spam', count: 0, ofSends: 0 })
   })
 
@@ -155,7 +155,9 @@ describe('insights', () => {
     [{ best_hour: 24 }, ['–', '–', '–']],
     [{ conversion_rate: null, best_hour: null, best_weekday: null }, ['–', '–', '–']],
   ])('%o', (insights, values) => {
-    expect(factsOf(insights).map(({ value }) => value)).toEqual(values)
+    expect(factsOf(insights, false).map(({ value }) => value)).toEqual(values)
+    // What went out once has no better hour.
+    expect(factsOf(insights, true).map(({ value }) => value)).toEqual(values.slice(0, 1))
   })
 
   test('goals, each once', () => {

@@ -74,7 +74,7 @@ test('lines: how far messages came is drawn at first, and has the first looks', 
   if (!trend) throw new Error('no trend')
   expect(linesOf(trend).map(({ label, style, usual }) => [label, style, usual])).toEqual([
     ['Delivered', 0, true],
-    ['Viewed', 1, true],
+    ['Opened', 1, true],
     ['Clicked', 2, true],
     ['Sent', 3, false],
     ['Not sent', 4, false],

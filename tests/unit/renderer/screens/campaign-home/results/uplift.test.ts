@@ -36,8 +36,19 @@ describe('the verdict', () => {
     ],
     [
       { ...got(13_061, 272), ...held(395, 4) },
-      'Recipients converted more often: 2.1% against 1.0%. Not certain yet.',
-      'That would be about 140 of the 272 conversions. Too few conversions in the control group to be reliable.',
+      'Too early to say.',
+      'Only 4 of the 395 people in the control group have converted.',
+    ],
+    [
+      { ...got(1_123, 34), ...held(30, 0) },
+      'Too early to say.',
+      'No one in the control group (30 people) has converted yet.',
+    ],
+    [{ ...got(1_000, 1), ...held(1_000, 10) }, 'Too early to say.', 'Only 1 of the 1,000 recipients has converted.'],
+    [
+      { ...got(13_061, 260), ...held(600, 9) },
+      'Recipients converted more often: 2.0% against 1.5%. Not certain yet.',
+      'That would be about 64 of the 260 conversions.',
     ],
     [
       { ...got(100_000, 2_000), ...held(50_000, 1_000) },
@@ -73,6 +84,10 @@ test('what it brought: conversions are the difference for everybody reached, rev
   expect([uplift.campaign.perPerson, uplift.control.perPerson]).toEqual([80, 40])
 })
 
+test('too few conversions make no money', () => {
+  expect(upliftOf({ ...got(1_123, 34, 135_595), ...held(30, 0) })).toMatchObject({ revenue: null })
+})
+
 test('without revenue there is no extra revenue', () => {
   expect(upliftOf({ reached: 100, conversions: 20, ...held(50, 5) })).toMatchObject({ revenue: null })
 })
@@ -89,10 +104,11 @@ describe('side by side', () => {
     expect(comparedRows([one, other])).toEqual([
       { name: 'Sent', values: ['1,000', '100'], best: null },
       { name: 'Delivered', values: ['90.0%', '50.0%'], best: 0 },
-      { name: 'Viewed or answered', values: ['50.0%', '50.0%'], best: null },
+      { name: 'Opened or answered', values: ['50.0%', '50.0%'], best: null },
       { name: 'Clicked', values: ['10.0%', '–'], best: null },
       { name: 'Converted', values: ['2.0%', '4.0%'], best: 1 },
-      { name: 'Lift vs control', values: ['+1.00 points', '–'], best: null },
+      // One conversion of a hundred people says nothing yet.
+      { name: 'Lift vs control', values: ['–', '–'], best: null },
       { name: 'Revenue', values: ['9,000', '400'], best: null },
       { name: 'Revenue per person', values: ['10.00', '8.00'], best: 0 },
     ])

@@ -72,6 +72,10 @@ describe('instants of a wall clock', () => {
       skippedTime: '23:30',
       twice: false,
     }))
+  it('asked for the very moment of a clock change, it still knows the times before it', () => {
+    for (const time of ['01:00', '03:00']) instantAt('2031-03-30', time, 'Europe/Vienna')
+    expect(instantAt('2031-01-15', '12:00', 'Europe/Vienna')?.epochMs).toBe(Date.UTC(2031, 0, 15, 11))
+  })
   it('Samoa never had 30 December 2011', () => expect(instantAt('2011-12-30', '10:00', 'Pacific/Apia')).toBeNull())
   it('today is judged in the zone', () => {
     const now = utc('2026-11-20T19:30')

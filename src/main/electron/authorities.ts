@@ -1,0 +1,102 @@
+/**
+ * Certificates of authorities that Chromium does not look at: on Linux those of the system (it reads its own list and the person's NSS store
+ * alone), anywhere those of the file that the person or their organisation named. Chromium judges first; only what it refuses for an
+ * unknown authority is judged here.
+ */
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import type { Certificate } from 'electron'
+import { isMissing } from '../failure.ts'
+import type { Log } from '../ports.ts'
+
+/** Where distributions keep what the administrator added, together with the rest: Debian and Ubuntu, Fedora, openSUSE. */
+const bundles = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/ca-bundle.pem',
+]
+
+/** net::ERR_CERT_AUTHORITY_INVALID. It goes before a wrong name or date, which are therefore looked at here too. */
+export const authorityInvalid = -202
+/** Certificates between a server and its authority. */
+const MAX_BETWEEN = 8
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1'
+/** 2.5.29.30 in DER. Node does not read it: an authority for some names only is not followed. */
+const nameConstraints = Buffer.from('0603551d1e', 'hex')
+
+export type AuthorityPorts = { caFile: string; platform: NodeJS.Platform; now: () => number; log: Log }
+
+/** Whether a server's certificate, as Electron shows it, comes from one of these authorities. Never throws. */
+export function ownAuthorities(ports: AuthorityPorts): (hostname: string, shown: Certificate) => Promise<boolean> {
+  let roots: Promise<X509Certificate[]> | null = null
+  return async (hostname, shown) => {
+    roots ??= rootsOf(ports)
+    try {
+      return isFrom(await roots, chainOf(shown), hostname, ports.now())
+    } catch (error) {
+      ports.log('warn', `The certificate of ${hostname} cannot be read`, error)
+      return false
+    }
+  }
+}
+
+async function rootsOf({ caFile, platform, log }: AuthorityPorts): Promise<X509Certificate[]> {
+  const files = [...(platform === 'linux' ? bundles : []), ...(caFile === '' ? [] : [caFile])]
+  const texts = files.map((file) =>
+    readFile(file, 'latin1').catch((error) => {
+      if (file === caFile || !isMissing(error)) log('warn', `The authorities in ${file} cannot be read`, error)
+      return ''
+    }),
+  )
+  return (await Promise.all(texts)).flatMap((text) => certificatesIn(text, log))
+}
+
+function certificatesIn(text: string, log: Log): X509Certificate[] {
+  return (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).flatMap((one) => {
+    try {
+      return [new X509Certificate(one)]
+    } catch (error) {
+      log('warn', 'The certificate of an authority is damaged', error)
+      return []
+    }
+  })
+}
+
+/** The server's certificate, then those that it sent along. */
+function chainOf(shown: Certificate): X509Certificate[] {
+  const chain: X509Certificate[] = []
+  for (let one: Certificate | undefined = shown; one?.data && chain.length < MAX_BETWEEN; one = one.issuerCert)
+    chain.push(new X509Certificate(one.data))
+  return chain
+}
+
+function isFrom(roots: X509Certificate[], chain: X509Certificate[], hostname: string, now: number): boolean {
+  const [own, ...sent] = chain
+  if (!own || !isNamed(own, hostname) || !isForServers(own) || !isValid(own, now)) return false
+  return leadsTo(own, roots, sent, now)
+}
+
+/** Whether the way from `below` over certificates that were sent along ends at a root. */
+function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Certificate[], now: number): boolean {
+  const signed = (by: X509Certificate) =>
+    by.ca &&
+    isValid(by, now) &&
+    !by.raw.includes(nameConstraints) &&
+    below.checkIssued(by) &&
+    below.verify(by.publicKey)
+  if (roots.some(signed)) return true
+  return sent.some((one, at) => signed(one) && leadsTo(one, roots, sent.toSpliced(at, 1), now))
+}
+
+/** The common name alone has not counted for years (RFC 9525). */
+const isNamed = (own: X509Certificate, hostname: string): boolean => {
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  return (isIP(host) ? own.checkIP(host) : own.checkHost(host, { subject: 'never' })) !== undefined
+}
+
+const isForServers = ({ keyUsage }: X509Certificate): boolean =>
+  keyUsage === undefined || keyUsage.includes(SERVER_AUTH)
+
+const isValid = ({ validFromDate, validToDate }: X509Certificate, now: number): boolean =>
+  validFromDate.getTime() <= now && now <= validToDate.getTime()

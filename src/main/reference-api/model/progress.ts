@@ -1,0 +1,291 @@
+/** Lets running campaigns send: what has come of their messages up to a moment, always the same for the same campaign and moment. */
+import type { ChannelLimits, Schedule } from '#contract'
+import { randomOf } from '../random.ts'
+import { type Store, unpacked } from '../store/schema.ts'
+import { setting } from '../store/settings.ts'
+import type { CampaignRow } from './campaign.ts'
+import { type Activity, type Counts, countsOf, keepActivity, type Runner, rowsOf, runnerOf } from './history.ts'
+import {
+  afterQuiet,
+  dayAfter,
+  endOf,
+  isQuiet,
+  type Quiet,
+  quietOf,
+  runsOf,
+  SEND_MS,
+  startOf,
+  wallOf,
+  weekdays,
+  zoneOf,
+} from './schedule.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Keeps what every running campaign, or the one of that id, has sent until `now` (epoch milliseconds). */
+export async function keepUp(db: Store, now: number, id?: number): Promise<void> {
+  const seeded = await setting<number>(db, 'seeded_at')
+  const all = db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('status', '=', 'running')
+    .where('deleted_at', 'is', null)
+    // The crowd of a large brand is scenery: it never sent anything.
+    .where((e) =>
+      e.or([
+        e('updated_at', '>=', seeded),
+        e.exists(e.selectFrom('activity').select('at').whereRef('campaign_id', '=', 'campaigns.id')),
+      ]),
+    )
+  for (const row of await (id === undefined ? all : all.where('id', '=', id)).execute()) await keepUpWith(db, row, now)
+}
+
+/** The same for one campaign that runs, as its row stands. */
+export async function keepUpWith(db: Store, row: CampaignRow, now: number): Promise<void> {
+  const schedule = unpacked<Schedule>(row.schedule_json)
+  if (!schedule || row.segment_id === null || row.status !== 'running') return
+  const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
+  if (!segment) return
+  // Nothing else is written to a campaign that runs: this is when it was published, or began by itself.
+  const begin = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
+  const kept = await db
+    .selectFrom('activity')
+    .select((e) => e.fn.max('at').as('at'))
+    .where('campaign_id', '=', row.id)
+    .where('family', '=', 'status')
+    .where('name', '=', 'sent')
+    .where('at', '>=', begin)
+    .executeTakeFirst()
+  // What was kept last was not over yet.
+  const from = Number(kept?.at ?? begin)
+  const limits = await setting<ChannelLimits>(db, 'channel_limits')
+  const quiet = quietOf(schedule, row.channel_name ?? '', limits)
+  const send: Send = { row, schedule, quiet, runner: runnerOf(row, segment), begin, limits }
+  const until = Math.min(now, endOf(schedule, quiet) ?? now)
+  const isTriggered = schedule.type === 'event_based'
+  const rows = isTriggered
+    ? triggered(send, from, until, await sentBefore(db, row.id, begin, from))
+    : sentAtOnce(send, from, until)
+  await keepActivity(db, rows)
+}
+
+async function sentBefore(db: Store, id: number, begin: number, from: number): Promise<number> {
+  const kept = await db
+    .selectFrom('activity')
+    .select((e) => e.fn.sum<number>('amount').as('sent'))
+    .where('campaign_id', '=', id)
+    .where('family', '=', 'status')
+    .where('name', '=', 'sent')
+    .where('at', '>=', begin)
+    .where('at', '<', from)
+    .executeTakeFirst()
+  return Number(kept?.sent ?? 0)
+}
+
+type Send = {
+  row: CampaignRow
+  schedule: Schedule
+  quiet: Quiet | null
+  runner: Runner & { people: number }
+  /** Since when it runs. */
+  begin: number
+  limits: ChannelLimits
+}
+
+/** Stretches of time within one hour each, from the first moment to the last. */
+function* stretches(from: number, until: number): Generator<{ from: number; end: number }> {
+  for (let at = from; at < until; ) {
+    const end = Math.floor(at / hour) * hour + hour
+    yield { from: at, end }
+    at = end
+  }
+}
+
+// Sends to everybody at one moment: once, or at every run of a period.
+
+function sentAtOnce(send: Send, from: number, until: number): Activity[] {
+  const { runner } = send
+  const pulses = pulsesOf(send, until).filter(({ at }) => at + SEND_MS > from)
+  const rows: Activity[] = []
+  for (const stretch of stretches(from, until)) {
+    const to = Math.min(stretch.end, until)
+    const under = pulses.filter(({ at }) => at < to && at + SEND_MS > stretch.from)
+    if (under.length === 0) continue
+    const counts = under.map(({ at, whole }) => less(sofar(whole, to - at), sofar(whole, stretch.from - at)))
+    rows.push(...rowsOf(runner, stretch.from, counts.reduce(plus)))
+  }
+  return rows
+}
+
+type Pulse = { at: number; whole: Counts }
+
+/** When messages leave until then, and what comes of them in the end. */
+function pulsesOf({ row, schedule, quiet, runner, begin }: Send, until: number): Pulse[] {
+  const start = startOf(schedule)
+  const single = schedule.type === 'one_time'
+  const moments = single ? (start === null ? [] : [start]) : runsOf(schedule, begin, until)
+  const gap = single ? 0 : gapOf(schedule)
+  let last = Number.NEGATIVE_INFINITY
+  return moments.flatMap((moment) => {
+    const at = afterQuiet(moment, schedule, quiet)
+    if (at < begin || at > until) return []
+    const random = randomOf(row.id * 97 + Math.floor(moment / minute))
+    const isFirst = last === Number.NEGATIVE_INFINITY
+    // Who was sent one lately gets none: only those who came into the segment since.
+    const sent = isFirst || moment - last >= gap ? runner.people : Math.round(runner.people * 0.01)
+    if (sent === runner.people) last = moment
+    const dropped = quiet?.handling === 'discard' && isQuiet(wallOf(moment, zoneOf(schedule)).time, quiet)
+    return [{ at, whole: dropped ? { sent, not_sent: sent } : countsOf(runner, sent, random) }]
+  })
+}
+
+const units: Record<string, number> = {
+  seconds: 1_000,
+  minutes: minute,
+  hours: hour,
+  days: 24 * hour,
+  weeks: 7 * 24 * hour,
+  months: 30 * 24 * hour,
+}
+
+/** How long nobody gets a second message, in milliseconds. */
+function gapOf({ delivery }: Schedule): number {
+  if (delivery?.type === 'one_per_campaign') return Number.POSITIVE_INFINITY
+  return delivery?.type === 'interval' ? Number(delivery.value ?? 0) * (units[String(delivery.interval)] ?? 0) : 0
+}
+
+/** How long it takes until all messages have left. */
+const LEAVING_MS = 10 * minute
+
+/**
+ * What has come of messages `elapsed` milliseconds after the first left. They leave one after the other; people look and act later, but
+ * some at once. Each count only grows, and none is ever more than what it follows from.
+ */
+function sofar(whole: Counts, elapsed: number): Counts {
+  const left = share(elapsed / LEAVING_MS)
+  const over = share(elapsed / SEND_MS)
+  return part(whole, {
+    left,
+    seen: left * (0.25 + 0.75 * over),
+    clicked: left * (0.2 + 0.8 * over),
+    bought: left * (0.15 + 0.85 * over),
+  })
+}
+
+const share = (of: number): number => Math.min(1, Math.max(0, of))
+
+type Shares = { left: number; seen: number; clicked: number; bought: number }
+
+/** How soon people do what, and what few of them do. */
+const acted: Record<string, keyof Shares> = {
+  view: 'seen',
+  answered: 'seen',
+  rejected: 'seen',
+  busy: 'seen',
+  failed: 'seen',
+  click: 'clicked',
+  close: 'clicked',
+  spam: 'clicked',
+  unsub: 'clicked',
+  allowlist: 'clicked',
+  deferral: 'left',
+}
+const rare = new Set(['rejected', 'busy', 'failed', 'spam', 'unsub', 'allowlist', 'deferral'])
+
+function part(whole: Counts, shares: Shares): Counts {
+  const { conversions = 0, revenue = 0 } = whole
+  const price = conversions === 0 ? 0 : revenue / conversions
+  // Rounded up, so that somebody does within the first minute what some do at all; what is shared among several is rounded down beside it.
+  const up = (amount = 0, by: number) => Math.ceil(amount * by)
+  const down = (amount = 0, by: number) => Math.floor(amount * by)
+  const delivered = up(whole.delivered, shares.left)
+  const [lost, kept] = [down(whole.delivery_failed, shares.left), down(whole.not_sent, shares.left)]
+  const bought = up(conversions, shares.bought)
+  const group = up(whole.control_conversions, shares.bought)
+  const acts = Object.entries(acted).flatMap(([name, by]): [string, number][] =>
+    whole[name] === undefined ? [] : [[name, (rare.has(name) ? down : up)(whole[name], shares[by])]],
+  )
+  return {
+    sent: delivered + lost + kept,
+    delivered,
+    delivery_failed: lost,
+    not_sent: kept,
+    ...Object.fromEntries(acts),
+    conversions: bought,
+    revenue: bought * price,
+    control_people: up(whole.control_people, shares.left),
+    control_conversions: group,
+    control_revenue: group * 3_900,
+  }
+}
+
+const plus = (one: Counts, other: Counts): Counts => together(one, other, 1)
+const less = (one: Counts, other: Counts): Counts => together(one, other, -1)
+const together = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
+      name,
+      (one[name] ?? 0) + sign * (other[name] ?? 0),
+    ]),
+  )
+
+// Sends to one person after another, as each does what triggers it.
+
+/** In the first hour those come first whom the trigger waited for. Messages an hour, where the segment is large enough. */
+const pace = { first: 90, later: 12 }
+
+function triggered(send: Send, from: number, until: number, sentBefore: number): Activity[] {
+  const { row, runner, begin, schedule } = send
+  const isOnce = gapOf(schedule) === Number.POSITIVE_INFINITY
+  let left = isOnce ? runner.people - sentBefore : Number.POSITIVE_INFINITY
+  const rows: Activity[] = []
+  for (const stretch of stretches(from, until)) {
+    const open = openIn(send, stretch.from, stretch.end)
+    const random = randomOf(row.id * 97 + Math.floor(stretch.from / minute))
+    const least = stretch.from < begin + hour && begin === row.updated_at ? pace.first : pace.later
+    const hourly = Math.min(capOf(send), Math.max(least, (runner.people / 1_300) * (0.7 + random() * 0.6)))
+    const sent = Math.min(left, Math.round((hourly * open) / hour))
+    if (sent === 0) continue
+    const by = openIn(send, stretch.from, Math.min(stretch.end, until)) / open
+    const counts = part(countsOf(runner, sent, random), { left: by, seen: by, clicked: by, bought: by })
+    left -= sent
+    rows.push(...rowsOf(runner, stretch.from, counts))
+  }
+  return rows
+}
+
+/** The most messages an hour: nobody gets more than the cap in 24 hours, nor a second one before the minimum delay is over. */
+function capOf({ schedule, runner, limits }: Send): number {
+  const cap = schedule.fc === true ? (limits.frequencyCappingData?.[runner.channel] ?? 0) : 0
+  const gap = gapOf(schedule)
+  const perHour = [cap === 0 ? 1 : cap / 24, gap === 0 || gap === Number.POSITIVE_INFINITY ? 1 : hour / gap]
+  return runner.people * Math.min(1, ...perHour)
+}
+
+/** How many milliseconds of a stretch within one hour the campaign listens: on its days, in its hours, and not in quiet ones. */
+function openIn({ schedule, quiet }: Send, from: number, until: number): number {
+  // Asking the clock for each minute would take long; clocks are changed at a full hour.
+  const wall = wallOf(from, zoneOf(schedule))
+  const first = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
+  let open = 0
+  for (let at = from, past = 0; at < until; past++) {
+    const next = Math.min(until, Math.floor(at / minute) * minute + minute)
+    if (isOpen(schedule, quiet, wall, first + past)) open += next - at
+    at = next
+  }
+  return open
+}
+
+/** `minutes` count from the midnight of the wall clock's day, and may go on into the next one. */
+function isOpen(schedule: Schedule, quiet: Quiet | null, wall: ReturnType<typeof wallOf>, minutes: number): boolean {
+  const isNext = minutes >= 24 * 60
+  const date = isNext ? dayAfter(wall.date, 1) : wall.date
+  const weekday = weekdays[(wall.weekday - 1 + (isNext ? 1 : 0)) % 7]
+  const two = (n: number) => String(n).padStart(2, '0')
+  const time = `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+  const { daysOfWeek, start_time, end_time } = schedule.active ?? {}
+  if (date < (schedule.start_date ?? '') || time < (start_time ?? '00:00') || time > (end_time ?? '23:59')) return false
+  if (daysOfWeek && !daysOfWeek.map(String).includes(weekday ?? '')) return false
+  return !(quiet && isQuiet(time, quiet))
+}

@@ -1,0 +1,319 @@
+/** Reads an Excel workbook: its sheets, which of them are hidden, and the cells of one as Excel shows them. */
+import type { Cell, Sheet, Table } from './table.ts'
+import * as texts from './texts.ts'
+import { type Archive, openArchive, tooMuch } from './unpack.ts'
+import { Unreadable } from './unreadable.ts'
+import { attributeOf, isSet, plainText, readXml } from './xml.ts'
+
+export type Workbook = { sheets: Sheet[]; table(at: number): Table }
+
+/** What Excel itself has at most. */
+const most = { rows: 1_048_576, columns: 16_384 }
+/** Days between the two calendars of Excel. */
+const DAYS_1904 = 1_462
+
+type Numfmt = typeof import('numfmt')
+
+/** Throws `Unreadable`. */
+export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+  const archive = openArchive(bytes)
+  const numfmt = await import('numfmt')
+  const path = relationsOf(archive, '').find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const xml = archive.text(path)
+  if (xml === null) throw new Unreadable(texts.thisArchiveHasNoExcel)
+  if (path.endsWith('.bin')) throw new Unreadable(texts.thisIsABinaryWorkbook)
+  const relations = relationsOf(archive, path)
+  const pathOf = (type: string) => relations.find((one) => one.type === type)?.path
+  const { sheets, is1904 } = workbookIn(xml)
+  // A sheet that is one chart has no cells.
+  const found = sheets.flatMap(({ id, ...sheet }) => {
+    const relation = relations.find((one) => one.id === id && one.type === 'worksheet')
+    return relation ? [{ ...sheet, path: relation.path }] : []
+  })
+  const strings = lazily(() => sharedStrings(archive.text(pathOf('sharedStrings') ?? '')))
+  const formats = lazily(() => formatsIn(archive.text(pathOf('styles') ?? ''), numfmt))
+  return {
+    sheets: found.map(({ name, hidden }) => ({ name, hidden })),
+    table: (at) => {
+      const sheet = archive.text(found[at]?.path ?? '')
+      if (sheet === null) throw new Unreadable(texts.theExcelSheetIsDamaged)
+      return tableIn(sheet, shower(numfmt, strings(), formats(), is1904))
+    },
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+type Relation = { id: string; type: string; path: string }
+
+/** What a part names, by the last word of its type: the standard has two sets of long ones. Paths are from the root. */
+function relationsOf(archive: Archive, path: string): Relation[] {
+  const folder = path.replace(/[^/]*$/, '')
+  const xml = archive.text(`${folder}_rels/${path.slice(folder.length)}.rels`)
+  const found: Relation[] = []
+  readElements(xml, 'Relationship', (attributes) => {
+    const target = (attributeOf(attributes, 'Target') ?? '').replaceAll('\\', '/')
+    const { pathname } = new URL(target, `file:///${folder}`)
+    found.push({
+      id: attributeOf(attributes, 'Id') ?? '',
+      type: (attributeOf(attributes, 'Type') ?? '').replace(/^.*\//, ''),
+      path: decodeURIComponent(pathname).slice(1),
+    })
+  })
+  return found
+}
+
+function readElements(xml: string | null, wanted: string, each: (attributes: string) => void): void {
+  readXml(xml ?? '', {
+    open: (name, attributes) => {
+      if (name === wanted) each(attributes)
+      return true
+    },
+    close: () => {},
+    text: () => {},
+  })
+}
+
+function workbookIn(xml: string) {
+  const sheets: (Sheet & { id: string | null })[] = []
+  readElements(xml, 'sheet', (attributes) => {
+    const name = attributeOf(attributes, 'name') ?? ''
+    const hidden = /^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? '')
+    sheets.push({ name, hidden, id: attributeOf(attributes, 'id') })
+  })
+  let is1904 = false
+  readElements(xml, 'workbookPr', (attributes) => {
+    is1904 = isSet(attributes, 'date1904')
+  })
+  return { sheets, is1904 }
+}
+
+/** What Excel writes for characters that XML cannot hold. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+/** The texts of rich text together, without how they are pronounced. */
+function sharedStrings(xml: string | null): string[] {
+  const found: string[] = []
+  let [text, isText, isSpoken] = ['', false, false]
+  readXml(xml ?? '', {
+    open: (name, _attributes, empty) => {
+      if (name === 'si') text = ''
+      if (name === 'si' && empty) found.push('')
+      if (empty) return true
+      if (name === 'rPh') isSpoken = true
+      isText = name === 't' && !isSpoken
+      return true
+    },
+    close: (name) => {
+      if (name === 'si') found.push(unescaped(text))
+      if (name === 'rPh') isSpoken = false
+      isText = false
+    },
+    text: (raw) => {
+      if (isText) text += plainText(raw)
+    },
+  })
+  return found
+}
+
+/** Number formats by the cells' styles. */
+function formatsIn(xml: string | null, { getFormatFromId }: Numfmt): string[] {
+  const own = new Map<number, string>()
+  const formats: string[] = []
+  let inCells = false
+  readXml(xml ?? '', {
+    open: (name, attributes) => {
+      const id = Number(attributeOf(attributes, 'numFmtId') ?? 0)
+      if (name === 'numFmt') own.set(id, attributeOf(attributes, 'formatCode') ?? 'General')
+      if (name === 'cellXfs') inCells = true
+      if (name === 'xf' && inCells) formats.push(own.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General')
+      return true
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+    text: () => {},
+  })
+  return formats
+}
+
+/** A cell as the sheet writes it. `type` and `style` as in the standard; `value` null where none is kept. */
+type Written = { type: string; style: number; value: string | null; isFormula: boolean }
+type Show = (cell: Written) => Cell
+
+/** What Excel shows for a cell. A number's digits are all shown, also where Excel would shorten them to fit. */
+function shower(
+  { format: formatted, isDateFormat }: Numfmt,
+  strings: readonly string[],
+  formats: readonly string[],
+  is1904: boolean,
+): Show {
+  const shown = (format: string, value: number | string): string =>
+    formatted(format, value, { throws: false, invalid: String(value) })
+  const text = (format: string, value: string): string =>
+    /[@;]/.test(format) && format !== '@' ? shown(format, value) : value
+  const number = (format: string, raw: string): Cell => {
+    const value = Number(raw)
+    if (!Number.isFinite(value)) return { text: raw }
+    if (isDateFormat(format)) return { text: shown(format, value + (is1904 ? DAYS_1904 : 0)), kind: 'date' }
+    const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(raw)?.[1] ?? ''
+    const kind = digits.length > 15 ? ({ kind: 'long' } as const) : {}
+    if (/^(?:general|@|0|#|)$/i.test(format))
+      return { text: plainNumber(raw, value) ?? shown('General', value), ...kind }
+    return { text: shown(format, value), ...kind }
+  }
+  return ({ type, style, value, isFormula }) => {
+    const format = formats[style] ?? 'General'
+    if (value === null || (value === '' && type !== 'str'))
+      return isFormula && type !== 'inlineStr' ? { text: '', kind: 'formula' } : { text: '' }
+    if (type === 's') return { text: text(format, strings[Number(value)] ?? '') }
+    if (type === 'str' || type === 'inlineStr') return { text: text(format, unescaped(value)) }
+    if (type === 'b') return { text: /^(?:1|true)$/i.test(value) ? 'TRUE' : 'FALSE' }
+    if (type === 'e') return { text: value }
+    if (type !== 'd') return number(format, value)
+    const serial = serialOf(value)
+    return { text: serial === null || !isDateFormat(format) ? value : shown(format, serial), kind: 'date' }
+  }
+}
+
+/** A whole number without exponent and fraction; null where it is none. */
+function plainNumber(raw: string, value: number): string | null {
+  if (/^-?\d+$/.test(raw)) return String(BigInt(raw))
+  return Number.isSafeInteger(value) ? String(value) : null
+}
+
+const DAY_MS = 86_400_000
+
+/** The day of Excel's calendar for an ISO date, or the part of a day for a time; null where it is neither. */
+function serialOf(iso: string): number | null {
+  const time = Date.parse(
+    /^\d\d:/.test(iso)
+      ? `1899-12-30T${iso}Z`
+      : /Z$|[+-]\d\d:\d\d$/.test(iso)
+        ? iso
+        : `${iso}${iso.includes('T') ? 'Z' : ''}`,
+  )
+  return Number.isNaN(time) ? null : (time - Date.UTC(1899, 11, 30)) / DAY_MS
+}
+
+type EachCell = (row: number, column: number, cell: Cell) => void
+
+/** Rows and columns count from 0. `wanted` column alone, where one is; up to `end`, a row. */
+function readCells(xml: string, show: Show, wanted: number | null, end: number, each: EachCell): void {
+  let [row, column] = [-1, -1]
+  let cell: Written | null = null
+  let [inValue, isSpoken] = [false, false]
+  readXml(xml, {
+    open: (name, attributes, empty) => {
+      if (name === 'row') {
+        row = Number(attributeOf(attributes, 'r') ?? row + 2) - 1
+        column = -1
+        if (!(row < most.rows)) throw tooMuch()
+        return row < end
+      }
+      if (name === 'c') {
+        column = columnOf(attributeOf(attributes, 'r')) ?? column + 1
+        if (column >= most.columns) throw tooMuch()
+        if (empty || (wanted !== null && column !== wanted)) return true
+        const type = attributeOf(attributes, 't') ?? 'n'
+        cell = { type, style: Number(attributeOf(attributes, 's') ?? 0), value: null, isFormula: false }
+      } else if (cell && name === 'f') cell.isFormula = true
+      else if (name === 'rPh' && !empty) isSpoken = true
+      else if (cell && !empty && !isSpoken && (name === 'v' || name === 't')) {
+        inValue = true
+        cell.value ??= ''
+      }
+      return true
+    },
+    close: (name) => {
+      inValue = false
+      if (name === 'rPh') isSpoken = false
+      if (name !== 'c' || !cell) return
+      each(row, column, show(cell))
+      cell = null
+    },
+    text: (raw) => {
+      if (inValue && cell) cell.value = (cell.value ?? '') + plainText(raw)
+    },
+  })
+}
+
+/** 'B7' is 1; null where no place is written. */
+function columnOf(place: string | null): number | null {
+  const letters = /^[A-Z]+/i.exec(place ?? '')?.[0].toUpperCase()
+  if (!letters) return null
+  let at = 0
+  for (const letter of letters) at = at * 26 + letter.charCodeAt(0) - 64
+  return at - 1
+}
+
+function tableIn(xml: string, show: Show): Table {
+  const { hiddenColumns, hiddenRows, covered } = unseenIn(xml)
+  return {
+    hiddenColumns,
+    hiddenRows,
+    head: (rows) => {
+      const head: string[][] = []
+      readCells(xml, show, null, rows, (row, column, { text }) => {
+        while (head.length <= row) head.push([])
+        const cells = head[row] ?? []
+        while (cells.length < column) cells.push('')
+        cells[column] = text
+      })
+      return head
+    },
+    column: (at) => {
+      const cells: string[] = []
+      const kinds = new Map<number, NonNullable<Cell['kind']>>()
+      readCells(xml, show, at, Number.POSITIVE_INFINITY, (row, _column, { text, kind }) => {
+        while (cells.length < row) cells.push('')
+        cells[row] = text
+        if (kind) kinds.set(row, kind)
+      })
+      return { cells, kinds, isPlain: false, covered: covered(at) }
+    },
+  }
+}
+
+const layoutTags = /<(?:[\w.-]+:)?(row|sheetFormatPr|col|mergeCell)(\s[^>]*)>/g
+const isNothing = (attributes: string, name: string): boolean => Number(attributeOf(attributes, name) ?? 1) === 0
+
+/** What Excel does not show: hidden and filtered rows, hidden columns, and what lies under a merged cell. Counted from 0. */
+function unseenIn(xml: string) {
+  const hiddenRows = new Set<number>()
+  const hiddenColumns = new Set<number>()
+  const merged: [column: number, lastColumn: number, row: number, lastRow: number][] = []
+  let [row, areHidden] = [-1, false]
+  for (const [, name, attributes = ''] of xml.matchAll(layoutTags)) {
+    if (name === 'row') {
+      row = Number(attributeOf(attributes, 'r') ?? row + 2) - 1
+      if (areHidden || isNothing(attributes, 'ht') || isSet(attributes, 'hidden')) hiddenRows.add(row)
+    } else if (name === 'sheetFormatPr') areHidden = isSet(attributes, 'zeroHeight')
+    else if (name === 'col' && (isSet(attributes, 'hidden') || isNothing(attributes, 'width'))) {
+      const last = Math.min(most.columns, Number(attributeOf(attributes, 'max')))
+      for (let at = Number(attributeOf(attributes, 'min')); at <= last; at++) hiddenColumns.add(at - 1)
+    } else if (name === 'mergeCell') {
+      const [from = '', to = from] = (attributeOf(attributes, 'ref') ?? '').split(':')
+      merged.push([columnOf(from) ?? -1, columnOf(to) ?? -1, rowOf(from), rowOf(to)])
+    }
+  }
+  const covered = (column: number): ReadonlySet<number> => {
+    const rows = new Set<number>()
+    for (const [first, last, top, bottom] of merged)
+      if (column >= first && column <= last)
+        for (let at = column === first ? top + 1 : top; at <= Math.min(bottom, most.rows); at++) rows.add(at)
+    return rows
+  }
+  return { hiddenRows, hiddenColumns, covered }
+}
+
+const rowOf = (place: string): number => Number(/\d+$/.exec(place)?.[0] ?? 0) - 1

@@ -1,0 +1,53 @@
+/** Reads the XML of workbooks: elements by their own names, whatever prefix a program gave their namespace. */
+
+export type XmlReader = {
+  /** `attributes` as they stand, for `attributeOf`; `empty` where nothing closes the element. False ends the reading. */
+  open(name: string, attributes: string, empty: boolean): boolean | undefined
+  close(name: string): void
+  /** As it stands between two tags, for `plainText`. */
+  text(raw: string): void
+}
+
+const piece =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)([^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*)>/g
+
+/** From the first element to the last, or until `open` says false. Broken XML is read as far as it can be. */
+export function readXml(xml: string, reader: XmlReader): void {
+  piece.lastIndex = 0
+  let from = 0
+  for (let found = piece.exec(xml); found; found = piece.exec(xml)) {
+    if (found.index > from) reader.text(xml.slice(from, found.index))
+    const at = piece.lastIndex
+    from = at
+    const [, data, closing, name, attributes = ''] = found
+    if (data !== undefined) reader.text(data.replaceAll('&', '&amp;'))
+    if (name === undefined) continue
+    if (closing) reader.close(name)
+    else if (reader.open(name, attributes, attributes.endsWith('/')) === false) return
+    piece.lastIndex = at
+  }
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** By its name without a prefix; null where the element has none. */
+export function attributeOf(all: string, name: string): string | null {
+  const pattern = patterns.get(name) ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  patterns.set(name, pattern)
+  const found = pattern.exec(all)
+  return found ? plainText(found[1] ?? found[2] ?? '') : null
+}
+
+/** A flag as XML Schema writes it. */
+export const isSet = (all: string, name: string): boolean => /^(?:1|true|on)$/.test(attributeOf(all, name) ?? '')
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+export const plainText = (raw: string): string =>
+  raw.includes('&')
+    ? raw.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, name) => {
+        if (name !== undefined) return named[name] ?? all
+        const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+        return point <= 0x10ffff ? String.fromCodePoint(point) : all
+      })
+    : raw

@@ -1,0 +1,201 @@
+/** Sheets of codes on their way to campaigns, kept over a restart: each is sent once, counted where the answer does not say, and its import is started. */
+import * as v from 'valibot'
+import { type UploadState, type VoucherCount, type VoucherUpload, voucherUpload } from '#contract'
+import { failureOf } from '../failure.ts'
+import { type JsonFile, jsonFile } from '../json-file.ts'
+import type { Log } from '../ports.ts'
+import { Cancelled, type TransferTask, type TransferTasks } from '../transfers/transfer-tasks.ts'
+import type { UploadPorts } from './ports.ts'
+import { type SheetToSend, sendSheet } from './send-sheet.ts'
+
+/** One that may have reached the server, until the draft has what came of it. */
+const keptSheet = v.object({
+  workspace: v.string(),
+  /** Of the upload that last told of it. */
+  id: v.string(),
+  blob: v.string(),
+  name: v.string(),
+  campaignId: v.number(),
+  codes: v.number(),
+  /** Codes of the campaign before the sheet was sent; null where the server did not say. */
+  before: v.nullable(v.number()),
+  /** What came of it; null while nobody knows whether it arrived. */
+  vouchers: v.nullable(voucherUpload),
+  /** The server was asked to import it, or refused to. */
+  started: v.boolean(),
+  /** The draft has its counts. */
+  taken: v.boolean(),
+})
+type KeptSheet = v.InferOutput<typeof keptSheet>
+
+/** The sheets of every workspace. */
+export type SheetStore = JsonFile<KeptSheet[]>
+
+export const sheetsFile = (path: string, log: Log): SheetStore =>
+  jsonFile(path, { what: 'The list of uploaded sheets', schema: v.array(keptSheet), empty: [], log })
+
+export type Sheets = {
+  send(sheet: SheetToSend): { id: string }
+  taken(id: string): void
+  use(workspace: string): Promise<void>
+  /** The connection came back: imports that could not be started are. */
+  wake(): void
+  close(): Promise<void>
+}
+
+type Task = TransferTask<UploadState>
+
+export function createSheets(
+  ports: UploadPorts,
+  tasks: TransferTasks<UploadState>,
+  first: (sheet: SheetToSend) => UploadState,
+): Sheets {
+  let workspace = ''
+  const list = keptSheets(ports)
+  const busy = new Set<KeptSheet>()
+  const here = (kept: KeptSheet) => kept.workspace === workspace && !busy.has(kept)
+
+  /** Begins a task over a kept sheet; nobody else works on it meanwhile. */
+  const begin = (kept: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
+    const state = first(kept)
+    kept.id = state.id
+    busy.add(kept)
+    return tasks.begin(state, async (task) => {
+      try {
+        kept.vouchers = await work(task)
+        await list.save()
+        if (!kept.started) await startImport(ports, list, kept)
+        return { vouchers: kept.vouchers }
+      } finally {
+        busy.delete(kept)
+      }
+    })
+  }
+
+  /** What an earlier sitting left: what arrived is told as any upload, of the rest it is asked whether it did. */
+  const resume = (kept: KeptSheet) =>
+    begin(kept, async (task) => {
+      const arrived = kept.vouchers ?? (await grown(ports, kept, task))
+      if (arrived) return arrived
+      await list.forget(kept)
+      throw new Cancelled()
+    })
+
+  return {
+    send: (sheet) => {
+      const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
+      const earlier = list.all().find((one) => here(one) && isSame(one) && one.vouchers === null)
+      const kept = earlier ?? list.add({ ...sheet, ...fresh, workspace })
+      return begin(kept, (task) => sent(ports, list, kept, !earlier, task))
+    },
+    taken: (id) => {
+      tasks.tell(id, { vouchers: null })
+      const kept = list.all().find((one) => one.id === id)
+      if (!kept) return
+      kept.taken = true
+      void (kept.started ? list.forget(kept) : list.save())
+    },
+    use: async (opened) => {
+      await list.load()
+      if (workspace === opened) return
+      workspace = opened
+      for (const kept of list.all()) if (here(kept) && !kept.taken) resume(kept)
+      startImports(ports, list, here)
+    },
+    wake: () => startImports(ports, list, here),
+    close: list.close,
+  }
+}
+
+/** The sheets of every workspace, as the file has them. */
+function keptSheets({ sheets, log }: UploadPorts) {
+  let all: KeptSheet[] = []
+  let loaded: Promise<void> | null = null
+  let saved: Promise<void> = Promise.resolve()
+  const load = async () => {
+    all = [...(await sheets.read()), ...all]
+  }
+  const save = () => {
+    saved = sheets.write(all).catch((error) => log('error', 'Uploaded sheets were not saved', error))
+    return saved
+  }
+  return {
+    all: () => all,
+    load: () => {
+      loaded ??= load()
+      return loaded
+    },
+    save,
+    add: (kept: KeptSheet) => {
+      all = [...all, kept]
+      return kept
+    },
+    forget: (kept: KeptSheet) => {
+      all = all.filter((one) => one !== kept)
+      return save()
+    },
+    close: () => saved,
+  }
+}
+type List = ReturnType<typeof keptSheets>
+
+/** Starts what could not be: sheets that are there and whose import nobody asked for yet. */
+function startImports(ports: UploadPorts, list: List, here: (kept: KeptSheet) => boolean): void {
+  for (const kept of list.all())
+    if (here(kept) && kept.vouchers !== null && !kept.started) void startImport(ports, list, kept)
+}
+
+async function startImport(ports: UploadPorts, list: List, kept: KeptSheet): Promise<void> {
+  try {
+    await ports.startImport(kept.campaignId)
+    kept.started = true
+    await (kept.taken ? list.forget(kept) : list.save())
+  } catch (error) {
+    ports.log('warn', 'The import of a sheet waits for a connection', error)
+  }
+}
+
+/** Sends it, unless it arrived by an earlier try of which no answer came. Throws `FailureError`. */
+async function sent(
+  ports: UploadPorts,
+  list: List,
+  kept: KeptSheet,
+  isNew: boolean,
+  task: Task,
+): Promise<VoucherUpload> {
+  const arrived = isNew ? null : await grown(ports, kept, task)
+  if (arrived) return arrived
+  if (isNew) kept.before = await countOf(ports, kept, task).then(codesIn, () => null)
+  await list.save()
+  try {
+    const { vouchers } = await sendSheet(ports, kept, task)
+    if (vouchers && says(vouchers)) return vouchers
+    const counted = await grown(ports, kept, task).catch(() => null)
+    // The server took it and says no more: every code that was sent is there.
+    return counted ?? { ...vouchers, toUploadTotal: kept.codes, toUploadRemaining: kept.codes }
+  } catch (error) {
+    const mayBeThere = failureOf(error).ambiguous === true
+    const counted = mayBeThere ? await grown(ports, kept, task).catch(() => null) : null
+    if (counted) return counted
+    if (!mayBeThere) await list.forget(kept)
+    throw error
+  }
+}
+
+const fresh = { id: '', before: null, vouchers: null, started: false, taken: false } as const
+
+const countOf = ({ api }: UploadPorts, { campaignId }: KeptSheet, { signal }: Task): Promise<VoucherCount> =>
+  api().call('getVoucherCount', { campaignId }, { signal })
+
+/** What the server counts where it counts more than before; null where it does not, or where nobody knows how many there were. Throws `FailureError`. */
+async function grown(ports: UploadPorts, kept: KeptSheet, task: Task): Promise<VoucherUpload | null> {
+  if (kept.before === null) return null
+  const count = await countOf(ports, kept, task)
+  const now = codesIn(count)
+  if (now === null || now <= kept.before) return null
+  return { total: count.total ?? now, remaining: count.remaining ?? now }
+}
+
+const codesIn = ({ total, remaining }: VoucherCount): number | null => total ?? remaining ?? null
+
+const says = ({ total, toUploadTotal }: VoucherUpload): boolean => Number.isFinite(toUploadTotal ?? total)

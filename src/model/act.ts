@@ -1,0 +1,138 @@
+/** Publish, stop and send for approval: the hold in front, what may leave, and what became of it. */
+import { type Failure, isClosed, isPublished, isStoppable, statusOf } from '#contract'
+import type { Act, ActKind, ActResult, Event, Objection, Plan, Sync } from './events.ts'
+import { isAnyWaiting, isUnsaved, requestOf } from './requests.ts'
+
+/** Later than this after the end of its hold, in milliseconds, an act is not sent: the computer slept, and nobody expects it any more. */
+const MAX_LATENESS_MS = 30_000
+
+export function reduceAct(sync: Sync, event: Event): Sync {
+  const { act } = sync
+  switch (event.kind) {
+    case 'act-asked': {
+      // A repeated click is the same one.
+      if (act || sync.told?.id === event.id) return sync
+      const { id, act: kind, version, at, hold } = event
+      const asked: Act = {
+        id,
+        kind,
+        version,
+        state: hold > 0 ? 'held' : 'due',
+        until: at + hold,
+        before: '',
+        mayComeLate: true,
+      }
+      return { ...sync, act: asked, told: null }
+    }
+    case 'act-undone':
+      return act?.state === 'held' && act.id === event.id ? { ...sync, act: null } : sync
+    case 'act-due':
+      if (act?.state !== 'held') return sync
+      if (event.at - act.until > MAX_LATENESS_MS) return ended(sync, act, { result: 'asleep' })
+      return { ...sync, act: { ...act, state: 'due' } }
+    case 'act-sent': {
+      if (act?.state !== 'due') return sync
+      const { leaves, exchanges } = sync
+      const sent: Act = { ...act, state: 'sent', before: sync.seen?.status ?? '' }
+      return { ...sync, act: sent, isQuiet: false, leaves: leaves + 1, exchanges: exchanges + 1 }
+    }
+    case 'act-answered':
+      return act?.state === 'sent' ? answered({ ...sync, exchanges: sync.exchanges + 1 }, act, event.status) : sync
+    case 'act-failed': {
+      if (act?.state !== 'sent') return sync
+      const { failure, mayComeLate } = event
+      return { ...sync, act: { ...act, state: 'unknown', failure, mayComeLate }, exchanges: sync.exchanges + 1 }
+    }
+    case 'act-seen':
+      return sync.told?.id === event.id ? { ...sync, told: null } : sync
+    case 'started':
+      if (act?.state === 'sent') return { ...sync, act: { ...act, state: 'unknown' } }
+      return act?.state === 'held' || act?.state === 'due' ? ended(sync, act, { result: 'closed' }) : sync
+    case 'lost':
+    case 'unsent':
+      return act?.state === 'due' ? refused(sync, act, 'offline') : sync
+    default:
+      return sync
+  }
+}
+
+/** The server's own word alone makes it done; a success that says nothing is looked at. */
+function answered(sync: Sync, act: Act, status: string | null): Sync {
+  // An approval is answered without a status: that it was taken is all there is to know.
+  if (act.kind === 'approval' && status === null) return ended(sync, act, { result: 'done', status: '' })
+  if (!hasTaken(act, status)) return { ...sync, act: { ...act, state: 'unknown' } }
+  const seen = sync.seen && { ...sync.seen, status: status ?? '' }
+  return ended({ ...sync, seen }, act, { result: 'done', status: status ?? '' })
+}
+
+/** What the state after an event means for an act: whether it may still leave, and what a reading says of one that left. */
+export function afterEvent(sync: Sync, event: Event, plan: Plan): Sync {
+  const { act } = sync
+  if (!act) return sync
+  if (act.state === 'held' || act.state === 'due') {
+    const why = objectionTo(sync, act, event, plan)
+    return why ? refused(sync, act, why) : sync
+  }
+  if (act.state !== 'unknown') return sync
+  if (sync.isGone) return ended(sync, act, { result: 'other', status: 'deleted' })
+  // A reading that was asked for before the last exchange says nothing of it.
+  const isNews = event.kind === 'read' && event.asked === sync.exchanges - 1
+  return isNews ? found(sync, act, sync.seen?.status ?? '') : sync
+}
+
+function found(sync: Sync, act: Act, status: string): Sync {
+  if (hasTaken(act, status)) return ended(sync, act, { result: 'done', status })
+  if (status === '') return sync
+  const isAsBefore = statusOf(status) === statusOf(act.before)
+  if (isAsBefore && act.mayComeLate && !sync.isQuiet) return sync
+  return isAsBefore ? refused(sync, act, 'server', act.failure) : ended(sync, act, { result: 'other', status })
+}
+
+/** Why the campaign is not what the person looked at; null while nothing speaks against it. */
+function objectionTo(sync: Sync, act: Act, event: Event, plan: Plan): Objection | null {
+  const { seen, isGone, edits, blocked } = sync
+  if (isGone) return 'gone'
+  if (act.kind === 'stop') return seen && statusOf(seen.status) !== '' && !isStoppable(seen.status) ? 'status' : null
+  if (seen && isClosed(seen.status)) return 'status'
+  if (act.version !== sync.version) return 'changed'
+  const all = Object.values(edits)
+  if (all.some(({ conflict }) => conflict !== undefined)) return 'conflict'
+  if (all.some(isUnsaved)) return 'unsaved'
+  if (Object.keys(blocked).length > 0) return 'refused'
+  if (seen && statusOf(seen.status) === 'pending') return 'pending'
+  if (act.state !== 'due' || sync.flight) return null
+  if (sync.created === 'in-doubt' || (sync.created === 'no' && !requestOf(sync, plan))) return 'unsent'
+  // Judged by a reading: what waits and cannot leave, and what left and may still change it.
+  if (event.kind !== 'read') return null
+  if (isAnyWaiting(sync, plan)) return requestOf(sync, plan) ? null : 'unsent'
+  return isAnyUnanswered(sync, plan) ? 'unanswered' : null
+}
+
+/** Whether the server may still take an earlier request that says something else. */
+const isAnyUnanswered = ({ sent, seen }: Sync, plan: Plan): boolean =>
+  sent.some(
+    ({ values, isAnswered }) =>
+      !isAnswered &&
+      Object.entries(values).some(([field, value]) => !plan.isSame(field, value, seen?.values[field] ?? null)),
+  )
+
+function hasTaken({ kind, before }: Act, status: string | null): boolean {
+  const now = statusOf(status)
+  if (kind === 'publish') return isPublished(now)
+  if (kind === 'stop') return now === 'stopped'
+  return ['pending', 'approved', 'rejected'].includes(now) && now !== statusOf(before)
+}
+
+type Ending =
+  | Omit<Extract<ActResult, { result: 'done' }>, 'id' | 'kind'>
+  | Omit<Extract<ActResult, { result: 'refused' }>, 'id' | 'kind'>
+  | { result: 'other'; status: string }
+  | { result: 'closed' | 'asleep' }
+
+function ended(sync: Sync, { id, kind }: { id: string; kind: ActKind }, ending: Ending): Sync {
+  const told: ActResult = { id, kind, ...ending }
+  return { ...sync, act: null, told }
+}
+
+const refused = (sync: Sync, act: Act, why: Objection | 'server', failure?: Failure): Sync =>
+  ended(sync, act, { result: 'refused', why, ...(failure ? { failure } : {}) })

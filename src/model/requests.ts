@@ -1,0 +1,117 @@
+/** What of a campaign is to be sent next: derived from what it is, and never stored. */
+import { isClosed, type Json } from '#contract'
+import type { Edit, FieldPath, Plan, PlannedStep, Reading, Request, Sync, Values } from './events.ts'
+import { sameJson } from './fields.ts'
+
+/** What the server was last read to have; null where that is nothing, undefined where it was never read. */
+export const theirsOf = ({ seen }: Sync, field: FieldPath): Json | undefined =>
+  seen ? (seen.values[field] ?? null) : undefined
+
+/** What is shown of a field; null where nothing is known of it. */
+export function shownOf(sync: Sync, field: FieldPath): Json {
+  const edit = sync.edits[field]
+  return edit ? edit.mine : (theirsOf(sync, field) ?? null)
+}
+
+/** Whether something was typed that no Save took. */
+export const isUnsaved = ({ saved, mine }: Edit): boolean => saved === undefined || !sameJson(saved, mine)
+
+/** Whether what was saved of a field is not what the server was last read to have. */
+export function isWaiting(sync: Sync, field: FieldPath, plan: Plan): boolean {
+  const saved = sync.edits[field]?.saved
+  if (saved === undefined) return false
+  const theirs = theirsOf(sync, field)
+  return theirs === undefined || !plan.isSame(field, saved, theirs)
+}
+
+/** Whether the campaign was published, stopped or deleted, so that no save may reach it. */
+export const isEnded = ({ seen, isGone }: Sync): boolean => isGone || (seen !== null && isClosed(seen.status))
+
+const isActing = ({ act }: Sync): boolean => act?.state === 'sent' || act?.state === 'unknown'
+
+/** Milliseconds beyond which nothing waits for the server: a longer wait comes from a clock that was set back. */
+const MAX_WAIT_MS = 600_000
+
+const isDue = ({ dueAt }: Sync, at: number): boolean => at >= dueAt || dueAt - at > MAX_WAIT_MS
+
+/**
+ * What the loop has to do at `at` (epoch ms): `find`: look for the campaign that a request in doubt may have created · `read`: read the
+ * campaign, then ask `requestOf` · `send`: what `requestOf` says, for there is nothing to read yet. Null: nothing, or nothing yet.
+ */
+export function wantsOf(sync: Sync, plan: Plan, at: number): 'find' | 'read' | 'send' | null {
+  if (sync.flight || sync.act?.state === 'sent' || sync.isGone || !isDue(sync, at)) return null
+  if (sync.created === 'in-doubt') return 'find'
+  if (sync.created === 'no') return requestOf(sync, plan) && 'send'
+  const isToBeRead = sync.seen === null || sync.act?.state === 'unknown' || (sync.isQuiet && isToBeRetired(sync, plan))
+  return isToBeRead || requestOf(sync, plan) ? 'read' : null
+}
+
+/** Whether a reading may end edits that have arrived, and what left is on its way no more. */
+const isToBeRetired = (sync: Sync, plan: Plan): boolean =>
+  sync.sent.length > 0 ||
+  Object.entries(sync.edits).some(
+    ([field, { saved, conflict }]) => saved !== undefined && conflict === undefined && !isWaiting(sync, field, plan),
+  )
+
+/**
+ * What to send, right after a reading (`wantsOf`): the first step of the wizard of which something waits; one request for each step. A step
+ * with a question or a refusal holds back itself and what is behind it.
+ */
+export function requestOf(sync: Sync, plan: Plan): Request | null {
+  if (sync.flight || sync.created === 'in-doubt' || isEnded(sync) || isActing(sync)) {
+    return sync.act?.state === 'due' && sync.act.kind === 'stop' && !sync.flight ? actRequest(sync) : null
+  }
+  if (sync.created === 'no') return createRequest(sync, plan)
+  const save = sync.seen && saveRequest(sync, sync.seen, plan)
+  if (save || sync.act?.state !== 'due') return save
+  return isAnyWaiting(sync, plan) ? null : actRequest(sync)
+}
+
+const actRequest = ({ act }: Sync): Request | null => act && { call: 'act', step: act.kind, values: {} }
+
+export const isAnyWaiting = (sync: Sync, plan: Plan): boolean =>
+  Object.keys(sync.edits).some((field) => isWaiting(sync, field, plan))
+
+function createRequest(sync: Sync, { create, steps, travelling }: Plan): Request | null {
+  const own = [...(steps.find(({ name }) => name === create.step)?.fields ?? []), ...travelling]
+  const isSaved = own.some((field) => sync.edits[field]?.saved !== undefined)
+  if (!isSaved || sync.blocked[create.step] || sync.blocked.name) return null
+  return { call: 'create', step: create.step, values: valuesOf(sync, create.fields) }
+}
+
+function saveRequest(sync: Sync, seen: Reading, plan: Plan): Request | null {
+  const locked = plan.locked(seen.status)
+  const open = plan.steps.filter(({ name }) => !locked.includes(name))
+  const of = ({ name, fields, carries }: PlannedStep): Request => ({
+    call: 'save',
+    step: name,
+    values: valuesOf(sync, [...fields, ...carries]),
+  })
+  for (const step of open) {
+    if (!step.fields.some((field) => isWaiting(sync, field, plan))) continue
+    return isStopped(sync, step) ? null : of(step)
+  }
+  // A new name by itself goes with a step that is sent as the server has it.
+  const alone = plan.travelling.filter((field) => isWaiting(sync, field, plan))
+  const carrier = open.find(
+    (step) => step.carries.some((field) => alone.includes(field)) && step.isThere(seen) && !isStopped(sync, step),
+  )
+  return carrier ? of(carrier) : null
+}
+
+/** Whether a person has to say something before the step is sent. */
+const isStopped = ({ blocked, edits }: Sync, { name, fields, carries }: PlannedStep): boolean =>
+  blocked[name] !== undefined ||
+  (carries.length > 0 && blocked.name !== undefined) ||
+  [...fields, ...carries].some((field) => edits[field]?.conflict !== undefined)
+
+/** What was saved of these fields, else what the server has. */
+function valuesOf(sync: Sync, fields: readonly FieldPath[]): Values {
+  const values: Record<FieldPath, Json> = {}
+  for (const field of fields) {
+    const saved = sync.edits[field]?.saved
+    const value = saved === undefined ? theirsOf(sync, field) : saved
+    if (value !== undefined) values[field] = value
+  }
+  return values
+}

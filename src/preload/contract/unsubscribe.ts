@@ -1,0 +1,23 @@
+/** Where people of a workspace unsubscribe from its emails: asked once, never made up, kept on this computer. */
+import * as v from 'valibot'
+import { call, notice } from './define.ts'
+
+/** What the server fills in for each person (Source: docs/reference/screens.md#email). */
+export const unsubscribeToken = '{token}'
+
+/** A web address that holds the token; its messages stand beside the field. */
+export const unsubscribeAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(2_000, 'The address cannot be longer than 2,000 characters'),
+  v.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'Enter a web address, like https://your-shop.com/unsubscribe?t={token}'),
+  v.includes(unsubscribeToken, `Without ${unsubscribeToken}, you cannot tell who unsubscribed`),
+)
+
+export const unsubscribeCalls = {
+  /** Null where nobody gave it. */
+  address: call(v.undefined()).returns<string | null>(),
+  keep: call(v.strictObject({ address: unsubscribeAddress })).returns<string | null>(),
+  /** Changed in another window, or another workspace was opened. */
+  changed: notice<string | null>(),
+} as const

@@ -1,0 +1,34 @@
+/** One of our own blocks as HTML that can stand between the rows of any mail. */
+import { elementsBelow, firstOf, isElement, wordsOf } from '../../import/tree'
+import { innerOf, rangeOf, treeOf } from '../../in-place/source'
+import { withHeadingRoles } from '../../mail/heading-roles'
+import type { Insertion } from '../../protocol'
+
+type Block = { html: string; styles: string }
+type Compile = (mjml: string, options: { fonts: object; validationLevel: 'soft' }) => { html: string }
+
+/** A panel's blocks are HTML already; a mail's are MJML, whose columns need a rule of the sheet that comes with them. */
+export async function blockOf({ source, row }: Insertion, panel: boolean): Promise<Block> {
+  if (panel) return { html: source, styles: '' }
+  const loaded: unknown = await import('mjml-browser')
+  const compile = unwrapped(loaded) as Compile
+  const { html } = compile(`<mjml><mj-body>${row}</mj-body></mjml>`, { fonts: {}, validationLevel: 'soft' })
+  const tree = treeOf(withHeadingRoles(html))
+  const body = firstOf(tree.document, 'body')
+  const around = body?.childNodes.find(isElement)
+  const inner = around && innerOf(tree, around)
+  const sheets = elementsBelow(tree.document).filter(
+    (one) => one.tagName === 'style' && /\.mj-column-/.test(wordsOf(one)),
+  )
+  const styles = sheets.flatMap((sheet) => {
+    const range = rangeOf(tree, sheet)
+    return range ? [tree.source.slice(...range)] : []
+  })
+  return { html: inner ? tree.source.slice(...inner).trim() : '', styles: styles.join('') }
+}
+
+/** The package is CommonJS, which the bundler may hand over wrapped in its own default, once or twice. */
+function unwrapped(module: unknown): unknown {
+  const inner = typeof module === 'object' && module !== null && 'default' in module ? module.default : module
+  return typeof inner === 'function' ? inner : unwrapped(inner)
+}

@@ -1,0 +1,187 @@
+/** The canvas of a mail that is edited in place: the source itself in a frame that can run nothing, and what of it is which part. */
+import { parseText } from '../../../merge-tags/text'
+import { asInTheDark, type DarkIn, turnedByGmail, turnedOver } from '../../dark'
+import { type Mail, mark, shownOf } from '../../in-place/mail'
+import { everyPart, type MailPart, type Words } from '../../in-place/parts'
+import { startOf } from '../../in-place/source'
+import type { Letter } from '../../in-place/words'
+import type { Rect } from '../../protocol'
+import { type chipMaker, chipOf, chipStyles } from '../chips'
+
+/** Marks words between blocks while they are written: they have no element of their own. */
+const stretch = 'data-herald-words'
+
+const styles = `
+[contenteditable='true'] { outline: none; cursor: text; }
+a { cursor: default; }
+::selection { background: #cbcdff; }
+${chipStyles}
+`
+
+export type MailCanvas = ReturnType<typeof mailCanvas>
+
+type Options = {
+  mail: Mail
+  chips: ReturnType<typeof chipMaker>
+  /** HTML as the canvas can show it. */
+  shown: (html: string) => string
+  /** The page was drawn anew: whoever listens to it listens again. */
+  drawn: (page: Document) => void
+}
+
+export function mailCanvas({ mail, chips, shown, drawn }: Options) {
+  const frame = document.createElement('iframe')
+  frame.className = 'mail-frame'
+  frame.title = 'Message'
+  // The page around it reaches in; nothing in it runs, sends or opens.
+  frame.setAttribute('sandbox', 'allow-same-origin')
+  document.getElementById('canvas')?.replaceChildren(frame)
+  let dark: DarkIn | null = null
+  const page = (): Document => {
+    if (!frame.contentDocument) throw new Error('The canvas is not drawn')
+    return frame.contentDocument
+  }
+  const elementAt = (start: number | null): HTMLElement | null =>
+    start === null ? null : page().querySelector<HTMLElement>(`[${mark}="${start}"]`)
+  const elementOf = (part: MailPart): HTMLElement | null => {
+    for (const element of [...part.chain].reverse()) {
+      const found = elementAt(startOf(mail.tree(), element))
+      if (found) return found
+    }
+    return null
+  }
+  /** What the words of a part are on the page. */
+  const rangeOf = (words: Words): Range | null => {
+    const { parent, nodes, after } = words
+    const around = parent.tagName === 'body' ? page().body : elementAt(startOf(mail.tree(), parent))
+    if (!around) return null
+    const range = page().createRange()
+    range.selectNodeContents(around)
+    const before = after && elementAt(startOf(mail.tree(), after))
+    if (before) range.setStartAfter(before)
+    const next = parent.childNodes[parent.childNodes.indexOf(nodes.at(-1) as never) + 1]
+    const behind = next && 'tagName' in next ? elementAt(startOf(mail.tree(), next)) : null
+    if (behind) range.setEndBefore(behind)
+    return range
+  }
+  const draw = () => {
+    const { scrollY = 0 } = frame.contentWindow ?? {}
+    // Sheets and fonts of other servers stay in the source; the canvas asks nobody for them.
+    const told = shown(shownOf(mail.tree())).replace(/<link\b[^>]*>/gi, '')
+    const coloured = dark === 'apple' ? asInTheDark(told) : dark === 'gmail' ? turnedByGmail(told) : told
+    const open = page()
+    open.open()
+    open.write(coloured)
+    open.close()
+    const sheet = open.createElement('style')
+    sheet.textContent = styles + (dark === 'outlook' ? turnedOver : '')
+    ;(open.head ?? open.documentElement).append(sheet)
+    drawChips(open, chips)
+    frame.contentWindow?.scrollTo(0, scrollY)
+    drawn(open)
+  }
+  return {
+    frame,
+    page,
+    draw,
+    elementOf,
+    rangeOf,
+    setDark: (next: DarkIn | null) => {
+      dark = next
+    },
+    /** On the designer's page; null for what is not shown. */
+    rectOf: (part: MailPart): Rect | null => {
+      const shownAt = part.chain.length > 0 ? elementOf(part) : part.words && rangeOf(part.words)
+      const rect = shownAt?.getBoundingClientRect()
+      if (!rect || (rect.width === 0 && rect.height === 0)) return null
+      const { x, y } = frame.getBoundingClientRect()
+      return { x: x + rect.x, y: y + rect.y, width: rect.width, height: rect.height }
+    },
+    /** The part at something on the page. */
+    partAt: (node: Node | null, point?: Point): MailPart | null =>
+      partUnder({ mail, page: page(), rangeOf }, node, point),
+  }
+}
+
+type Point = { x: number; y: number }
+type Under = { mail: Mail; page: Document; rangeOf: (words: Words) => Range | null }
+
+function partUnder(under: Under, node: Node | null, point?: Point): MailPart | null {
+  const { mail } = under
+  const parts = everyPart(mail.parts())
+  const byStart = new Map(
+    parts.flatMap((part) => part.chain.map((element) => [startOf(mail.tree(), element), part] as const)),
+  )
+  const caret = point ? under.page.caretRangeFromPoint(point.x, point.y)?.startContainer : null
+  for (let at = elementIn(node); at; at = at.parentElement) {
+    const part = byStart.get(Number(at.getAttribute(mark) ?? Number.NaN))
+    const inside = caret && at.contains(caret) ? caret : node
+    const run = inside && (part || at === under.page.body) ? runAt(under, at, parts, inside) : undefined
+    if (run ?? part) return run ?? part ?? null
+  }
+  return null
+}
+
+/** Words between the blocks of an element that hold this node. */
+const runAt = ({ rangeOf }: Under, at: Element, parts: readonly MailPart[], inside: Node): MailPart | undefined =>
+  parts.find(({ chain, words }) => {
+    if (chain.length > 0 || !words) return false
+    const range = rangeOf(words)
+    return range?.commonAncestorContainer === at && inside !== at && range.intersectsNode(inside)
+  })
+
+const elementIn = (node: Node | null): Element | null =>
+  !node ? null : node.nodeType === 1 ? (node as Element) : node.parentElement
+
+function drawChips(page: Document, chips: Options['chips']): void {
+  const walker = page.createTreeWalker(page.body ?? page, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeValue?.includes('{{') && !/^(?:style|script|title)$/.test(node.parentElement?.localName ?? ''))
+      found.push(node as Text)
+  for (const text of found) {
+    const pieces = parseText(text.data)
+    if (!pieces.some(({ kind }) => kind === 'tag')) continue
+    text.replaceWith(...pieces.map(({ kind, source }) => (kind === 'tag' ? chips.made(page, source) : source)))
+  }
+}
+
+/** The element in which words are written: that of the part, or one that is put around them for as long. */
+export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | null {
+  if (!part.words) return null
+  const own = part.chain.length > 0 && part.words.after === null ? canvas.elementOf(part) : null
+  const range = canvas.rangeOf(part.words)
+  if (own && range?.commonAncestorContainer === own && range.toString() === (own.textContent ?? '')) return own
+  if (!range) return own
+  const around = canvas.page().createElement('span')
+  around.setAttribute(stretch, '')
+  around.append(range.extractContents())
+  range.insertNode(around)
+  return around
+}
+
+/** What stands in it, letter by letter. */
+export function lettersIn(element: Element): Letter[] {
+  return [...element.childNodes].flatMap((node): Letter[] => {
+    if (node.nodeType === 3) return [...(node.nodeValue ?? '')]
+    if (node.nodeType === 8) return [{ comment: node.nodeValue ?? '' }]
+    if (node.nodeType !== 1) return []
+    const inner = node as Element
+    const tag = inner.getAttribute(chipOf)
+    if (tag !== null) return [...tag]
+    if (inner.hasAttribute(stretch)) return lettersIn(inner)
+    const start = inner.getAttribute(mark)
+    const open = start === null ? null : Number(start)
+    const attributes = Object.fromEntries(
+      [...inner.attributes]
+        .filter(({ name }) => name !== mark && name !== 'contenteditable')
+        .map(({ name, value }) => [name, value]),
+    )
+    const name = inner.localName
+    return [
+      { open, name, attributes },
+      ...lettersIn(inner),
+      ...(name === 'br' || name === 'wbr' ? [] : [{ close: open, name }]),
+    ]
+  })
+}

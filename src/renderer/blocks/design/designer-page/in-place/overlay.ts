@@ -1,0 +1,109 @@
+/** What stands over a mail that is edited in place: lines around the parts under the pointer and chosen, the chosen one's tools, the plus between rows. */
+import type { MailPart } from '../../in-place/parts'
+import type { Act, Rect } from '../../protocol'
+import { iconButton } from '../icons'
+import { box, NEAR_PX, once, plainRect, show } from '../overlay'
+import * as texts from '../texts'
+import type { MailCanvas } from './canvas'
+
+type State = {
+  hovered: MailPart | null
+  chosen: MailPart | null
+  writing: boolean
+  rows: readonly MailPart[]
+  can: (part: MailPart) => { up: boolean; down: boolean; copy: boolean; remove: boolean }
+}
+type Told = { act: (act: Act) => void; add: (after: string | null, at: Rect) => void }
+
+export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, add }: Told) {
+  const layer = document.createElement('div')
+  layer.id = 'overlay'
+  const [hover, chosen, line] = [box('hover'), box('chosen'), box('drop')]
+  const tools = document.createElement('div')
+  tools.className = 'tools'
+  tools.role = 'toolbar'
+  tools.ariaLabel = texts.block
+  tools.ariaOrientation = 'vertical'
+  const up = iconButton(texts.moveUp, 'up', () => act('up'))
+  const down = iconButton(texts.moveDown, 'down', () => act('down'))
+  const copy = iconButton(texts.copy, 'copy', () => act('copy'))
+  const remove = iconButton('Delete', 'trash', () => act('remove'))
+  tools.append(up, down, copy, remove)
+  const gap = document.createElement('div')
+  gap.className = 'gap'
+  let after: string | null = null
+  const plus = iconButton(texts.addABlockHere, 'plus', () => add(after, plainRect(plus)))
+  gap.append(plus)
+  layer.append(hover, chosen, gap, tools, line)
+  document.body.append(layer)
+  let pointer: number | null = null
+
+  /** Where a block can go: before the first row, behind each. */
+  const lines = () => {
+    const rows = state().rows.flatMap((row) => {
+      const rect = canvas.rectOf(row)
+      return rect ? [{ rect, id: row.id }] : []
+    })
+    const [first] = rows
+    if (!first) return []
+    return [
+      { y: first.rect.y, after: null, rect: first.rect },
+      ...rows.map(({ rect, id }) => ({ y: rect.y + rect.height, after: id, rect })),
+    ]
+  }
+  const placePlus = (part: MailPart | null) => {
+    const all = lines()
+    const here = pointer === null ? undefined : all.find(({ y }) => Math.abs(y - (pointer ?? 0)) <= NEAR_PX)
+    const found = here ?? all.find((one) => part !== null && one.after === rowOf(state().rows, part)?.id)
+    const frame = canvas.frame.getBoundingClientRect()
+    gap.hidden = !found || found.y < frame.top - 1 || found.y > frame.bottom + 1
+    if (!found) return
+    after = found.after
+    gap.style.transform = `translate(${found.rect.x}px, ${found.y}px)`
+    gap.style.width = `${found.rect.width}px`
+  }
+  const place = () => {
+    const { hovered, chosen: part, writing, can } = state()
+    show(hover, hovered && hovered !== part && !writing ? canvas.rectOf(hovered) : null)
+    const rect = part && canvas.rectOf(part)
+    show(chosen, rect)
+    tools.hidden = !rect || writing
+    if (part && rect) {
+      const able = can(part)
+      up.disabled = !able.up
+      down.disabled = !able.down
+      copy.disabled = !able.copy
+      remove.disabled = !able.remove
+      const frame = canvas.frame.getBoundingClientRect()
+      const left = Math.min(frame.right + 12, innerWidth - 44)
+      const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - tools.offsetHeight)
+      tools.style.transform = `translate(${left}px, ${top}px)`
+    }
+    placePlus(writing ? null : part)
+  }
+  const soon = once(place)
+  addEventListener('resize', soon)
+  return {
+    place: soon,
+    point: (y: number | null) => {
+      pointer = y === null ? null : y + canvas.frame.getBoundingClientRect().y
+      soon()
+    },
+    /** The row behind which something at this height of the page goes; its line is shown unless it is dropped. */
+    dropAt: (y: number | null, drops = false): { after: string | null } | null => {
+      const nearest =
+        y === null ? undefined : lines().sort((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0]
+      show(
+        line,
+        nearest && !drops ? { x: nearest.rect.x, y: nearest.y - 1, width: nearest.rect.width, height: 3 } : null,
+      )
+      return nearest ?? null
+    },
+  }
+}
+
+/** The row that a part stands in. */
+export const rowOf = (rows: readonly MailPart[], part: MailPart): MailPart | undefined => {
+  const holds = (row: MailPart): boolean => row === part || row.parts.some(holds)
+  return rows.find(holds)
+}

@@ -1,0 +1,402 @@
+/** The designer for a mail of another hand: the same talk with the page around it, over the mail's own source. */
+
+import { parseText, placeholderOf } from '../../../merge-tags/text'
+import { cutOut, cutsByName } from '../../in-place/cuts'
+import { copyPart, type Edit, insertBlock, movePart, removePart, setValues, writeWords } from '../../in-place/edits'
+import { type Mail, mailOf, movedByAll } from '../../in-place/mail'
+import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
+import type { Change } from '../../in-place/source'
+import type { Act, FromDesigner, Insertion, Made, OfferedTag, ToDesigner, ViewSettings } from '../../protocol'
+import { chipMaker, chipOf, insertChip, leaveChips } from '../chips'
+import { isField, press } from '../keys'
+import { once } from '../overlay'
+import { offerTags } from '../tag-list'
+import { drawTextBar } from '../text-bar'
+import { beginWriting } from '../writing'
+import { blockOf } from './block'
+import { lettersIn, mailCanvas, openWords } from './canvas'
+import { drawMailOverlay, rowOf } from './overlay'
+import { acceptPictures } from './pictures'
+import { sourceStateOf } from './state'
+import * as texts from './texts'
+
+type Open = ToDesigner & { kind: 'open' }
+type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
+type Ports = { tell: (message: FromDesigner) => void; shown: (html: string) => string }
+
+export type InPlace = { onOrder: (order: Order) => void; made: (ends: boolean) => Made; redraw: () => void }
+
+export function openInPlace(open: Open & { opening: { source: string } }, { tell, shown }: Ports): InPlace {
+  const cut = cutOut(open.opening.source)
+  const mail = mailOf(cut.source)
+  const page = new Page(mail, open, { tell, shown }, cutsByName(cut.cuts))
+  page.draw()
+  tell({ kind: 'ready', opened: { source: cut.source } })
+  return {
+    onOrder: (order) => page.onOrder(order),
+    made: (ends) => {
+      if (ends) page.endWriting()
+      else page.takeWriting()
+      return { project: { source: mail.source() }, html: mail.source(), errors: [] }
+    },
+    redraw: () => page.draw(),
+  }
+}
+
+/** Words that are being written: the part as it stood when they were opened, and whether some of them are in the source already. */
+type Writing = { part: MailPart; element: HTMLElement; end: () => void; taken: boolean }
+
+class Page {
+  readonly #mail: Mail
+  readonly #tell: Ports['tell']
+  readonly #panel: boolean
+  readonly #cuts: readonly [string, number][]
+  readonly #chips: ReturnType<typeof chipMaker>
+  readonly #canvas: ReturnType<typeof mailCanvas>
+  readonly #overlay: ReturnType<typeof drawMailOverlay>
+  readonly #bar: ReturnType<typeof drawTextBar>
+  readonly #list: ReturnType<typeof offerTags>
+  #chosen: string | null = null
+  #hovered: MailPart | null = null
+  #writing: Writing | null = null
+  #pressed: HTMLElement | null = null
+  #look: ViewSettings
+
+  constructor(mail: Mail, { tags, campaign, look, opening }: Open, ports: Ports, cuts: readonly [string, number][]) {
+    this.#mail = mail
+    this.#tell = ports.tell
+    this.#cuts = cuts
+    this.#panel = 'panel' in opening && opening.panel !== undefined
+    this.#look = look ?? { width: 640, dark: null, person: null }
+    this.#chips = chipMaker(tags)
+    this.#canvas = mailCanvas({ mail, chips: this.#chips, shown: ports.shown, drawn: (shown) => this.#listen(shown) })
+    this.#overlay = drawMailOverlay(
+      this.#canvas,
+      () => ({
+        hovered: this.#hovered,
+        chosen: this.#part(),
+        writing: this.#writing !== null,
+        rows: rowsOf(mail.parts()),
+        can: (part) => this.#can(part),
+      }),
+      { act: (act) => this.#act(act), add: (after, at) => ports.tell({ kind: 'add', after, at }) },
+    )
+    const insertTag = (placeholder: string) => {
+      insertChip(this.#canvas.page(), this.#chips.made(document, placeholder))
+      this.#wrote()
+    }
+    this.#bar = drawTextBar(tags as readonly OfferedTag[], campaign, insertTag)
+    this.#list = offerTags(tags, insertTag)
+    document.addEventListener('keydown', (event) => this.#key(event))
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) this.#choose(null)
+    })
+    this.#applyLook()
+  }
+
+  draw(): void {
+    this.#canvas.draw()
+    this.#report()
+  }
+
+  onOrder(order: Order): void {
+    if (order.kind === 'act') this.#act(order.act, order.id, order.keeps)
+    else if (order.kind === 'look') {
+      this.endWriting()
+      this.#look = order.look
+      this.#applyLook()
+      this.draw()
+    } else if (order.kind === 'choose') {
+      this.endWriting()
+      this.#choose(order.id, true)
+    } else if (order.kind === 'set') this.#set(order)
+    else if (order.kind === 'insert' && !('into' in order)) void this.#insert(order.insertion, order.after)
+    else if (order.kind === 'drag') {
+      const drop = this.#overlay.dropAt(order.at?.y ?? null, order.drop)
+      if (order.drop && drop) void this.#insert(order.insertion, drop.after)
+    } else if (order.kind === 'default') this.#setDefault(order.fallback)
+    else if (order.kind === 'focus') this.#canvas.frame.contentWindow?.focus()
+  }
+
+  /** Brings the words that are being written into the source; caret and selection stay as they are. */
+  takeWriting(): void {
+    const writing = this.#writing
+    if (!writing) return
+    const letters = lettersIn(writing.element)
+    if (writing.taken) this.#mail.undo()
+    const part = partWith(this.#mail.parts(), writing.part.id)
+    writing.taken = part !== undefined && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
+  }
+
+  endWriting(): void {
+    const writing = this.#writing
+    if (!writing) return
+    this.takeWriting()
+    this.#writing = null
+    writing.end()
+    this.#bar.close()
+    this.#list.close()
+    this.draw()
+    if (writing.taken) this.#tell({ kind: 'changed' })
+  }
+
+  #part(): MailPart | null {
+    return (this.#chosen !== null && partWith(this.#mail.parts(), this.#chosen)) || null
+  }
+
+  #can(part: MailPart) {
+    const siblings = siblingsOf(this.#mail.parts(), part)
+    const at = siblings.indexOf(part)
+    const whole = part.unit !== null
+    return { up: whole && at > 0, down: whole && at < siblings.length - 1, copy: whole, remove: whole }
+  }
+
+  readonly #report = once(() => {
+    this.#overlay.place()
+    this.#tell({
+      kind: 'design-state',
+      design: sourceStateOf(this.#mail, {
+        chosen: this.#part(),
+        writing: this.#writing !== null,
+        can: (part) => this.#can(part),
+        cuts: this.#cuts,
+      }),
+    })
+  })
+
+  #choose(id: string | null, scrolls = false): void {
+    this.#chosen = id
+    const part = this.#part()
+    if (scrolls && part) this.#canvas.elementOf(part)?.scrollIntoView({ block: 'nearest' })
+    this.#report()
+  }
+
+  /** After a change of the source: what was chosen is found again. */
+  #changed(all: readonly (readonly Change[])[] = []): void {
+    const [digits = '', sign = ''] = /^(\d+)(\D*)$/.exec(this.#chosen ?? '')?.slice(1) ?? []
+    if (digits !== '') this.#chosen = `${movedByAll(all, Number(digits))}${sign}`
+    if (!this.#part()) this.#chosen = null
+    this.draw()
+    this.#tell({ kind: 'changed' })
+  }
+
+  #make(edit: Edit | null, stay: number | null = null): boolean {
+    if (!edit) return false
+    if (!this.#mail.make(edit, stay)) {
+      this.#tell({ kind: 'failed', words: texts.thisPartCannotBeEdited })
+      return false
+    }
+    this.#changed([edit.changes])
+    return true
+  }
+
+  #act(act: Act, id?: string, keeps = false): void {
+    if (act === 'undo' || act === 'redo') {
+      this.endWriting()
+      const all = act === 'undo' ? this.#mail.undo() : this.#mail.redo()
+      if (all) this.#changed(all)
+      return
+    }
+    const wanted = id ?? this.#chosen
+    if (act === 'edit') {
+      this.#write()
+      return
+    }
+    this.endWriting()
+    const part = wanted === null ? undefined : partWith(this.#mail.parts(), wanted)
+    if (!part) return
+    const tree = this.#mail.tree()
+    if (act === 'out') this.#choose(parentOf(this.#mail.parts(), part)?.id ?? null)
+    else if (act === 'copy') this.#make(copyPart(tree, part))
+    else if (act === 'remove') {
+      if (!keeps) this.#chosen = null
+      this.#make(removePart(tree, part))
+    } else if (act === 'up' || act === 'down') this.#move(part, act === 'up' ? -1 : 1)
+  }
+
+  /** It stays chosen where it has come to. */
+  #move(part: MailPart, by: -1 | 1): void {
+    const siblings = siblingsOf(this.#mail.parts(), part)
+    const at = siblings.indexOf(part)
+    const path = parentOf(this.#mail.parts(), part)?.id ?? null
+    if (!this.#make(movePart(this.#mail.tree(), this.#mail.parts(), part, by))) return
+    const around = path === null ? this.#mail.parts() : (partWith(this.#mail.parts(), path)?.parts ?? [])
+    this.#choose(around[at + by]?.id ?? null)
+  }
+
+  #set({ id, patch, words, html, stay }: Order & { kind: 'set' }): void {
+    this.endWriting()
+    const part = partWith(this.#mail.parts(), id)
+    if (!part) return
+    const tree = this.#mail.tree()
+    if (html !== undefined && part.unit) {
+      const [from, to] = part.unit
+      const { source } = tree
+      this.#mail.rewrite(cutOut(source.slice(0, from) + html + source.slice(to)).source, stay ?? null)
+      this.#changed()
+    } else if (words !== undefined) this.#make(writeWords(tree, part, [...words]), stay)
+    else this.#make(setValues(tree, part, patch), stay)
+  }
+
+  async #insert(insertion: Insertion, after?: string | null): Promise<void> {
+    this.endWriting()
+    const block = await blockOf(insertion, this.#panel)
+    const rows = rowsOf(this.#mail.parts())
+    const chosen = this.#part()
+    const row =
+      after === null
+        ? null
+        : after === undefined
+          ? ((chosen && rowOf(rows, chosen)) ?? rows.at(-1))
+          : partWith(rows, after)
+    const edit = insertBlock(this.#mail.tree(), rows, row ?? null, block)
+    const [change] = edit?.changes ?? []
+    if (!edit || !this.#make(edit)) return
+    const at = movedByAll([edit.changes.slice(1)], change?.from ?? 0)
+    this.#choose(everyPart(this.#mail.parts()).find(({ unit }) => unit && unit[0] >= at)?.id ?? null, true)
+  }
+
+  #write(event?: MouseEvent): void {
+    const part = this.#part()
+    if (part?.type === 'picture') {
+      this.#tell({ kind: 'picture-wanted', id: part.id })
+      return
+    }
+    const element = part && openWords(this.#canvas, part)
+    if (!part || !element || this.#writing) return
+    const leave = () => this.endWriting()
+    const oneLine = part.type === 'button'
+    const end = beginWriting(element, { event, oneLine, changed: () => this.#wrote(), leave })
+    this.#writing = { part, element, end, taken: false }
+    element.addEventListener('input', () => this.#wrote())
+    this.#bar.open({ element, changed: () => this.#wrote() })
+    this.#list.open(element)
+    this.#report()
+  }
+
+  #wrote(): void {
+    this.#tell({ kind: 'changed' })
+    this.#overlay.place()
+  }
+
+  #setDefault(fallback: string | null): void {
+    const chip = this.#pressed
+    const [tag] = parseText(chip?.getAttribute(chipOf) ?? '')
+    const part = chip && this.#canvas.partAt(chip)
+    if (!chip || tag?.kind !== 'tag' || !part) return
+    this.#chips.draw(chip, placeholderOf(tag.key, fallback))
+    if (this.#writing) {
+      this.#wrote()
+      return
+    }
+    const element = openWords(this.#canvas, part)
+    if (element && this.#mail.make(writeWords(this.#mail.tree(), part, lettersIn(element)), -1))
+      this.#tell({ kind: 'changed' })
+    this.#report()
+  }
+
+  #applyLook(): void {
+    const { width, dark, person } = this.#look
+    document.documentElement.toggleAttribute('data-wide', width === null)
+    this.#canvas.frame.style.width = width === null ? '100%' : `${width}px`
+    this.#canvas.setDark(dark)
+    this.#chips.speak(this.#canvas.page(), person)
+  }
+
+  /** A page that is drawn anew hears nothing of what was asked before. */
+  #listen(shown: Document): void {
+    const at = (event: Event) => this.#canvas.partAt(event.target as Node | null, pointOf(event))
+    shown.addEventListener('mousemove', (event) => {
+      this.#hovered = at(event)
+      this.#overlay.point(event.clientY)
+    })
+    shown.addEventListener('mouseleave', () => {
+      this.#hovered = null
+      this.#overlay.point(null)
+    })
+    shown.addEventListener('click', (event) => this.#click(event, at(event)), true)
+    shown.addEventListener('keydown', (event) => this.#key(event))
+    shown.addEventListener('selectionchange', () => this.#writing && leaveChips(shown))
+    shown.defaultView?.addEventListener('scroll', () => {
+      this.#overlay.place()
+      this.#bar.place()
+    })
+    shown.addEventListener('load', () => this.#overlay.place(), true)
+    acceptPictures(shown, this.#canvas.frame, {
+      part: (event) => (event ? at(event) : this.#writing ? null : this.#part()),
+      give: (file, id, point) => this.#tell({ kind: 'picture-given', file, id, at: point }),
+      busy: () => this.#writing !== null,
+    })
+  }
+
+  #click(event: MouseEvent, part: MailPart | null): void {
+    event.preventDefault()
+    if (this.#writing?.element.contains(event.target as Node)) {
+      this.#pressChip(event)
+      return
+    }
+    const again = part !== null && part.id === this.#chosen && this.#writing === null
+    const ended = this.#writing !== null
+    this.endWriting()
+    if (again) this.#write(event)
+    else
+      this.#choose(ended ? (this.#canvas.partAt(shownAt(this.#canvas.page(), event))?.id ?? null) : (part?.id ?? null))
+    if (!again) this.#pressChip(event)
+  }
+
+  #pressChip({ target }: MouseEvent): void {
+    const chip = (target as Element).closest?.(`[${chipOf}]`)
+    const [tag] = parseText(chip?.getAttribute(chipOf) ?? '')
+    if (!chip || tag?.kind !== 'tag' || !chip.isConnected) return
+    this.#pressed = chip as HTMLElement
+    const { x, y, width, height } = chip.getBoundingClientRect()
+    const frame = this.#canvas.frame.getBoundingClientRect()
+    this.#tell({
+      kind: 'tag',
+      key: tag.key,
+      fallback: tag.fallback,
+      at: { x: frame.x + x, y: frame.y + y, width, height },
+    })
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLIFrameElement || event.defaultPrevented || this.#writing || isField(event)) return
+    const add = () => {
+      const part = this.#part()
+      const rows = rowsOf(this.#mail.parts())
+      const row = part && rowOf(rows, part)
+      const rect = row && this.#canvas.rectOf(row)
+      this.#tell({
+        kind: 'add',
+        after: row?.id ?? rows.at(-1)?.id ?? null,
+        at: rect ?? { x: 0, y: 0, width: 1, height: 1 },
+      })
+    }
+    const step = (by: -1 | 1) => {
+      const all = everyPart(this.#mail.parts())
+      const part = this.#part()
+      this.#choose(all[(part ? all.indexOf(part) : by > 0 ? -1 : all.length) + by]?.id ?? this.#chosen, true)
+    }
+    if (press(event, { act: (act) => this.#act(act), add, step })) event.preventDefault()
+    // What is typed on a chosen text goes into it.
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#part()?.words)
+      this.#write()
+  }
+}
+
+const pointOf = (event: Event) =>
+  event instanceof Object && 'clientX' in event
+    ? { x: Number(event.clientX), y: Number(Reflect.get(event, 'clientY')) }
+    : undefined
+
+const shownAt = (page: Document, { clientX, clientY }: MouseEvent): Element | null =>
+  page.elementFromPoint(clientX, clientY)
+
+function parentOf(parts: readonly MailPart[], part: MailPart): MailPart | null {
+  for (const one of parts) {
+    if (one.parts.includes(part)) return one
+    const found = parentOf(one.parts, part)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+/** Pictures that are dropped on a mail that is edited in place, or pasted into it. */
+import type { MailPart } from '../../in-place/parts'
+import { isPicture } from '../dropped-files'
+
+type Given = {
+  /** The part under the event; without one, the chosen one. */
+  part: (event?: Event) => MailPart | null
+  /** `at` in pixels of the designer's page. */
+  give: (file: File, id: string | null, at: { x: number; y: number } | null) => void
+  /** Whether what is pasted belongs to words. */
+  busy: () => boolean
+}
+
+export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give, busy }: Given): void {
+  const idOf = (one: MailPart | null) => (one?.type === 'picture' ? one.id : null)
+  page.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+  page.addEventListener(
+    'drop',
+    (event) => {
+      const [file] = event.dataTransfer?.files ?? []
+      if (!file) return
+      // The browser would show the file in place of the mail.
+      event.preventDefault()
+      event.stopPropagation()
+      const { x, y } = frame.getBoundingClientRect()
+      if (isPicture(file)) give(file, idOf(part(event)), { x: x + event.clientX, y: y + event.clientY })
+    },
+    true,
+  )
+  page.addEventListener('paste', (event) => {
+    const [file] = event.clipboardData?.files ?? []
+    if (!file || !isPicture(file) || busy()) return
+    event.preventDefault()
+    give(file, idOf(part()), null)
+  })
+}

@@ -1,0 +1,75 @@
+/** A mail that is edited in place, as the panels around it show it. */
+import { wordsOf } from '../../import/tree'
+import type { Mail } from '../../in-place/mail'
+import type { MailPart } from '../../in-place/parts'
+import type { Range } from '../../in-place/source'
+import { valuesOf } from '../../in-place/values'
+import { isWritable } from '../../in-place/words'
+import type { Chosen, DesignState, Part } from '../../protocol'
+import { coloursIn } from '../parts'
+
+type State = {
+  chosen: MailPart | null
+  writing: boolean
+  can: (part: MailPart) => Chosen['can']
+  cuts: readonly [name: string, count: number][]
+}
+
+const MAX_NAME_CHARS = 60
+const encoder = new TextEncoder()
+
+export function sourceStateOf(mail: Mail, { chosen, writing, can, cuts }: State): DesignState {
+  const touched = mail.touched()
+  const source = mail.source()
+  const written = touched.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
+  return {
+    parts: mail.parts().map((part) => outlined(part, touched)),
+    chosen: chosen && {
+      id: chosen.id,
+      type: chosen.words && !isWritable(mail.tree(), chosen.words) ? 'box' : chosen.type,
+      values: valuesOf(chosen),
+      words: namedWords(chosen, Number.POSITIVE_INFINITY),
+      writing,
+      can: can(chosen),
+      ...(chosen.unit ? { html: source.slice(...chosen.unit) } : {}),
+    },
+    whole: { id: 'whole', type: 'whole', values: {} },
+    colours: coloursIn(source),
+    undo: mail.canUndo(),
+    redo: mail.canRedo(),
+    changes: mail.edits(),
+    source: {
+      bytes: encoder.encode(source).length,
+      written,
+      cuts: cuts.map(([name, count]) => ({ name, count })),
+    },
+  }
+}
+
+function outlined(part: MailPart, touched: readonly Range[]): Part {
+  const { href, src, alt } = valuesOf(part)
+  const range = part.parts.length === 0 ? part.unit : null
+  return {
+    id: part.id,
+    type: part.type,
+    words:
+      part.type === 'picture'
+        ? (alt ?? '') || (src?.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, MAX_NAME_CHARS)
+        : namedWords(part, MAX_NAME_CHARS),
+    ...(href === undefined ? {} : { href }),
+    ...(src === undefined ? {} : { src: src.slice(0, 200) }),
+    ...(part.type === 'picture' ? { alt: alt ?? '' } : {}),
+    ...(range && touched.some(([from, to]) => from < range[1] && to > range[0]) ? { touched: true } : {}),
+    parts: part.parts.map((one) => outlined(one, touched)),
+  }
+}
+
+function namedWords({ words, parts }: MailPart, most: number): string {
+  if (parts.length > 0 || !words) return ''
+  return words.nodes
+    .map((node) => wordsOf(node))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+}

@@ -1,0 +1,178 @@
+/**
+ * What can be done with a part of a mail: each edit is a few replacements of the source, and knows what the tree has to be after them. One that
+ * would make another tree, because the source is not closed where it seems to be, is not made.
+ */
+
+import { attributeOf, type Document, type Element, isElement, type Node } from '../import/tree'
+import type { Patch } from '../protocol'
+import { type MailPart, siblingsOf } from './parts'
+import { type Change, described, describedNode, movedBy, startOf, type Tree } from './source'
+import { valuesSet } from './values'
+import { type Letter, wordsWritten } from './words'
+
+export type Edit = {
+  changes: readonly Change[]
+  /** Whether the source reads as it should once they are made. */
+  holds: (after: Tree) => boolean
+}
+
+/** Null where there is nothing to do or the source does not allow it. */
+export function writeWords(tree: Tree, { words }: MailPart, letters: readonly Letter[]): Edit | null {
+  const changes = words && wordsWritten(tree, words, letters)
+  if (!changes || changes.length === 0) return null
+  const [from, to] = words.range
+  const end = to + changes.reduce((sum, one) => sum + one.text.length - (one.to - one.from), 0)
+  const before = described(tree.document, without(words.nodes))
+  return { changes, holds: (after) => described(after.document, notBetween(from, end)) === before }
+}
+
+export function setValues(tree: Tree, part: MailPart, patch: Patch): Edit | null {
+  const made = valuesSet(tree, part, patch)
+  if (!made || made.changes.length === 0) return null
+  const { changes, set } = made
+  const before = described(tree.document, bare(new Map(set)))
+  return {
+    changes,
+    holds: (after) => {
+      const moved = new Map<Element, ReadonlyMap<string, string | null>>()
+      for (const [element, values] of set) {
+        const start = startOf(tree, element)
+        const same = start === null ? undefined : after.byStart.get(movedBy(changes, start))
+        if (!same) return false
+        moved.set(same, values)
+        for (const [name, value] of values)
+          if (attributeOf(same, name) !== (name === 'style' && value === '' ? null : value)) return false
+      }
+      return described(after.document, bare(moved)) === before
+    },
+  }
+}
+
+/** Elements without what is set of them, everything else as it is. */
+function bare(set: ReadonlyMap<Element, ReadonlyMap<string, string | null>>) {
+  const instead = (node: Node): string | undefined => {
+    const values = isElement(node) ? set.get(node) : undefined
+    if (!values || !isElement(node)) return undefined
+    const rest = node.attrs.filter(({ name }) => !values.has(name)).map(({ name, value }) => [name, value])
+    return `<${node.tagName} ${JSON.stringify(rest.sort())}>${described(node, instead)}</>`
+  }
+  return instead
+}
+
+export function removePart(tree: Tree, part: MailPart): Edit | null {
+  if (!part.unit) return null
+  const [from, to] = part.unit
+  const wanted = described(tree.document, without(nodesOf(part)))
+  return { changes: [{ from, to, text: '' }], holds: ({ document }) => described(document) === wanted }
+}
+
+export function copyPart(tree: Tree, part: MailPart): Edit | null {
+  if (!part.unit) return null
+  const [, to] = part.unit
+  return puttingIn(tree, part, part, 'after', [{ from: to, to, text: tree.source.slice(...part.unit) }], false)
+}
+
+/** To the other side of the part before or behind it. */
+export function movePart(tree: Tree, parts: readonly MailPart[], part: MailPart, by: -1 | 1): Edit | null {
+  const siblings = siblingsOf(parts, part)
+  const other = siblings[siblings.indexOf(part) + by]
+  return other ? movePartBeside(tree, part, other, by > 0 ? 'after' : 'before') : null
+}
+
+type Side = 'before' | 'after'
+
+/** Beside another part of the same parent. */
+function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side): Edit | null {
+  if (part === other || !part.unit || !other.unit || parentOf(part) !== parentOf(other)) return null
+  const [from, to] = part.unit
+  const at = other.unit[side === 'after' ? 1 : 0]
+  const moved = [
+    { from, to, text: '' },
+    { from: at, to: at, text: tree.source.slice(from, to) },
+  ]
+  return puttingIn(tree, part, other, side, moved, true)
+}
+
+const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.words?.parent
+
+/** `part` once more beside `other`, and gone from where it was if it `leaves`. */
+function puttingIn(tree: Tree, part: MailPart, other: MailPart, side: Side, changes: Change[], leaves: boolean): Edit {
+  const own = new Set<Node>(nodesOf(part))
+  const text = [...own].map((node) => describedNode(node)).join('')
+  const others = nodesOf(other)
+  const target = side === 'after' ? others.at(-1) : others[0]
+  const wanted = described(tree.document, (node) => {
+    if (node === target) return side === 'after' ? describedNode(node) + text : text + describedNode(node)
+    return leaves && own.has(node) ? '' : undefined
+  })
+  return { changes, holds: ({ document }) => described(document) === wanted }
+}
+
+/** A block of HTML after a row (null: before the first), with the styles that it brings: in the way in which the rows of the mail stand. */
+export function insertBlock(
+  tree: Tree,
+  parts: readonly MailPart[],
+  after: MailPart | null,
+  { html, styles }: { html: string; styles: string },
+): Edit | null {
+  const beside = after ?? parts[0]
+  if (!beside?.unit) return null
+  const at = beside.unit[after ? 1 : 0]
+  const row = beside.chain[0]?.tagName
+  const text =
+    row === 'tr'
+      ? `<tr><td${spanOf(beside)} style="padding:0">${html}</td></tr>`
+      : row === 'td' || row === 'th'
+        ? null
+        : html
+  if (text === null) return null
+  const head = styles === '' ? null : headEnd(tree.document)
+  const changes = [{ from: at, to: at, text }, ...(head === null ? [] : [{ from: head, to: head, text: styles }])]
+  const before = described(tree.document)
+  return {
+    changes,
+    holds: (now) => {
+      const places = changes.map(({ from, text: { length } }) => {
+        const start = from + changes.reduce((sum, one) => sum + (one.from < from ? one.text.length : 0), 0)
+        return [start, start + length] as const
+      })
+      const isNew = (node: Node) => places.some(([from, to]) => notBetween(from, to)(node) === '')
+      return described(now.document, (node) => (isNew(node) ? '' : undefined)) === before
+    },
+  }
+}
+
+/** As wide as the widest row of its table. */
+function spanOf({ chain: [row] }: MailPart): string {
+  const rows = row?.parentNode && 'childNodes' in row.parentNode ? row.parentNode.childNodes.filter(isElement) : []
+  const widths = rows.map((one) =>
+    one.childNodes.filter(isElement).reduce((sum, cell) => sum + (Number(attributeOf(cell, 'colspan')) || 1), 0),
+  )
+  const most = Math.max(1, ...widths)
+  return most > 1 ? ` colspan="${most}"` : ''
+}
+
+function headEnd(document: Document): number | null {
+  const html = document.childNodes.find((node) => isElement(node) && node.tagName === 'html')
+  const head =
+    html && isElement(html) ? html.childNodes.find((node) => isElement(node) && node.tagName === 'head') : undefined
+  const place = head && isElement(head) ? head.sourceCodeLocation : undefined
+  return place?.endTag?.startOffset ?? null
+}
+
+const nodesOf = (part: MailPart): readonly Node[] => {
+  const [first] = part.chain
+  return first ? [first] : (part.words?.nodes ?? [])
+}
+
+const without = (nodes: readonly Node[]) => {
+  const gone = new Set(nodes)
+  return (node: Node): string | undefined => (gone.has(node) ? '' : undefined)
+}
+
+const notBetween =
+  (from: number, to: number) =>
+  (node: Node): string | undefined => {
+    const place = node.sourceCodeLocation
+    return place && place.startOffset >= from && place.startOffset < to && place.endOffset <= to ? '' : undefined
+  }

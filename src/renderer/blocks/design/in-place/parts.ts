@@ -1,0 +1,220 @@
+/** A mail of another hand as its parts: what a person can choose in it. They are its own elements; what only holds one part is one with it. */
+import {
+  attributeOf,
+  type Element,
+  firstOf,
+  isBlank,
+  isComment,
+  isElement,
+  isText,
+  type Node,
+  wordsOf,
+} from '../import/tree'
+import { innerOf, type Range, rangeOf, startOf, type Tree } from './source'
+
+export type PartType =
+  | 'row'
+  | 'columns'
+  | 'box'
+  | 'heading'
+  | 'text'
+  | 'button'
+  | 'link'
+  | 'picture'
+  | 'line'
+  | 'hidden'
+
+export type MailPart = {
+  /** Where its innermost element begins; of words beside blocks where the first of them stands, with an 'r' behind it. */
+  id: string
+  type: PartType
+  /** The elements that hold it alone, the outermost first. Empty for words beside blocks. */
+  chain: readonly Element[]
+  /** What moves, is copied and removed; null where the source does not hold it in one piece. */
+  unit: Range | null
+  /** Its words, where it has some that can be written; null for everything else. */
+  words: Words | null
+  parts: readonly MailPart[]
+}
+
+/** Words that stand in an element, alone or between its blocks. */
+export type Words = {
+  parent: Element
+  nodes: readonly Node[]
+  range: Range
+  /** The element that they follow, where they do not begin their parent. */
+  after: Element | null
+}
+
+const inline = new Set(
+  'a abbr acronym b bdi bdo big br cite code dfn em font i ins del kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+/** Nothing in them is a part. */
+const closed = new Set(
+  'head style script title template svg math select textarea video audio canvas noframes noembed'.split(' '),
+)
+/** A part inside one of these is one with it; any other element of a text is its emphasis. */
+const around = new Set(['a', 'span', 'font', 'center', 'div'])
+
+const isInline = (node: Node): boolean =>
+  isText(node) || isComment(node) || (isElement(node) && inline.has(node.tagName) && node.childNodes.every(isInline))
+
+const saysSomething = (node: Node): boolean => !isBlank(wordsOf(node))
+
+/** The parts of the mail, and the element that holds them all. */
+export function partsOf(tree: Tree): { whole: Element | null; parts: readonly MailPart[] } {
+  const body = firstOf(tree.document, 'body')
+  if (!body) return { whole: null, parts: [] }
+  const [only, ...more] = partsIn(tree, body)
+  if (!only || more.length > 0) return { whole: body, parts: [] }
+  if (only.parts.length === 0) return { whole: body, parts: [{ ...only, unit: null }] }
+  return { whole: only.chain.at(-1) ?? body, parts: only.parts }
+}
+
+function partsIn(tree: Tree, element: Element): MailPart[] {
+  const { tagName, childNodes } = element
+  if (closed.has(tagName)) return []
+  if (tagName === 'img') return [leaf(tree, element, 'picture')]
+  if (tagName === 'hr') return [leaf(tree, element, 'line')]
+  const said = childNodes.filter((node) => isElement(node) || (isText(node) && saysSomething(node)))
+  const [only] = said
+  const wrapped = said.length === 1 && only && isElement(only) && around.has(only.tagName) && saysSomething(only)
+  if (childNodes.every(isInline)) {
+    if (wrapped) return partsIn(tree, only).map((part) => within(tree, element, part))
+    return childNodes.some(saysSomething) ? [textOf(tree, element)] : []
+  }
+  const found = inside(tree, element)
+  const [first] = found
+  if (!first) return []
+  if (found.length === 1) return [within(tree, element, first)]
+  const box = leaf(tree, element, boxType(element))
+  // A body of a table that nobody wrote begins with its first part.
+  return [{ ...box, id: box.id || `${first.id}b`, parts: found }]
+}
+
+/** What stands in it, words between blocks as parts of their own. */
+function inside(tree: Tree, element: Element): MailPart[] {
+  const found: MailPart[] = []
+  let run: Node[] = []
+  let after: Element | null = null
+  const end = () => {
+    if (run.some(saysSomething)) found.push(...runOf(tree, element, run, after))
+    run = []
+  }
+  for (const node of element.childNodes) {
+    if (isInline(node)) run.push(node)
+    else if (isElement(node)) {
+      end()
+      found.push(...partsIn(tree, node))
+      after = node
+    }
+  }
+  end()
+  return found
+}
+
+function leaf(tree: Tree, element: Element, type: PartType): MailPart {
+  const start = startOf(tree, element)
+  return {
+    id: start === null ? '' : String(start),
+    type,
+    chain: [element],
+    unit: rangeOf(tree, element),
+    words: null,
+    parts: [],
+  }
+}
+
+/** The outer element stands for the whole: it is what moves. */
+function within(tree: Tree, element: Element, part: MailPart): MailPart {
+  const type = isHidden(element) ? 'hidden' : namedBy(element, part.type)
+  return { ...part, type, chain: [element, ...part.chain], unit: rangeOf(tree, element) }
+}
+
+function textOf(tree: Tree, element: Element): MailPart {
+  const range = innerOf(tree, element)
+  const words = range && { parent: element, nodes: element.childNodes, range, after: null }
+  return { ...leaf(tree, element, isHidden(element) ? 'hidden' : textType(element)), words }
+}
+
+/** Words that something of the source stands between are two parts for it, and none that could be written. */
+function runOf(tree: Tree, parent: Element, nodes: readonly Node[], after: Element | null): MailPart[] {
+  const places = nodes.flatMap((node) => node.sourceCodeLocation ?? [])
+  const from = places[0]?.startOffset
+  const to = places.at(-1)?.endOffset
+  if (from === undefined || to === undefined || places.length !== nodes.length || to < from) return []
+  const begins = after ? rangeOf(tree, after)?.[1] : innerOf(tree, parent)?.[0]
+  if (begins !== from) return []
+  const links = nodes.filter((node) => isElement(node) && node.tagName === 'a')
+  return [
+    {
+      id: `${from}r`,
+      type: links.length > 0 && nodes.every((node) => links.includes(node) || !saysSomething(node)) ? 'link' : 'text',
+      chain: [],
+      unit: [from, to],
+      words: { parent, nodes, range: [from, to], after },
+      parts: [],
+    },
+  ]
+}
+
+function textType(element: Element): PartType {
+  if (/^h[1-6]$/.test(element.tagName)) return 'heading'
+  if (element.tagName !== 'a') return 'text'
+  return looksPressed(element) ? 'button' : 'link'
+}
+
+const looksPressed = (element: Element): boolean =>
+  attributeOf(element, 'bgcolor') !== null ||
+  /background(?:-color)?\s*:|padding[^:;]*:\s*\d/i.test(attributeOf(element, 'style') ?? '')
+
+/** A part is named by what stands around it alone: a link in a heading is the heading. */
+function namedBy(element: Element, type: PartType): PartType {
+  if (/^h[1-6]$/.test(element.tagName) && (type === 'text' || type === 'link')) return 'heading'
+  if (type === 'text' && element.tagName === 'a') return looksPressed(element) ? 'button' : 'link'
+  if (
+    type === 'link' &&
+    element.tagName !== 'a' &&
+    /^(?:td|th)$/.test(element.tagName) &&
+    looksPressed(element) &&
+    attributeOf(element, 'bgcolor')
+  )
+    return 'button'
+  return type
+}
+
+function boxType({ tagName }: Element): PartType {
+  if (tagName === 'tr') return 'columns'
+  return tagName === 'table' || tagName === 'tbody' ? 'row' : 'box'
+}
+
+const isHidden = (element: Element): boolean =>
+  /display\s*:\s*none|mso-hide\s*:\s*all|max-height\s*:\s*0|visibility\s*:\s*hidden/i.test(
+    attributeOf(element, 'style') ?? '',
+  ) || /pre-?header/i.test(attributeOf(element, 'class') ?? '')
+
+/** Those that stand one below the other: of a mail that is one row of cells, the parts of its fullest cell. */
+export function rowsOf(parts: readonly MailPart[]): readonly MailPart[] {
+  if (!parts.every(({ chain: [first] }) => first?.tagName === 'td' || first?.tagName === 'th')) return parts
+  const [fullest] = [...parts].sort((one, other) => everyPart(other.parts).length - everyPart(one.parts).length)
+  return fullest ? rowsOf(fullest.parts) : parts
+}
+
+/** Every part, in the order of the outline. */
+export const everyPart = (parts: readonly MailPart[]): MailPart[] =>
+  parts.flatMap((part) => [part, ...everyPart(part.parts)])
+
+export const partWith = (parts: readonly MailPart[], id: string): MailPart | undefined =>
+  everyPart(parts).find((part) => part.id === id)
+
+/** Those that a part stands among, itself included. */
+export function siblingsOf(parts: readonly MailPart[], part: MailPart): readonly MailPart[] {
+  if (parts.includes(part)) return parts
+  for (const one of parts) {
+    const found = siblingsOf(one.parts, part)
+    if (found.length > 0) return found
+  }
+  return []
+}

@@ -1,0 +1,200 @@
+/** What is set of a part, as the smallest change of its source: attributes, and declarations of its style. */
+import { parseFragment } from 'parse5'
+import { attributeOf, type Element, isElement } from '../import/tree'
+import type { Patch, Values } from '../protocol'
+import type { MailPart } from './parts'
+import { type Change, startOf, type Tree } from './source'
+import { changesBetween, encoded, lettersOf } from './words'
+
+const attributesOfMails = new Set(['href', 'src', 'alt', 'title', 'width', 'height', 'dir', 'role'])
+
+/** Values of a part by the names under which they can be set. */
+export function valuesOf(part: MailPart): Values {
+  const found: Record<string, string> = {}
+  const add = (name: string, value: string | null | undefined) => {
+    if (value !== null && value !== undefined && value !== '') found[name] = value
+  }
+  for (const element of [...part.chain].reverse()) {
+    const style = declarations(attributeOf(element, 'style') ?? '')
+    for (const { name, value } of style) if (!(name in found) && inherited.has(name)) add(name, value)
+  }
+  add('background-color', groundOf(part)?.colour)
+  const inner = part.chain.at(-1)
+  if (inner?.tagName === 'font') add('color', found.color ?? attributeOf(inner, 'color'))
+  add('href', attributeOf(linkOf(part) ?? noElement, 'href'))
+  if (part.type === 'picture' && inner)
+    for (const name of ['src', 'alt', 'width', 'height', 'title', 'role']) {
+      const value = attributeOf(inner, name)
+      if (value !== null) found[name] = value
+    }
+  return found
+}
+
+const inherited = new Set(['color', 'font-size', 'line-height', 'font-weight', 'text-align', 'font-family'])
+const noElement = { attrs: [] } as unknown as Element
+
+/** The link that a part is, or stands in alone. */
+function linkOf({ chain, words }: MailPart): Element | null {
+  const own = [...chain].reverse().find(({ tagName }) => tagName === 'a')
+  if (own) return own
+  for (let at = (words?.parent ?? chain[0])?.parentNode; at && isElement(at); at = at.parentNode)
+    if (at.tagName === 'a') return at
+  const links = words ? words.nodes.filter((node) => isElement(node) && node.tagName === 'a') : []
+  const [only] = links
+  return only && links.length === 1 && isElement(only) ? only : null
+}
+
+function groundOf({ chain }: MailPart): { element: Element; colour: string } | null {
+  for (const element of [...chain].reverse()) {
+    const style = declarations(attributeOf(element, 'style') ?? '')
+    const said = style.findLast(({ name }) => name === 'background-color' || name === 'background')?.value
+    const colour = said?.match(colourText)?.[0] ?? attributeOf(element, 'bgcolor')
+    if (colour) return { element, colour }
+  }
+  return null
+}
+
+const colourText = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)|\b(?:white|black|transparent)\b/i
+
+/** Elements with what is set of them. */
+export type ValuesSet = ReadonlyMap<Element, ReadonlyMap<string, string | null>>
+
+/** The changes for `patch`; null where an element has no place of its own in the source. What would act is not set. */
+export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: Change[]; set: ValuesSet } | null {
+  const wanted = new Map<Element, Map<string, string | null>>()
+  const set = (element: Element, name: string, value: string | null) => {
+    const known = wanted.get(element) ?? new Map<string, string | null>()
+    wanted.set(element, known.set(name, value))
+  }
+  const inner = part.chain.at(-1) ?? part.words?.parent
+  if (!inner) return null
+  for (const [name, value] of Object.entries(patch)) {
+    if (value !== null && /^\s*(?:javascript|vbscript|data:(?!image\/)):?/i.test(value)) continue
+    const element =
+      name === 'href' ? linkOf(part) : name === 'background-color' ? (groundOf(part)?.element ?? inner) : inner
+    if (!element) continue
+    if (attributesOfMails.has(name)) set(element, name, value)
+    else {
+      const before = wanted.get(element)?.get('style') ?? attributeOf(element, 'style') ?? ''
+      set(element, 'style', withDeclaration(before, name, value))
+      if (name === 'background-color' && attributeOf(element, 'bgcolor') !== null) set(element, 'bgcolor', value)
+      if (name === 'color' && element.tagName === 'font' && attributeOf(element, 'color') !== null)
+        set(element, 'color', value)
+    }
+  }
+  const changes: Change[] = []
+  for (const [element, names] of wanted)
+    for (const [name, value] of names) {
+      const change = attributeSet(tree, element, name, name === 'style' && value === '' ? null : value)
+      if (!change) return null
+      changes.push(...change)
+    }
+  return { changes: joined(changes), set: wanted }
+}
+
+/** What is inserted at one place is one change. */
+function joined(changes: readonly Change[]): Change[] {
+  const made: Change[] = []
+  for (const change of changes) {
+    const same = made.find(({ from, to }) => from === to && change.from === change.to && from === change.from)
+    if (same) same.text += change.text
+    else made.push({ ...change })
+  }
+  return made
+}
+
+/** Null where the element has no start tag in the source. */
+export function attributeSet(
+  { source, ...tree }: Tree,
+  element: Element,
+  name: string,
+  value: string | null,
+): Change[] | null {
+  const start = startOf({ source, ...tree }, element)
+  const tag = element.sourceCodeLocation?.startTag
+  if (start === null || !tag) return null
+  const place = element.sourceCodeLocation?.attrs?.[name]
+  if (!place) {
+    if (value === null || attributeOf(element, name) === value) return []
+    const at = start + (/^<[^\s/>]+/.exec(source.slice(start, tag.endOffset))?.[0].length ?? 1)
+    return [{ from: at, to: at, text: ` ${name}="${quoted(value)}"` }]
+  }
+  if (attributeOf(element, name) === value) return []
+  if (value === null) {
+    const blanks = /\s*$/.exec(source.slice(start, place.startOffset))?.[0].length ?? 0
+    return [{ from: place.startOffset - blanks, to: place.endOffset, text: '' }]
+  }
+  const raw = source.slice(place.startOffset, place.endOffset)
+  const [, before = '', mark = ''] = /^([^=]*=\s*)(["']?)/.exec(raw) ?? []
+  if (before === '') return [{ from: place.startOffset, to: place.endOffset, text: `${raw}="${quoted(value)}"` }]
+  const from = place.startOffset + before.length + mark.length
+  const to = place.endOffset - mark.length
+  if (mark === '' && /[\s"'=<>`]|^$/.test(value)) return [{ from, to, text: `"${quoted(value)}"` }]
+  const now = lettersOfValue(source.slice(from, to))
+  if (now.map(({ key }) => key).join('') !== attributeOf(element, name)) return [{ from, to, text: quoted(value) }]
+  return changesBetween(
+    from,
+    now,
+    [...value].map((key) => ({ key, raw: quoted(key) })),
+  )
+}
+
+/** In a value a name without its end is no entity. */
+const lettersOfValue = (raw: string) =>
+  lettersOf(raw).flatMap((one) =>
+    one.raw.startsWith('&') && !one.raw.endsWith(';') && one.raw.length > 1 && readAsValue(one.raw) !== one.key
+      ? [...one.raw].map((key) => ({ key, raw: key }))
+      : [one],
+  )
+
+function readAsValue(raw: string): string {
+  const [element] = parseFragment(`<i title="${raw}">`).childNodes
+  return element && isElement(element) ? (attributeOf(element, 'title') ?? '') : ''
+}
+
+const quoted = (value: string): string =>
+  encoded(value).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('&gt;', '>')
+
+type Declaration = { name: string; value: string; from: number; to: number; valueFrom: number }
+
+/** Of a style attribute, with their places in it. */
+function declarations(style: string): Declaration[] {
+  const found: Declaration[] = []
+  const one = /((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])*?)(?:;|$)/gy
+  for (let match = one.exec(style); match && match[0] !== ''; match = one.exec(style)) {
+    const [text, declaration = ''] = match
+    const parts = /^(\s*)([\w-]+)(\s*:\s*)(.*?)\s*$/s.exec(declaration)
+    if (!parts) continue
+    const [, blanks = '', name = '', colon = '', value = ''] = parts
+    const from = match.index
+    const valueFrom = from + blanks.length + name.length + colon.length
+    found.push({ name: name.toLowerCase(), value, from, to: from + text.length, valueFrom })
+  }
+  return found
+}
+
+/** The style with one declaration of that value, or without any. */
+function withDeclaration(style: string, name: string, value: string | null): string {
+  const all = declarations(style)
+  const same = all.findLast((one) => one.name === name)
+  const short = name === 'background-color' ? all.findLast((one) => one.name === 'background') : undefined
+  if (value === null) {
+    let left = style
+    for (const { from, to } of all.filter((one) => one.name === name || one === short).reverse())
+      left = left.slice(0, from) + left.slice(to)
+    return left
+  }
+  const known = same ?? short
+  if (known) {
+    const important = /\s*!important\s*$/i.exec(known.value)?.[0] ?? ''
+    const colour = known === short ? colourText.exec(known.value) : null
+    const next = colour
+      ? known.value.replace(colour[0], value)
+      : known === short
+        ? `${value} ${known.value}`
+        : value + important
+    return style.slice(0, known.valueFrom) + next + style.slice(known.valueFrom + known.value.length)
+  }
+  const end = style.trimEnd()
+  return `${end}${end === '' || end.endsWith(';') ? '' : ';'}${end === '' ? '' : ' '}${name}: ${value}`
+}

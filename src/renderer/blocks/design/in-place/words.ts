@@ -1,0 +1,210 @@
+/** Words that were written, brought into the source: what stayed keeps the letters by which it was written, entities and tags included. */
+
+import { parseFragment } from 'parse5'
+import { type Element, isComment, isElement, isText, type Node } from '../import/tree'
+import type { Words } from './parts'
+import type { Change, Tree } from './source'
+
+/** Words as the page has them: letters by themselves, and tags by where their start tag stands in the source; null for a tag that is new. */
+export type Letter =
+  | string
+  | { open: number | null; name: string; attributes: Readonly<Record<string, string>> }
+  | { close: number | null; name: string }
+  | { comment: string }
+
+type Token = { key: string; raw: string }
+
+/** The changes that make `words` read as `letters`; null where their source cannot be told letter by letter. */
+export function wordsWritten(tree: Tree, words: Words, letters: readonly Letter[]): Change[] | null {
+  const tokens = tokensOf(tree, words)
+  if (!tokens) return null
+  const seen = new Set<string>()
+  const wanted = letters.map((letter): Token => {
+    const key = keyOf(letter)
+    // A tag that the browser made two of stands in the source once.
+    const known = typeof letter === 'string' || !('open' in letter) || !seen.has(key)
+    seen.add(key)
+    return { key: known ? key : `${key} again`, raw: rawOf(tree, letter) }
+  })
+  return changesBetween(words.range[0], tokens, wanted)
+}
+
+/** Replacements for each stretch that differs. */
+export function changesBetween(start: number, now: readonly Token[], wanted: readonly Token[]): Change[] {
+  const changes: Change[] = []
+  let at = start
+  let open: Change | null = null
+  const openAt = (): Change => {
+    open ??= { from: at, to: at, text: '' }
+    return open
+  }
+  const end = () => {
+    if (open && (open.to > open.from || open.text !== '')) changes.push(open)
+    open = null
+  }
+  for (const [old, next] of aligned(now, wanted)) {
+    if (old && next) {
+      end()
+      at += old.raw.length
+    } else if (old) {
+      const change = openAt()
+      at += old.raw.length
+      change.to = at
+    } else if (next) openAt().text += next.raw
+  }
+  end()
+  return changes
+}
+
+/** Most cells of the table in which what is common is looked for. */
+const MAX_CELLS = 4_000_000
+
+function aligned(now: readonly Token[], wanted: readonly Token[]): [Token | null, Token | null][] {
+  const same = (a: number, b: number) => now[a]?.key === wanted[b]?.key
+  let first = 0
+  while (first < now.length && first < wanted.length && same(first, first)) first++
+  let last = 0
+  while (
+    last < now.length - first &&
+    last < wanted.length - first &&
+    same(now.length - 1 - last, wanted.length - 1 - last)
+  )
+    last++
+  const pairs: [Token | null, Token | null][] = []
+  const pair = (a: number | null, b: number | null) =>
+    pairs.push([a === null ? null : (now[a] ?? null), b === null ? null : (wanted[b] ?? null)])
+  for (let at = 0; at < first; at++) pair(at, at)
+  const rows = now.length - first - last
+  const columns = wanted.length - first - last
+  const lengths =
+    rows * columns <= MAX_CELLS ? commonLengths(rows, columns, (a, b) => same(first + a, first + b)) : null
+  let row = 0
+  let column = 0
+  while (row < rows || column < columns) {
+    if (lengths && row < rows && column < columns && same(first + row, first + column))
+      pair(first + row++, first + column++)
+    else if (row < rows && (column >= columns || !lengths || lengths(row + 1, column) >= lengths(row, column + 1)))
+      pair(first + row++, null)
+    else pair(null, first + column++)
+  }
+  for (let at = last; at > 0; at--) pair(now.length - at, wanted.length - at)
+  return pairs
+}
+
+/** The longest common rest from each pair of places on. */
+function commonLengths(rows: number, columns: number, same: (a: number, b: number) => boolean) {
+  const width = columns + 1
+  const table = new Uint16Array((rows + 1) * width)
+  for (let row = rows - 1; row >= 0; row--)
+    for (let column = columns - 1; column >= 0; column--)
+      table[row * width + column] = same(row, column)
+        ? (table[(row + 1) * width + column + 1] ?? 0) + 1
+        : Math.max(table[(row + 1) * width + column] ?? 0, table[row * width + column + 1] ?? 0)
+  return (row: number, column: number) => table[row * width + column] ?? 0
+}
+
+function keyOf(letter: Letter): string {
+  if (typeof letter === 'string') return letter
+  if ('comment' in letter) return `<!${letter.comment}`
+  const kind = 'open' in letter ? `<${letter.open}` : `</${letter.close}`
+  return 'open' in letter ? `${kind} ${JSON.stringify(Object.entries(letter.attributes).sort())}` : kind
+}
+
+const empty = new Set(['br', 'wbr', 'img'])
+
+function rawOf({ source, byStart }: Tree, letter: Letter): string {
+  if (typeof letter === 'string') return encoded(letter)
+  if ('comment' in letter) return `<!--${letter.comment}-->`
+  if ('close' in letter) return empty.has(letter.name) ? '' : `</${letter.name}>`
+  const known = letter.open === null ? undefined : byStart.get(letter.open)
+  const place = known?.sourceCodeLocation?.startTag
+  if (known && place && sameAttributes(known, letter.attributes))
+    return source.slice(place.startOffset, place.endOffset)
+  const attributes = Object.entries(letter.attributes).map(
+    ([name, value]) => ` ${name}="${encoded(value).replaceAll('"', '&quot;')}"`,
+  )
+  return `<${letter.name}${attributes.join('')}>`
+}
+
+const sameAttributes = ({ attrs }: Element, attributes: Readonly<Record<string, string>>): boolean =>
+  attrs.length === Object.keys(attributes).length && attrs.every(({ name, value }) => attributes[name] === value)
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' }
+
+/** Letters as they stand in a source. */
+export const encoded = (text: string): string => text.replace(/[&<>\u00a0]/g, (mark) => marks[mark] ?? mark)
+
+function tokensOf(tree: Tree, { nodes, range }: Words): Token[] | null {
+  const tokens: Token[] = []
+  let at = range[0]
+  /** What the parser dropped goes with what it follows. */
+  const skipTo = (next: number): boolean => {
+    const last = tokens.at(-1)
+    if (next < at || (next > at && !last)) return false
+    if (last) last.raw += tree.source.slice(at, next)
+    at = next
+    return true
+  }
+  const take = (key: string, from: number, to: number): boolean => {
+    if (!skipTo(from) || to < from) return false
+    tokens.push({ key, raw: tree.source.slice(from, to) })
+    at = to
+    return true
+  }
+  const walk = (node: Node): boolean => {
+    const place = node.sourceCodeLocation
+    if (!place) return false
+    if (isText(node)) {
+      const letters = lettersOf(tree.source.slice(place.startOffset, place.endOffset))
+      if (letters.map(({ key }) => key).join('') !== node.value || !skipTo(place.startOffset)) return false
+      tokens.push(...letters)
+      at = place.endOffset
+      return true
+    }
+    if (isComment(node)) return take(`<!${node.data}`, place.startOffset, place.endOffset)
+    if (!isElement(node) || !('startTag' in place) || !place.startTag) return false
+    const { startTag, endTag } = place
+    if (tree.byStart.get(startTag.startOffset) !== node) return false
+    const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
+    const opened = keyOf({ open: startTag.startOffset, name: node.tagName, attributes })
+    if (!take(opened, startTag.startOffset, startTag.endOffset) || !node.childNodes.every(walk)) return false
+    if (empty.has(node.tagName)) return true
+    const closed = keyOf({ close: startTag.startOffset, name: node.tagName })
+    return endTag ? take(closed, endTag.startOffset, endTag.endOffset) : take(closed, at, at)
+  }
+  return nodes.every(walk) && (at === range[1] || skipTo(range[1])) ? tokens : null
+}
+
+/** Whether words can be written: their source is known letter by letter. */
+export const isWritable = (tree: Tree, words: Words): boolean => tokensOf(tree, words) !== null
+
+const entity = /&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);?/iy
+const decodedEntities = new Map<string, string>()
+
+/** Letters of a text, each with how it is written. */
+export function lettersOf(raw: string): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < raw.length; ) {
+    entity.lastIndex = at
+    const [written] = entity.exec(raw) ?? []
+    const said = written && decodedEntity(written)
+    const taken =
+      written && said !== written
+        ? written
+        : raw.startsWith('\r\n', at)
+          ? '\r\n'
+          : String.fromCodePoint(raw.codePointAt(at) ?? 0)
+    found.push({ key: taken === written ? (said ?? taken) : taken.startsWith('\r') ? '\n' : taken, raw: taken })
+    at += taken.length
+  }
+  return found
+}
+
+function decodedEntity(written: string): string {
+  const known = decodedEntities.get(written)
+  if (known !== undefined) return known
+  const [text] = parseFragment(written).childNodes
+  const said = text && 'value' in text ? text.value : written
+  decodedEntities.set(written, said)
+  return said
+}

@@ -1,0 +1,263 @@
+/**
+ * Merge tags as other programs write them, with the programs that write so: one table for the check of what is sent and for what is imported.
+ * Source: each program's public documentation of its personalisation tags.
+ */
+import { loose } from './tag-finding'
+
+/** What a tag says: a field with its default, a link that takes somebody off a list, or something that decides. */
+export type Found = { name: string; fallback: string | null } | 'unsubscribe' | 'logic'
+
+export type ForeignTag = {
+  /** As it stands, and where. */
+  source: string
+  at: number
+  /** Who writes so; several where they share it. */
+  programs: readonly string[]
+  found: Found
+}
+
+type Programs = readonly string[]
+
+/** `look`: the first group is what stands inside. `programs`: none where it is no tag after all. */
+type Way = { look: RegExp; programs: (inside: string, whole: string, known: readonly string[]) => Programs }
+
+/** What programs call what everybody has, in small letters without any signs. */
+const common: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['fname', 'firstname', 'givenname', 'contactfirstname', 'personfirstname', 'firstnamefix', 'vorname'],
+  last_name: ['lname', 'lastname', 'surname', 'familyname', 'contactlastname', 'personlastname', 'nachname'],
+  full_name: ['fullname', 'name', 'contactname', 'recipientname'],
+  email: ['emailaddress', 'contactemail', 'personemail', 'recipientemail', 'emailaddr', 'emailto'],
+  phone: ['phone', 'phonenumber', 'contactphone', 'mobile', 'mobilephone'],
+  city: ['city', 'personcity', 'contactcity', 'locationcity'],
+  country: ['country', 'personcountry', 'contactcountry'],
+  company: ['company', 'mmerge3', 'contactcompany', 'organization', 'companyname'],
+  voucher_code: ['vouchercode', 'coupon', 'couponcode', 'promocode', 'discountcode'],
+}
+
+/** Whose a field is, before its name. */
+const owner =
+  /^(?:person|contact|user|subscriber|recipient|member|lead|customer|profile|name|attributes?|userattribute|event|custom_attribute|contact_attribute|system|data|var|merge|cf|contactfield)\b[.|:=\][]+/i
+
+/** Herald's name of a field, by what the workspace calls its tags; null where it has none. */
+export function heraldName(name: string, known: readonly string[]): string | null {
+  let own = name.replace(/^[$!.&@]+/, '')
+  while (owner.test(own)) own = own.replace(owner, '')
+  const wanted = loose(own)
+  const direct = known.find((one) => loose(one) === wanted || loose(one) === loose(name))
+  if (direct) return direct
+  const [meant] = Object.entries(common).find(([, others]) => others.includes(wanted)) ?? []
+  return meant ? (known.find((one) => loose(one) === loose(meant)) ?? null) : null
+}
+
+/** A name that stands for a field of people, where braces or signs around a word alone say too little. */
+const isField = (name: string, known: readonly string[]): boolean =>
+  known.some((one) => loose(one) === loose(name)) ||
+  Object.entries(common).some(([field, others]) => loose(field) === loose(name) || others.includes(loose(name))) ||
+  unsubscribes.test(name)
+
+const unsubscribes = /unsub|opt_?out|manage_pref|preference_?center|subscription_center/i
+const decides =
+  /^(?:[#/^>!]|-?(?:IF|IFNOT|ELSE|ELSEIF|END|INTERESTED|FEED|RSS|GROUPS)\b|(?:else|if|ifnot|unless|for|each|elsif|elseif|end\w*|assign|set|include|case|when|capture)\b|=)/
+const filters =
+  /^\s*(?:capitalize|upcase|downcase|title|upper|lower|strip|safe|escape|url_encode|date\b.*|truncate\b.*)\s*$/
+
+/** A tag's words without the quotes around them. */
+const quoted = (text: string): string => /(["'])(.*?)\1/s.exec(text)?.[2] ?? text.trim()
+
+/** The forms in which a default stands beside the name; the first group is the name, the second the default. */
+const defaults: readonly RegExp[] = [
+  /^insert\s+(\S+)(?:\s+"default=([^"]*)")?/,
+  /^defaultIfEmpty\s+(\S+)\s+(.*)/s,
+  /^([^:,|]+):default=(.*)/s,
+  /^([^,|]+),\s*fallback=(.*)/is,
+  /^(?:data|var):([^:]+):?(.*)/s,
+  /^(\w+)\s+OR\s+(.*)/s,
+  /^(\w+)\s+mode=/,
+]
+
+/** A field of the text inside a tag. */
+function fieldIn(inside: string): { name: string; fallback: string | null } {
+  const [head = '', ...rest] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
+  const told = rest.map((one) => /\b(?:default|fallback)\b\s*[:(=]?\s*(.*?)\)?$/s.exec(one.trim())?.[1]).find(Boolean)
+  const bare = rest.find((one) => !filters.test(one) && !/[:(]/.test(one))
+  const form = defaults.map((one) => one.exec(head.trim())).find((one) => one !== null)
+  const name = (form?.[1] ?? head).trim().replace(/\$\{([^{}]*)\}/g, '$1')
+  const fallback = told ?? bare ?? form?.[2]
+  return {
+    name: name.replace(/["'\]]/g, ''),
+    fallback: fallback === undefined || fallback === '' ? null : quoted(fallback),
+  }
+}
+
+function foundIn(inside: string): Found {
+  if (unsubscribes.test(inside.split('|')[0] ?? '') && !/^[#/^]/.test(inside)) return 'unsubscribe'
+  return decides.test(inside) ? 'logic' : fieldIn(inside)
+}
+
+const always =
+  (...programs: string[]) =>
+  () =>
+    programs
+const none: Programs = []
+
+/** Whose a tag in two braces is, by how its inside begins; the first that fits. */
+const inBraces: readonly [RegExp, ...string[]][] = [
+  [/^(?:\$\{|\w+\.\$\{)/, 'Braze'],
+  [/^pm:/, 'Postmark'],
+  [/^(?:hostedUnsubscribeUrl|unsubscribe(?:MessageType)?Url|viewInBrowserUrl|defaultIfEmpty\b|\[\[)/, 'Iterable'],
+  [/^amazonSES/i, 'Amazon SES'],
+  [/^(?:insert\s|unsubscribe_preferences$|weblink$)/, 'SendGrid'],
+  [/^(?:lead|system|my|company|member|program|trigger)\.|:default=/, 'Marketo'],
+  [/^(?:params|mirror|update_profile|double_optin)\b|^contact\.[A-Z_0-9]+\b|^unsubscribe$/, 'Brevo'],
+  [/^(?:contact|site_settings|owner)\.|^unsubscribe_link/, 'HubSpot'],
+  [/^(?:person|organization)[.|]|^\w+\|(?:\w+\|)*default:['"]/, 'Klaviyo'],
+  [/^(?:customer|snippets)\./, 'Customer.io', 'Bloomreach'],
+  [/^subscriber\.|^(?:unsubscribe_url|manage_subscriptions_url)/, 'Drip', 'Kit'],
+  [/^profile\.person\./, 'Adobe Journey Optimizer'],
+  [/^Profile\./, 'CleverTap'],
+  [/^UserAttribute\b/, 'MoEngage'],
+  [/^user\[/, 'WebEngage'],
+  [/^user\./, 'Vero'],
+  [/^\.|^UnsubscribeURL$/, 'listmonk'],
+  [/^\w+\s*\|\s*fallback\b/, 'Intercom'],
+  [/^\w+\s*\|\s*(?:default|capitalize|upcase|downcase|title|upper|lower)\b/, 'Customer.io', 'Klaviyo', 'OneSignal'],
+]
+
+/** Handlebars and Mustache, which these programs share. */
+const handlebars: Programs = ['SendGrid', 'Postmark', 'Iterable']
+
+/** Written as Herald writes its tags: it may already be one, whatever other program writes so too. */
+export const isHeralds = (whole: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(whole)
+
+/** Whether what stands behind the bar says how, or what instead as others say it: Herald's own default is any other words. */
+export const isFilter = (behind: string, whole: string): boolean =>
+  /^\s*\w+\s*[:(]/.test(behind) || (!isHeralds(whole) && filters.test(behind))
+
+function ofBraces(inside: string, whole: string, known: readonly string[]): Programs {
+  const [key = '', ...rest] = inside.split('|')
+  const isOwn = rest.length === 0 || (rest.length === 1 && !isFilter(rest[0] ?? '', whole))
+  if (whole === `{{${inside}}}` && known.includes(key.trim()) && isOwn) return none
+  if (/^\{\{\{(?!\s*(?:pm:|\$))/.test(whole)) return handlebars
+  const own = inBraces.find(([begins]) => begins.test(inside))
+  if (own) return own.slice(1) as string[]
+  return handlebars
+}
+
+const ofDouble = (inside: string, _whole: string, known: readonly string[]): Programs => {
+  if (/^(?:data|var):|^(?:UNSUB_LINK|EMAIL_TO|PERMALINK|SHARE_)/.test(inside)) return ['Mailjet']
+  if (/^(?:contact|custom)\.|^(?:unsubscribe_link|preference_link)$/.test(inside)) return ['Omnisend']
+  if (/^\w+\s+OR\b/.test(inside)) return ['Constant Contact']
+  return /^[a-z][a-z0-9_]*$|^\w+\s+mode=/.test(inside) || isField(inside, known) ? ['GetResponse'] : none
+}
+
+/** From the most particular to the plainest: what one has taken, the next does not read again. */
+const ways: readonly Way[] = [
+  { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: always('PHP') },
+  { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: always('Mailchimp') },
+  { look: /%%(?==|\[)([^%]{1,400})%%/g, programs: always('Salesforce Marketing Cloud') },
+  { look: /%%\s*([A-Za-z][\w .:-]{1,60}?)\s*%%/g, programs: always('Salesforce Marketing Cloud', 'Pardot') },
+  { look: /\[%\s*([^%\]\r\n]{2,80}?)\s*%\]/g, programs: (inside) => [/^member/.test(inside) ? 'Emma' : 'SendGrid'] },
+  { look: /\[%([a-z][\w-]{1,40})\]/gi, programs: always('Inxmail') },
+  {
+    look: /\{%[-=]?\s*([^{}\r\n]{0,200}?)\s*-?%\}/g,
+    programs: (inside, whole) => {
+      if (/^\{%=/.test(whole)) return ['Adobe Journey Optimizer']
+      if (/^unsubscribe_url/.test(inside)) return ['Customer.io']
+      return /^(?:unsubscribe|manage_pref|coupon_code)/.test(inside) ? ['Klaviyo'] : ['Klaviyo', 'Braze', 'Customer.io']
+    },
+  },
+  { look: /\{\{\{?\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}\}?/g, programs: ofBraces },
+  { look: /\[\[\s*([^[\]\r\n]{2,120}?)\s*\]\]/g, programs: ofDouble },
+  { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: always('Campaign Monitor', 'Sendy') },
+  {
+    look: /\[(unsubscribe|preferences|webversion|firstname|lastname|fullname|email)\]/g,
+    programs: always('Campaign Monitor'),
+  },
+  { look: /\[(contact(?:_attribute)?[:.]\w{2,40})\]/gi, programs: always('Benchmark Email') },
+  { look: /\[(Unsubscribe(?:_Preferences)?|Weblink)\]/g, programs: always('SendGrid') },
+  {
+    look: /\[(UNSUBSCRIBE(?:_?URL|_?LINK)?|PREFERENCES_?URL|[A-Z]{2,20}(?:_[A-Z]{2,20}){1,3})\]/g,
+    programs: always('phpList', 'Netcore'),
+  },
+  {
+    look: /<%=?\s*([^%<>\r\n]{1,80}?)\s*%>/g,
+    programs: (inside) => {
+      if (/^asm_/.test(inside)) return ['SendGrid']
+      if (/^User\[/.test(inside)) return ['Mapp']
+      return /^recipient\./.test(inside) ? ['Adobe Campaign'] : ['Adobe Campaign', 'SendGrid']
+    },
+  },
+  { look: /\$\[([^\]\r\n]{2,80})\]\$/g, programs: always('Zoho Campaigns') },
+  { look: /\$\{\s*([\w.]{2,40})\s*\}/g, programs: always('Responsys', 'Odoo') },
+  {
+    look: /\{(\$[a-z]\w{1,40}(?:[.|][^{}\r\n]{0,60})?)\}/gi,
+    programs: (inside) => [/^\$(?:sub)?profile\./.test(inside) ? 'Copernica' : 'MailerLite'],
+  },
+  { look: /\{(![a-z][\w.]{1,60})\}/gi, programs: (inside) => [inside.includes('.') ? 'Salesforce' : 'AWeber'] },
+  {
+    look: /\{((?:contactfield|ownerfield|pagelink|assetlink)=[^{}\r\n]{1,60}|(?:unsubscribe|webview|resubscribe)_(?:url|text))\}/g,
+    programs: always('Mautic'),
+  },
+  { look: /\{(\/?(?:if|else|elseif)\b[^{}\r\n]{0,80})\}/g, programs: always('Sailthru', 'MailerLite') },
+  {
+    look: /(?<![{$\w])\{\s*([a-z][\w .]{1,40}?(?:\|[^{}\r\n]{0,40})?)\s*\}(?!\})/gi,
+    programs: (inside, _whole, known) => {
+      if (!isField((inside.split('|')[0] ?? '').replace(owner, ''), known)) return none
+      return /^[A-Z_]+$/.test(inside) ? ['CleverReach'] : ['Sailthru', 'Elastic Email', 'Mailster']
+    },
+  },
+  {
+    look: /(?<![%\w])%((?:recipient|Recipient)[._]\w{2,40}|[a-z_]*unsubscribe_?\w{0,10})%(?![%\w])/gi,
+    programs: (inside) => [/^[A-Z-]+$/.test(inside) ? 'ActiveCampaign' : 'Mailgun'],
+  },
+  { look: /(?<![%\w])%([A-Z][A-Z_-]{2,40})%(?![%\w])/g, programs: always('ActiveCampaign') },
+  {
+    look: /(?<![\w$])\$([A-Za-z][\w. ]{2,40}?(?:\([^()$\r\n]{0,40}\))?)\$(?!\w)/g,
+    programs: (inside, _whole, known) => {
+      if (/\($|\(.*\)$/.test(inside)) return ['Responsys']
+      if (/^unsub$/i.test(inside)) return ['Dotdigital']
+      if (/^contact\./.test(inside)) return ['SALESmanago']
+      return isField(inside.replace(/_$/, ''), known) || /^[A-Z]+(?:_[A-Z]+)*_$/.test(inside)
+        ? ['Emarsys', 'Responsys']
+        : none
+    },
+  },
+  { look: /(?<![\w@.])@([A-Z][A-Z_]{2,30})@(?![\w@])/g, programs: always('Dotdigital') },
+  { look: /(?<![\w@])@((?:Profile|Event)\.[A-Za-z]\w{1,40})/g, programs: always('CleverTap') },
+  {
+    look: /(?<![\w#])##?(\/?[a-z][\w:-]{2,40})##?(?![\w#])/gi,
+    programs: (inside, whole, known) => {
+      if (/^recipient:|^unsubscribeLink$/.test(inside)) return [whole.startsWith('##') ? 'SocketLabs' : 'Moosend']
+      return isField(inside, known) ? [whole.startsWith('##') ? 'SocketLabs' : 'Flexmail'] : none
+    },
+  },
+  { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: always('Keap') },
+  { look: /~~(eloqua\.\.[^~\r\n]{1,120})~~/gi, programs: always('Eloqua') },
+  // Old SendGrid substitutions: a word between two hyphens that stands alone.
+  {
+    look: /(?<![\w-])-((?:first|last|full)_?name|email|name|city|phone|company)-(?![\w-])/gi,
+    programs: always('SendGrid'),
+  },
+]
+
+/**
+ * Every tag of another program in a text, in their order. `known`: what the workspace calls its own tags. What is written as Herald writes is
+ * no finding of it: it may be Herald's. Linear.
+ */
+export function foreignTagsIn(text: string, known: readonly string[]): ForeignTag[] {
+  if (!/[*{[<%$#@~-]/.test(text)) return []
+  const tags: ForeignTag[] = []
+  let rest = text
+  for (const { look, programs } of ways)
+    rest = rest.replace(look, (...match: unknown[]) => {
+      const source = String(match[0])
+      const inside = String(match[1]).trim()
+      const whose = programs(inside, source, known)
+      // The unsubscribe token is a brace of the specification's own.
+      if (whose.length === 0 || source === '{token}' || inside === '') return source
+      const at = Number(match.find((one) => typeof one === 'number'))
+      tags.push({ source, at, programs: whose, found: foundIn(source.startsWith('{!') ? inside.slice(1) : inside) })
+      return '\u0000'.repeat(source.length)
+    })
+  return tags.toSorted((one, other) => one.at - other.at)
+}

@@ -1,0 +1,72 @@
+/** A request as what the server has with the edited fields laid over it: what nobody edited goes back as it came, to the byte. */
+import type { Json, JsonObject } from '#contract'
+import { isObject, textsIn } from './read'
+import { sameJson } from './same-json'
+
+type Value = Json | undefined
+
+/**
+ * `base` as it stands on the server, with what differs between `before` (how Herald would write `base` untouched) and `after` (how it
+ * writes it now). Where the two are alike `base` stays, at every depth: its spelling, its order, fields that are not Herald's and those
+ * that it does not have. Items of a list are told apart by their id; a list without ids, of which `before` shows another number than
+ * `base`, is written whole. Undefined stands for nothing at all.
+ */
+export function laidOver(base: Value, before: Value, after: Value): Value {
+  if (sameJson(before, after)) return base
+  if (Array.isArray(base) && Array.isArray(before) && Array.isArray(after)) return listOver(base, before, after)
+  if (isFields(base) && isFields(before) && isFields(after) && !isAnother(before, after))
+    return fieldsOver(base, before, after)
+  return after
+}
+
+/** Tab values move with every save; fields that are not Herald's stay, and the server's own names for the tabs where they mean the same. */
+export function tabsOver(base: Value, after: JsonObject): JsonObject {
+  if (!isFields(base)) return after
+  const { selected = null, tabs = null, disabledKeys = null } = base
+  const named = textsIn(tabs).join(' ').toUpperCase() === textsIn(after.tabs).join(' ')
+  const laid = laidOver(base, { selected, tabs: named ? (after.tabs ?? null) : tabs, disabledKeys }, after)
+  return isFields(laid) ? laid : after
+}
+
+function fieldsOver(base: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(after)])]
+  return Object.fromEntries(
+    keys.flatMap((key): [string, Json][] => {
+      const value = laidOver(own(base, key), own(before, key), own(after, key))
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+const own = (of: JsonObject, key: string): Value => (Object.hasOwn(of, key) ? of[key] : undefined)
+
+function listOver(base: readonly Json[], before: readonly Json[], after: Json[]): Json[] {
+  if (base.length !== before.length) return after
+  const free = new Set(before.keys())
+  const take = (fits: (item: Value) => boolean): number | undefined => {
+    const at = [...free].find((index) => fits(before[index]))
+    if (at !== undefined) free.delete(at)
+    return at
+  }
+  // What did not change finds its place first: the same property may stand in two conditions.
+  const unchanged = after.map((item) => take((one) => sameJson(one, item)))
+  const places = after.map((item, at) => unchanged[at] ?? take((one) => isSameItem(one, item)))
+  return after.map((item, at) => {
+    const place = places[at]
+    return place === undefined ? item : (laidOver(base[place], before[place], item) ?? item)
+  })
+}
+
+/** What tells one thing from another: an edit that changes it speaks of something else, of which the server's other fields say nothing. */
+const ids = ['id', 'eventId', 'property_id', 'event_property_id', 'week'] as const
+
+const isSameItem = (one: Value, other: Value): boolean => {
+  if (!isFields(one) || !isFields(other)) return false
+  const key = ids.find((id) => one[id] !== undefined && one[id] !== null)
+  return key !== undefined && one[key] === other[key]
+}
+
+const isAnother = (before: JsonObject, after: JsonObject): boolean =>
+  ids.some((id) => before[id] !== undefined && before[id] !== null && before[id] !== after[id])
+
+const isFields = (value: Value): value is JsonObject => value !== undefined && isObject(value)

@@ -1,0 +1,88 @@
+/** Days to choose from for a filter of the list: some that are often asked for, any in words, or two in a calendar. */
+import { Button, Radio, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { useState } from 'react'
+import { filled } from '#contract'
+import { daysBefore } from '../../ui/dates'
+import layout from '../../ui/layout.module.css'
+import { NamedRadioGroup } from '../../ui/named-radio-group'
+import { daysInWords } from './days-in-words'
+import { daysText } from './days-text'
+import classes from './filter-menu.module.css'
+import { type Days, daysIn, rangeOf, today } from './list-place'
+import * as texts from './texts'
+
+const spans = [
+  { days: 0, label: texts.today },
+  { days: 6, label: texts.inTheLast7Days },
+  { days: 29, label: texts.inTheLast30Days },
+  { days: 89, label: texts.inTheLast90Days },
+] as const
+
+/** `value` as in the list's address; '' for any time. */
+export function DaysChoices({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const day = today()
+  return (
+    <>
+      <NamedRadioGroup className={classes.spans ?? ''} name={texts.days} value={value} onChange={onChange}>
+        <Radio value="" label={texts.anyTime} />
+        {spans.map(({ days, label }) => (
+          <Radio key={days} value={rangeOf({ from: daysBefore(day, days), to: '' })} label={label} />
+        ))}
+      </NamedRadioGroup>
+      <Words day={day} onChange={onChange} />
+      <Calendar day={day} chosen={daysIn(value)} onChange={onChange} />
+    </>
+  )
+}
+
+/** Under the field always one line: what was understood, or what could be typed. */
+function Words({ day, onChange }: { day: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const read = daysInWords(typed, day)
+  const take = () => read && onChange(rangeOf(read))
+  return (
+    <div className={`${layout.row1} ${classes.words}`}>
+      <TextInput
+        size="xs"
+        label={texts.inWords}
+        placeholder={texts.lastSpring}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={typed.trim() === '' ? texts.daysForExample : read ? daysText(read) : texts.daysNotUnderstood}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+      <Button size="xs" variant="default" disabled={!read} onClick={take}>
+        {texts.showTheseDays}
+      </Button>
+    </div>
+  )
+}
+
+type CalendarProps = { day: string; chosen: Days | null; onChange: (value: string) => void }
+
+function Calendar({ day, chosen, onChange }: CalendarProps) {
+  const [days, setDays] = useState<[string | null, string | null]>([chosen?.from || null, chosen?.to || null])
+  return (
+    <DatePicker
+      type="range"
+      className={classes.calendar ?? ''}
+      size="xs"
+      aria-label={filled(texts.firstAndLastDay, { days: chosen ? daysText(chosen) : texts.anyTime })}
+      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      weekendDays={[]}
+      allowSingleDateInRange
+      hideOutsideDates
+      maxDate={day}
+      defaultDate={chosen?.to || chosen?.from || day}
+      value={days}
+      onChange={(next) => {
+        setDays(next)
+        const [from, to] = next
+        if (from && to) onChange(rangeOf({ from, to }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+/** Days that lie behind us, typed in words: 'last spring', 'March 2026', 'before 1 June', '1 March to 15 May'. */
+import * as chrono from 'chrono-node/en'
+import dayjs, { type Dayjs } from 'dayjs'
+import type { Days } from './list-place'
+
+type Span = { from: Dayjs; to: Dayjs }
+
+/** What `typed` says, on the calendar of `today` ('YYYY-MM-DD'); null where not all of it is understood, or it ends before it begins. */
+export function daysInWords(typed: string, today: string): Days | null {
+  const text = typed
+    .toLowerCase()
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/,/g, ' ')
+    .replace(/\b(the|of|in)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const now = dayjs(today)
+  const [, side, open = ''] = /^(since|from|after|before|until|till|up to) (.+)$/.exec(text) ?? []
+  const [, first = '', last = ''] = /^(?:between |from )?(.+?) (?:and|to|until|till|-) (.+)$/.exec(text) ?? []
+  if (last) return between(spanOf(first, now), spanOf(last, now))
+  if (side) return openTo(side, spanOf(open, now))
+  return between(spanOf(text, now), spanOf(text, now))
+}
+
+function between(one: Span | null, other: Span | null): Days | null {
+  if (!one || !other) return null
+  // '1 March to 15 May' is of one year: a month without a year is the last one, and the first day lies before the last.
+  const from = one.from.isAfter(other.to) ? one.from.subtract(1, 'year') : one.from
+  return from.isAfter(other.to) ? null : { from: written(from), to: written(other.to) }
+}
+
+function openTo(side: string, span: Span | null): Days | null {
+  if (!span) return null
+  if (side === 'since' || side === 'from') return { from: written(span.from), to: '' }
+  if (side === 'after') return { from: written(span.to.add(1, 'day')), to: '' }
+  return { from: '', to: written(side === 'before' ? span.from.subtract(1, 'day') : span.to) }
+}
+
+const written = (day: Dayjs): string => day.format('YYYY-MM-DD')
+
+/** Of the north: the month in which each begins, counted from 0. */
+const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
+const units = { week: 'week', month: 'month', quarter: 'quarter', year: 'year' } as const
+
+function spanOf(text: string, now: Dayjs): Span | null {
+  const year = /^\d{4}$/.test(text) ? dayjs(`${text}-01-01`) : null
+  if (year?.isValid()) return { from: year, to: year.endOf('year') }
+  return seasonIn(text, now) ?? unitIn(text, now) ?? calendarSpan(text, now)
+}
+
+/** 'last spring', 'spring', 'spring 2025': without a year the last one that has begun, with 'last' the last one that is over. */
+function seasonIn(text: string, now: Dayjs): Span | null {
+  const [, word, season = '', year] =
+    /^(?:(last|this) )?(spring|summer|autumn|fall|winter)(?: (\d{4}))?$/.exec(text) ?? []
+  const month = seasons[season]
+  if (month === undefined) return null
+  const of = (start: Dayjs): Span => ({ from: start, to: start.add(2, 'month').endOf('month') })
+  const begun = (inYear: number) => of(dayjs(new Date(inYear, month, 1)))
+  if (year) return begun(Number(year))
+  const isOver = ({ from, to }: Span) => (word === 'last' ? to.isBefore(now, 'day') : !from.isAfter(now, 'day'))
+  return [0, 1, 2].map((back) => begun(now.year() - back)).find(isOver) ?? null
+}
+
+/** 'this month', 'last week' (Monday to Sunday), 'last 30 days', 'q1 2026'. */
+function unitIn(text: string, now: Dayjs): Span | null {
+  const [, word, unit] = /^(last|past|this) (week|month|quarter|year)$/.exec(text) ?? []
+  if (unit) return wholeUnit(units[unit as keyof typeof units], word === 'this' ? 0 : 1, now)
+  const [, count, days] = /^(?:last|past) (\d{1,3}) (day|week|month)s?$/.exec(text) ?? []
+  if (count) return { from: now.subtract(Number(count), days as 'day').add(1, 'day'), to: now }
+  const [, quarter, year] = /^q([1-4]) (\d{4})$/.exec(text) ?? []
+  if (!quarter) return null
+  const start = dayjs(new Date(Number(year), (Number(quarter) - 1) * 3, 1))
+  return { from: start, to: start.add(2, 'month').endOf('month') }
+}
+
+function wholeUnit(unit: 'week' | 'month' | 'quarter' | 'year', back: 0 | 1, now: Dayjs): Span {
+  if (unit === 'week') {
+    const monday = now.subtract((now.day() + 6) % 7, 'day').subtract(7 * back, 'day')
+    return { from: monday, to: monday.add(6, 'day') }
+  }
+  if (unit === 'quarter') {
+    const start = now.startOf('month').subtract((now.month() % 3) + 3 * back, 'month')
+    return { from: start, to: start.add(2, 'month').endOf('month') }
+  }
+  const start = now.startOf(unit).subtract(back, unit)
+  return { from: start, to: start.endOf(unit) }
+}
+
+/** A day, or a month: all of it, and the last one where no year is said. */
+function calendarSpan(text: string, now: Dayjs): Span | null {
+  const [found, ...more] = chrono.parse(text, now.hour(12).toDate())
+  if (!found || more.length > 0 || found.end || found.text.length !== text.length) return null
+  const { start } = found
+  const says = (part: 'day' | 'weekday' | 'month' | 'year') => start.isCertain(part)
+  if (start.isCertain('hour')) return null
+  const read = dayjs(start.date())
+  const isMonth = says('month') && !says('day')
+  const isAhead = read.isAfter(now, isMonth ? 'month' : 'day')
+  const day = isAhead && !says('year') ? read.subtract(1, says('weekday') ? 'week' : 'year') : read
+  return isMonth ? { from: day.startOf('month'), to: day.endOf('month') } : { from: day, to: day }
+}

@@ -1,0 +1,291 @@
+/** A schedule typed in words, 'first monday of the month at 21:30'; what could mean two things is refused, not guessed. */
+import { filled } from '#contract'
+import { plainTextOf } from '../../blocks/sentence'
+import type { StepContext } from '../step'
+import { instantAt, type Nth } from './engine'
+import { nths, numberOf } from './named-days'
+import { type Clock, plainWords, readMoment, timeIn, unclear } from './parse-moment'
+import { patternText, scheduleSentence, untilText, wordsFor } from './text'
+import * as texts from './texts'
+import type { ScheduleValues } from './values'
+
+/** `values` are those that the words name, the others stay as they are; `said` repeats what they come to, `more` what goes with it. */
+export type Words =
+  | { ok: true; values: Partial<ScheduleValues>; said: string; more: string }
+  | { ok: false; said: string }
+
+/** Why words are refused, to be read by the person who typed them. */
+class Refused extends Error {}
+
+/** Words that mean nothing here. */
+class Unread extends Error {}
+
+type Part = Partial<ScheduleValues>
+
+/** Reads the words for a schedule that has `values` so far. Everything in them has to be understood. */
+export function readSchedule(typed: string, values: ScheduleValues, context: StepContext, clock: Clock): Words {
+  if (context.type === 'one-time') return once(typed, values, clock)
+  const text = plainWords(typed)
+  if (text === '') return { ok: false, said: '' }
+  try {
+    const refused = unclear(text, clock.zone)
+    if (refused) throw new Refused(refused)
+    const read = context.type === 'recurring' ? periodic(text, clock) : triggered(text, clock)
+    const next = { ...values, ...read }
+    if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
+      throw new Refused(`${texts.endDateCannotBeBefore2}.`)
+    const said = patternText(next, context)
+    const sentence = plainTextOf(scheduleSentence(next, context))
+    return {
+      ok: true,
+      values: read,
+      ...(said === null ? { said: sentence, more: '' } : { said, more: `. ${sentence}` }),
+    }
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, said: error.message }
+    if (error instanceof Unread)
+      return {
+        ok: false,
+        said: filled(texts.scheduleNotUnderstood, { rest: error.message, example: wordsFor[context.type] }),
+      }
+    throw error
+  }
+}
+
+function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock): Words {
+  const read = readMoment(typed, { zone, now, day })
+  if (!read.ok) return read
+  const { date, time, said } = read
+  const at = time === null ? null : instantAt(date, time, zone)
+  return {
+    ok: true,
+    values: { date, ...(time === null ? {} : { time }) },
+    said,
+    more: at ? `, ${untilText(at.epochMs, now)}` : '',
+  }
+}
+
+const weekDay =
+  '(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\\b'
+const time = '\\d{1,2}[:.]\\d\\d(?: ?[ap]m)?|\\d{1,2} ?[ap]m|noon|midday|midnight'
+
+function periodic(text: string, clock: Clock): Part {
+  const found: string[] = []
+  const rest = text.replace(new RegExp(`(?<=^| )(?:${time})(?= |$)`, 'g'), (one) => {
+    found.push(one)
+    return ''
+  })
+  if (found.length > 1) throw new Refused(texts.typeOneTime)
+  const { pattern, period } = clauses(rest, clock)
+  return {
+    ...(pattern === '' ? {} : repeated(pattern)),
+    ...(found[0] === undefined ? {} : { time: timeOf(found[0]) }),
+    ...period,
+  }
+}
+
+function triggered(text: string, clock: Clock): Part {
+  let hours: Part = {}
+  const loose = `${time}|\\d{1,2}`
+  const range = new RegExp(
+    `(?:^| )(?:from |between )?(${loose}) ?(?:to|until|till|and|-) ?(${loose})(?= |$)(?! [a-z]{3,} ?\\d)`,
+  )
+  const rest = text
+    .replace(/\b(?:all|whole|entire) day\b|\b24 ?hours\b/, () => {
+      hours = { allDay: true, startTime: '00:00', endTime: '23:59' }
+      return ''
+    })
+    .replace(range, (_, from: string, to: string) => {
+      if ('allDay' in hours) throw new Refused(texts.typeTheHoursOnce)
+      hours = { allDay: false, startTime: timeOf(from), endTime: timeOf(to) }
+      if (timeOf(to) <= timeOf(from)) throw new Refused(`${texts.endTimeShouldBeAfter}.`)
+      return ' '
+    })
+  const { pattern, period } = clauses(rest, clock)
+  if (/\b(?:months?|monthly|weeks?|weekly|first|second|third|fourth|fifth|last|other)\b/.test(pattern))
+    throw new Refused(texts.aTriggeredCampaignHas)
+  if (/\d/.test(pattern)) throw new Refused(texts.typeHoursAs)
+  const weekDays = pattern === '' ? null : activeDays(pattern)
+  return { ...(weekDays ? { weekDays } : {}), ...hours, ...period }
+}
+
+function timeOf(typed: string): string {
+  const read = timeIn(typed)
+  if (!read.ok) throw new Refused(read.said)
+  return read.time
+}
+
+const daysInARow = new RegExp(`(?:from )?\\b(${weekDay}) ?(?:to|-|through|thru) ?(${weekDay})\\b`, 'g')
+const begins = /^(?:from|starting|starts?|beginning|begins)$/
+const ends = /^(?:until|till?|to|through|ending|ends)$/
+const repeats = /^(?:every|each|daily|weekly|fortnightly|monthly|quarterly|all|any|weekdays?|weekends?)$/
+
+/** What repeats, and from when until when: each begins with a word of its own, in any order. */
+function clauses(text: string, clock: Clock): { pattern: string; period: Part } {
+  let neverEnds = false
+  const plain = text
+    .replace(/\b(?:and )?(?:never ends?|forever|indefinitely|without (?:an )?end|with no end|no end)\b/, () => {
+      neverEnds = true
+      return ''
+    })
+    .replace(daysInARow, (_, first: string, last: string) => rowOf(numberOf(first), numberOf(last)))
+  const parts: { kind: 'pattern' | 'start' | 'end'; words: string[] }[] = [{ kind: 'pattern', words: [] }]
+  for (const word of plain.split(' ').filter((one) => one !== '')) {
+    const last = parts.at(-1)
+    if (begins.test(word) && last?.kind === 'start' && last.words.length === 0) continue
+    if (begins.test(word)) parts.push({ kind: 'start', words: [] })
+    else if (ends.test(word)) parts.push({ kind: 'end', words: [] })
+    else if (repeats.test(word) && last?.kind !== 'pattern') parts.push({ kind: 'pattern', words: [word] })
+    else last?.words.push(word)
+  }
+  const wordsOf = (kind: 'pattern' | 'start' | 'end') =>
+    parts.filter((one) => one.kind === kind).map(({ words }) => words.join(' '))
+  const [starts, stops] = [wordsOf('start'), wordsOf('end')]
+  if (starts.length > 1 || stops.length > 1 || (neverEnds && stops.length > 0)) throw new Refused(texts.typeOnePeriod)
+  const start = starts.map((day) => dayOf(day === 'now' ? 'today' : day, clock))[0]
+  const end = stops.map((day) => dayOf(day, clock))[0]
+  return {
+    pattern: wordsOf('pattern').join(' ').trim(),
+    period: {
+      ...(start === undefined ? {} : { startDate: start, startMovedFrom: null }),
+      ...(end === undefined ? {} : { endDate: end, neverEnds: false }),
+      ...(neverEnds ? { endDate: '', neverEnds } : {}),
+    },
+  }
+}
+
+function dayOf(words: string, clock: Clock): string {
+  const read = readMoment(words, clock)
+  if (!read.ok) throw new Refused(read.said || texts.whichDayTypeADate)
+  if (read.time !== null) throw new Refused(texts.whichDayTypeADate)
+  return read.date
+}
+
+/** 'fri sat sun mon', from the first to the last; a row may go on over the end of the week. */
+function rowOf(first: number, last: number): string {
+  const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => ((first - 1 + at) % 7) + 1)
+  return days.map((day) => weekDayWords[day - 1]).join(' ')
+}
+
+const weekDayWords = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const wholeWeek = [1, 2, 3, 4, 5, 6, 7]
+
+const unitNames: Record<string, string> = {
+  daily: 'every day',
+  everyday: 'every day',
+  weekly: 'every week',
+  fortnightly: 'every 2 weeks',
+  fortnight: '2 weeks',
+  monthly: 'every month',
+  quarterly: 'every 3 months',
+  each: 'every',
+}
+const numberNames = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const every = /(?:^| )(?:of )?every (?:(\d+|other|second|third|fourth|2nd|3rd|4th) )?(day|week|month)s?(?= |$)/
+const ofMonth = /(?:^| )(?:of|in) (?:a )?month(?= |$)/
+
+/** How often and on which days, the fields of a periodic schedule. */
+function repeated(pattern: string): Part {
+  if (/\b(?:bi|semi)-?(?:weekly|monthly)\b/.test(pattern)) throw new Refused(texts.typeEvery2WeeksOr)
+  if (/\b(?:hour|hourly|minute|year|yearly|annually)s?\b/.test(pattern)) throw new Refused(texts.repeatsAreInDays)
+  const text = pattern
+    .split(' ')
+    .map((word) => unitNames[word] ?? (numberNames.includes(word) ? String(numberNames.indexOf(word) + 1) : word))
+    .join(' ')
+  const unit = every.exec(text)
+  const inMonth = unit?.[2] !== 'month' && ofMonth.test(text)
+  const days = text
+    .replace(every, ' ')
+    .replace(ofMonth, inMonth ? ' ' : '$&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const value = unit ? countIn(unit[1]) : 1
+  if (value < 1 || value > 60) throw new Refused(`${texts.enterAWholeNumberFrom}.`)
+  if (unit?.[2] === 'month' || inMonth) {
+    if (unit && inMonth) throw notUnderstood(pattern)
+    return { repeat: { value, interval: 'months' }, ...(days === '' ? {} : monthDaysIn(days, pattern)) }
+  }
+  if (unit?.[2] === 'day' && days === '') return { repeat: { value, interval: 'days' } }
+  if (unit?.[2] === 'day' && value !== 1) throw notUnderstood(pattern)
+  if (unit?.[2] === 'week' && days === '') return { repeat: { value, interval: 'weeks' } }
+  return unit ? { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(days, pattern) } : weekly(days, pattern)
+}
+
+/** Days without a unit: 'every monday', 'mondays', 'every other monday'. */
+function weekly(days: string, pattern: string): Part {
+  if (new RegExp(`^(?:every )?(?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th)) ${weekDay}$`).test(days))
+    throw new Refused(texts.addOfTheMonthOr)
+  const [, count, named = days] = /^every (other|\d+) (.+)$/.exec(days) ?? []
+  const value = count === undefined ? 1 : countIn(count)
+  if (value < 1 || value > 60) throw new Refused(`${texts.enterAWholeNumberFrom}.`)
+  return { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(named, pattern) }
+}
+
+const counts: Record<string, number> = { other: 2, second: 2, third: 3, fourth: 4 }
+const countIn = (word: string | undefined): number =>
+  word === undefined ? 1 : (counts[word] ?? Number.parseInt(word, 10))
+
+function notUnderstood(words: string): Error {
+  const hour = /^(?:.*[a-z] )(\d{1,2})$/.exec(words)?.[1]
+  const read = hour === undefined ? null : timeIn(hour)
+  return read && !read.ok ? new Refused(read.said) : new Unread(words)
+}
+
+/** 'mon wed and fri', 'weekdays', 'except sunday': Monday 1 to Sunday 7, in order. */
+function weekDaysIn(days: string, pattern: string): number[] {
+  const [, without] = /^(?:except|but|but not|excluding)(?: every)? (.+)$/.exec(days) ?? []
+  if (without !== undefined) {
+    const out = weekDaysIn(without, pattern)
+    return wholeWeek.filter((day) => !out.includes(day))
+  }
+  const found = days
+    .replace(/[/+&]/g, ' ')
+    .replace(/\b(?:working days?|work ?days?|week days)\b/g, 'weekdays')
+    .split(' ')
+    .filter((word) => word !== 'and' && word !== 'every' && word !== '')
+    .flatMap((word) => {
+      if (/^weekdays?$/.test(word)) return [1, 2, 3, 4, 5]
+      if (/^weekends?$/.test(word)) return [6, 7]
+      if (new RegExp(`^${weekDay}$`).test(word)) return [numberOf(word)]
+      throw notUnderstood(pattern)
+    })
+  if (found.length === 0) throw notUnderstood(pattern)
+  return wholeWeek.filter((day) => found.includes(day))
+}
+
+function activeDays(pattern: string): number[] {
+  if (/^(?:every day|each day|everyday|any day|daily|all days|all week|every day of week)$/.test(pattern))
+    return wholeWeek
+  const named = pattern.replace(/^(?:every day|each day|daily|any day|all days) (?=except|but|excluding)/, '')
+  return weekDaysIn(named.replace(/\beach\b/g, 'every'), pattern)
+}
+
+const nth = '(?:first|second|third|fourth|fifth|last|[1-5](?:st|nd|rd|th))'
+const someNths = `${nth}(?:(?: and)? ${nth})*`
+const someDays = `${weekDay}(?:(?: and)? ${weekDay})*`
+const nthDays = new RegExp(`^(?:every )?${someNths} ${someDays}(?:(?: and)?(?: every)? ${someNths} ${someDays})*$`)
+const monthDay = '(?:(?:days? )?\\d{1,2}(?:st|nd|rd|th)?(?: days?)?|(?:first|last)(?: and last)? days?|first)'
+const dayNumbers = new RegExp(`^(?:every )?${monthDay}(?:(?: and)? ${monthDay})*$`)
+
+/** 'first and third monday', '1st and 15th', 'last day'. */
+function monthDaysIn(days: string, pattern: string): Part {
+  if (nthDays.test(days)) {
+    const groups = [...days.matchAll(new RegExp(`(${someNths}) (${someDays})`, 'g'))].flatMap(
+      ([, which = '', on = '']) =>
+        which
+          .replaceAll(' and ', ' ')
+          .split(' ')
+          .flatMap((one) => weekDaysIn(on, pattern).map((day) => ({ nth: nthOf(one), weekDay: day }))),
+    )
+    return { monthlyMode: 'weekdays', monthWeekdays: groups }
+  }
+  if (!dayNumbers.test(days)) throw notUnderstood(pattern)
+  const found = days.match(/\d+|first|last/g) ?? []
+  const numbers = found.map((one) => (one === 'last' ? one : one === 'first' ? 1 : Number(one)))
+  const none = numbers.find((one) => one !== 'last' && (one < 1 || one > 31))
+  if (none !== undefined) throw new Refused(filled(texts.aMonthHasNoDay, { day: none }))
+  return { monthlyMode: 'days', monthDays: [...new Set(numbers)] }
+}
+
+const nthOf = (word: string): Nth =>
+  word === 'last' ? 'last' : ((nths[word] ?? Number.parseInt(word, 10)) as Exclude<Nth, 'last'>)

@@ -1,0 +1,66 @@
+/** The keys of undo and redo. In a field they belong to the field, in a dialog to the dialog, and never to what is behind it. */
+import { useEffect, useRef } from 'react'
+import type { Way } from './step-back'
+
+/** Calls `take` where the keys are pressed outside of a field, in the dialog that stands in front where there is one. */
+export function useStepKeys(take: (way: Way) => void): void {
+  const now = useRef(take)
+  now.current = take
+  useEffect(() => {
+    const behind = openDialog()
+    const press = (event: KeyboardEvent) => {
+      const way = wayOf(event)
+      const { target } = event
+      if (!way || (isWriting(target) && hasOwnStep(target, way))) return
+      event.preventDefault()
+      if (isWriting(target)) return
+      if (openDialog() === behind) now.current(way)
+    }
+    const left = new AbortController()
+    window.addEventListener('keydown', press, { signal: left.signal })
+    window.addEventListener('focusin', noteValue, { signal: left.signal })
+    return () => left.abort()
+  }, [])
+}
+
+const openDialog = (): Element | null =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
+
+/** What stood in a field when it got the focus, and the fields in which something was undone. */
+const first = new WeakMap<EventTarget, string>()
+const undone = new WeakSet<EventTarget>()
+
+const isPlain = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+function noteValue({ target }: FocusEvent): void {
+  if (target && isPlain(target)) first.set(target, target.value)
+}
+
+/**
+ * The browser keeps one history for all fields of a page, so that behind the last step of a field in a dialog comes one of a field that
+ * nobody sees. A field in a dialog has its own steps alone: none is left where it holds what it held at first.
+ */
+function hasOwnStep(target: HTMLElement, way: Way): boolean {
+  if (!isPlain(target) || !openDialog()?.contains(target)) return true
+  if (way === 'redo') return undone.has(target)
+  undone.add(target)
+  return target.value !== first.get(target)
+}
+
+/** Ctrl/Cmd+Z, Ctrl/Cmd+Shift+Z and Ctrl+Y; null for other keys. */
+function wayOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Way | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  const letter = key.toLowerCase()
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+  return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null
+}
+
+const chosen = ['checkbox', 'radio', 'button', 'submit', 'range', 'file', 'color']
+
+/** Whether `target` is a field with an undo of its own. */
+function isWriting(target: EventTarget | null): target is HTMLElement {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !chosen.includes(target.type) && !target.readOnly
+}

@@ -1,0 +1,309 @@
+/** Sheets that other programs wrote, against what Excel shows in them: each is read so, or asked about. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSheet, type SheetTask } from '../../../../src/main/uploads/sheet/read.ts'
+import { type Part, workbook, zip } from '../../../fixtures/xlsx.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'herald-foreign-sheets-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const fixtures = new URL('../../../fixtures/sheets/', import.meta.url)
+const limit = 10 * 1024 * 1024
+
+async function read(content: Buffer | string, name: string, choice?: SheetTask['choice']) {
+  const path = join(folder, 'sheet')
+  await writeFile(path, content)
+  return readSheet({ path, name, limit, choice })
+}
+/** The codes that are sent; throws the words of a refusal. */
+async function codesOf(content: Buffer | string, name: string, choice?: SheetTask['choice']) {
+  const answer = await read(content, name, choice)
+  if (!answer.readable) throw new Error(answer.detail)
+  return answer.judged.sample
+}
+
+describe('what Excel shows', () => {
+  it.each<[file: string, codes: string[], doubt: RegExp | null]>([
+    ['16-digits-number.xlsx', ['1234567890123456', '9876543210987654'], /15 digits/],
+    ['apostrophe.csv', ['00123', '00124'], null],
+    ['boolean.xlsx', ['TRUE', 'FALSE', 'EID1'], null],
+    ['dashed-number-format.xlsx', ['1234-5678', '8765-4321'], null],
+    ['dates-excel.csv', ['1-Mar', '2-Apr'], /dates/],
+    ['dates.xlsx', ['Mar-26', 'Apr-26'], /dates/],
+    ['decimals.xlsx', ['0.3', '1.10'], null],
+    ['formula-error.xlsx', ['EID1', '#DIV/0!'], null],
+    ['heading-german.csv', ['EID1', 'EID2'], null],
+    ['heading-voucher-id.csv', ['EID1', 'EID2'], null],
+    ['hidden-first-sheet.xlsx', ['NEW1', 'NEW2'], null],
+    ['leading-zero-format.xlsx', ['00123', '00045', '00007'], null],
+    ['lot-cols.csv', ['EID1'], null],
+    ['merged.xlsx', ['EID1', 'EID2'], null],
+    ['percent-money.xlsx', ['50%', '1,500'], null],
+    ['prefix-number-format.xlsx', ['EID-1001', 'EID-1002'], null],
+    ['quotes-newline.csv', ['EID1', 'EID2'], null],
+    ['sci.csv', ['1.23457E+15', '9.87654E+15'], /shortened/],
+    ['semicolon.csv', ['00123', '00124'], null],
+    ['spaces-sep.csv', ['code   name', '00123   Ali'], /several columns/],
+    ['tab-file.csv', ['00123'], null],
+    ['title-rows.xlsx', ['EID1', 'EID2'], null],
+    ['trailing-empty.csv', ['EID1'], null],
+    ['utf16le-nobom.csv', ['00123'], null],
+    ['utf16le.csv', ['00123', '00124'], null],
+    ['veryhidden-first-sheet.xlsx', ['NEW1'], null],
+  ])('%s', async (file, codes, doubt) => {
+    const path = new URL(file, fixtures).pathname
+    const answer = await readSheet({ path, name: file, limit })
+    expect(answer).toMatchObject({ judged: { sample: codes, codes: codes.length } })
+    expect(answer.readable && answer.judged.doubt).toEqual(doubt === null ? null : expect.stringMatching(doubt))
+  })
+
+  it.each([
+    ['chart-empty.xlsx', 'The first column has no codes.'],
+    ['empty.csv', 'The file is empty.'],
+    ['formula-no-result.xlsx', 'The column holds formulas without results: open the sheet in Excel and save it.'],
+    ['html-as-csv.csv', 'The file is named as CSV, but it is a web page. Open it in Excel and save it as XLSX.'],
+    ['nul.csv', 'The file is named as CSV, but its content is not text.'],
+  ])('%s is refused', async (file, detail) => {
+    expect(await readSheet({ path: new URL(file, fixtures).pathname, name: file, limit })).toMatchObject({ detail })
+  })
+})
+
+describe('text', () => {
+  it.each<[what: string, text: string, codes: string[]]>([
+    ["Excel's first line", 'sep=:\ncode:name\n00123:Ali\n', ['00123']],
+    ['that line in quotes', '"sep=|"\r\ncode|name\r\n00123|Ali\r\n', ['00123']],
+    ['texts as formulas', 'code,name\n="00123",Ali\n"=""0,124""",Sara\n', ['00123', '0,124']],
+    ['pipes', 'code|name\n00123|Ali\n00124|Sara', ['00123', '00124']],
+    ['a pipe in the codes', 'code\nA|1\nA|2', ['A|1', 'A|2']],
+    ['commas in prices between semicolons', 'Rabattcode;Preis\nA1;1,50\nA2;2,50', ['A1', 'A2']],
+    ['a title, an empty row, a heading', 'Vouchers for Eid 2026\n\nکوڈ\nE1\nE2\n', ['E1', 'E2']],
+    ['a heading of no known word', 'Číslo poukázky\nE1\nE2', ['E1', 'E2']],
+    ['a heading of no known word over capitals', 'Çek\nABCD\nEFGH', ['ABCD', 'EFGH']],
+    ['the second column', 'Name;Gutschein-Code\nAli;A1\nSara;A2\n', ['A1', 'A2']],
+    ['a quoted heading in the third', '"Customer";"City";"Coupon Code"\n"Ayesha";"Lahore";"A1"\n', ['A1']],
+    ['words among codes', 'WELCOME\nEID-SALE\nBF-1\n', ['WELCOME', 'EID-SALE', 'BF-1']],
+    ['a code before a word', 'BF-1,voucher\nBF-2,voucher\n', ['BF-1', 'BF-2']],
+  ])('%s', async (_what, text, codes) => {
+    expect(await codesOf(text, 'a.csv')).toEqual(codes)
+  })
+
+  it.each([
+    ['Windows-1252', Buffer.from('Código;Nombre\r\nA1;José\r\n', 'latin1')],
+    ['UTF-16 the other way round', Buffer.from('\ufeffcode\nA1\n', 'utf16le').swap16()],
+    ['UTF-16 without a mark the other way round', Buffer.from('code\nA1\n', 'utf16le').swap16()],
+    ['UTF-16 with its separator said', Buffer.from('\ufeffsep=;\ncode;name\nA1;x\n', 'utf16le')],
+  ])('%s', async (_what, bytes) => {
+    expect(await codesOf(bytes, 'a.csv')).toEqual(['A1'])
+  })
+
+  it('a quotation mark that is not closed is told', async () => {
+    expect(await read('code,for\n"A1,x\nA2,y\n', 'a.csv')).toMatchObject({
+      detail: 'A quotation mark is not closed, near row 2.',
+    })
+  })
+
+  it.each([
+    ['MAR-26', 'as it was typed'],
+    ['Eid-26', 'not a month'],
+    ['12E45', 'digits and a letter'],
+  ])('%s is no doubt: %s', async (code) => {
+    expect(await read(`code\n${code}\n`, 'a.csv')).toMatchObject({ judged: { doubt: null } })
+  })
+  it.each(['2026-03-01', '3/1/2026', '1.3.2026', 'Mrz 26', '01-mai', '1-Mar', '1E+21', '1,23457E+15'])(
+    '%s is a doubt',
+    async (code) => {
+      expect(await read(`code\n"${code}"\n`, 'a.csv')).toMatchObject({ judged: { doubt: expect.any(String) } })
+    },
+  )
+})
+
+const cell = (at: string, value: string, more = '') => `<c r="${at}"${more}><v>${value}</v></c>`
+const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (at: number, cells: string, more = '') => `<row r="${at}"${more}>${cells}</row>`
+const changed = (parts: Part[], name: string, change: (xml: string) => string): Part[] =>
+  parts.map((part) => (part.name === name ? { ...part, content: Buffer.from(change(part.content.toString())) } : part))
+
+/** A workbook whose cells of style 1 have the number format. */
+const withFormat = (format: string, cells: string): Part[] => [
+  ...changed(workbook(row(1, cells)), 'xl/_rels/workbook.xml.rels', (xml) =>
+    xml.replace('</Rel', '<Relationship Id="s" Type="x/styles" Target="styles.xml"/></Rel'),
+  ),
+  {
+    name: 'xl/styles.xml',
+    content: Buffer.from(
+      `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+    ),
+  },
+]
+
+describe('cells of Excel', () => {
+  it.each<[format: string, value: string, shown: string]>([
+    ['000-000', '12345', '012-345'],
+    ['&quot;EID-&quot;@', 'A1" t="str', 'EID-A1'],
+    ['[&gt;=1000]&quot;K-&quot;0;&quot;S-&quot;0', '999', 'S-999'],
+    ['0.00%', '0.125', '12.50%'],
+    ['[Red]0000', '7', '0007'],
+    ['dd.mm.yyyy', '46082', '01.03.2026'],
+    ['yyyy\\-mm\\-dd', '2026-03-01" t="d', '2026-03-01'],
+    ['hh:mm', '0.75', '18:00'],
+    ['General', '1.0', '1'],
+    ['General', '1.5E3', '1500'],
+    ['@', '123456789012', '123456789012'],
+    ['not a format &quot;', '5', '5'],
+  ])('%s of %s', async (format, value, shown) => {
+    const [raw, type] = value.split('" t="')
+    const parts = withFormat(format, cell('A1', raw ?? '', ` s="1"${type ? ` t="${type}"` : ''}`))
+    expect(await codesOf(zip(parts), 'a.xlsx')).toEqual([shown])
+  })
+
+  it('count days from 1904 where the workbook does', async () => {
+    const parts = changed(withFormat('d/m/yyyy', cell('A1', '44620', ' s="1"')), 'xl/workbook.xml', (xml) =>
+      xml.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+    )
+    expect(await codesOf(zip(parts), 'a.xlsx')).toEqual(['1/3/2026'])
+  })
+
+  it.each<[what: string, cells: string, codes: string[]]>([
+    [
+      'rich text, without how it is spoken',
+      '<c t="inlineStr"><is><r><t>A</t></r><r><t>1</t></r><rPh><t>x</t></rPh></is></c>',
+      ['A1'],
+    ],
+    ['no references', '<c t="inlineStr"><is><t>A1</t></is></c><c><v>2</v></c>', ['A1']],
+    ['formulas with results', '<c r="A1" t="str"><f t="shared" si="0" ref="A1">B1&amp;1</f><v>A1</v></c>', ['A1']],
+    ['characters as Excel escapes them', inline('A1', 'A_x002D_1 &#38; B'), ['A-1 & B']],
+    ['an ISO date without a format', '<c r="A1" t="d"><v>2026-03-01</v></c>', ['2026-03-01']],
+  ])('%s', async (_what, cells, codes) => {
+    expect(await codesOf(zip(workbook(row(1, cells))), 'a.xlsx')).toEqual(codes)
+  })
+
+  it('errors are told, and left out of the mended list', async () => {
+    const rows = row(1, inline('A1', 'A1')) + row(2, cell('A2', '#N/A', ' t="e"'))
+    expect(await read(zip(workbook(rows)), 'a.xlsx')).toMatchObject({
+      judged: {
+        odd: { count: 1, first: [{ row: 2, code: '#N/A', problem: 'An Excel error, not a code' }] },
+        list: { text: 'code\r\nA1\r\n#N/A\r\n' },
+        mended: { text: 'code\r\nA1\r\n', codes: 1 },
+      },
+    })
+  })
+})
+
+describe('workbooks as other programs write them', () => {
+  const parts = workbook(row(1, inline('A1', 'A1')))
+  const moved = (from: string, to: string) => parts.map((part) => ({ ...part, name: part.name.replace(from, to) }))
+  it.each<[what: string, parts: Part[]]>([
+    [
+      'with other prefixes',
+      changed(parts, 'xl/worksheets/sheet1.xml', (xml) => xml.replace(/<(\/?)(?=[a-z])/g, '<$1x:')),
+    ],
+    [
+      'at another path',
+      changed(
+        moved('xl/workbook', 'other/book').map((part) => ({
+          ...part,
+          name: part.name.replace('xl/_rels/workbook', 'other/_rels/book'),
+        })),
+        '_rels/.rels',
+        (xml) => xml.replace('xl/workbook', '/other/book'),
+      ).map((part) => ({ ...part, name: part.name.replace('xl/worksheets', 'other/worksheets') })),
+    ],
+    [
+      'with addresses from the root',
+      changed(parts, 'xl/_rels/workbook.xml.rels', (xml) => xml.replace('worksheets/', '/xl/worksheets/')),
+    ],
+    ['with backslashes', parts.map((part) => ({ ...part, name: part.name.replaceAll('/', '\\') }))],
+    [
+      'in UTF-16',
+      parts.map((part) => ({
+        ...part,
+        content: Buffer.from(`\ufeff${part.content.toString().replace('UTF-8', 'UTF-16')}`, 'utf16le'),
+      })),
+    ],
+    [
+      'in the strict variant',
+      parts.map((part) => ({
+        ...part,
+        content: Buffer.from(
+          part.content
+            .toString()
+            .replaceAll(
+              'http://schemas.openxmlformats.org/officeDocument/2006',
+              'http://purl.oclc.org/ooxml/officeDocument',
+            ),
+        ),
+      })),
+    ],
+  ])('%s', async (_what, all) => {
+    expect(await codesOf(zip(all), 'a.xlsx')).toEqual(['A1'])
+  })
+
+  const two = changed(
+    changed(
+      [
+        ...workbook(
+          `${row(1, inline('A1', 'code') + inline('B1', 'spare code'))}${row(2, inline('A2', 'OLD1') + inline('B2', 'S1'), ' hidden="1"')}${row(3, inline('A3', 'A1') + inline('B3', 'S2'))}`,
+        ),
+        {
+          name: 'xl/worksheets/sheet2.xml',
+          content: Buffer.from(`<worksheet><sheetData>${row(1, inline('A1', 'LAST1'))}</sheetData></worksheet>`),
+        },
+      ],
+      'xl/workbook.xml',
+      (xml) => xml.replace('</sheets>', '<sheet name="Last year" sheetId="2" state="hidden" r:id="r2"/></sheets>'),
+    ),
+    'xl/_rels/workbook.xml.rels',
+    (xml) => xml.replace('</Rel', '<Relationship Id="r2" Type="x/worksheet" Target="worksheets/sheet2.xml"/></Rel'),
+  )
+
+  it('hidden rows stay out, and everything else is named', async () => {
+    expect(await read(zip(two), 'a.xlsx')).toMatchObject({
+      judged: { sample: ['A1'], heading: 'code' },
+      source: {
+        sheets: [
+          { name: 'Codes', hidden: false },
+          { name: 'Last year', hidden: true },
+        ],
+        sheet: 0,
+        columns: [
+          { letter: 'A', heading: 'code', first: 'A1', hidden: false },
+          { letter: 'B', heading: 'spare code', first: 'S2', hidden: false },
+        ],
+        column: 0,
+        headingRow: 1,
+        hiddenRows: 1,
+      },
+    })
+  })
+  it.each<[what: string, choice: SheetTask['choice'], codes: string[]]>([
+    ['hidden rows', { hidden: true }, ['OLD1', 'A1']],
+    ['another column', { column: 1 }, ['S2']],
+    ['another sheet', { sheet: 1 }, ['LAST1']],
+    ['the heading as a code', { heading: false }, ['code', 'A1']],
+  ])('%s, where they are chosen', async (_what, choice, codes) => {
+    expect(await codesOf(zip(two), 'a.xlsx', choice)).toEqual(codes)
+  })
+
+  it('a plain list is sent anew where its heading is chosen as a code, since any program would drop it', async () => {
+    const listOf = async (choice?: SheetTask['choice']) => {
+      const answer = await read('code\r\nA1\r\n', 'a.csv', choice)
+      return answer.readable && answer.judged.list?.text
+    }
+    expect(await listOf()).toBeUndefined()
+    expect(await listOf({ heading: false })).toBe('code\r\ncode\r\nA1\r\n')
+  })
+
+  it('a hidden column is not read by itself', async () => {
+    const parts = changed(
+      workbook(row(1, inline('A1', 'OLD1') + inline('B1', 'A1'))),
+      'xl/worksheets/sheet1.xml',
+      (xml) => xml.replace('<sheetData>', '<cols><col min="1" max="1" width="9" hidden="true"/></cols><sheetData>'),
+    )
+    expect(await codesOf(zip(parts), 'a.xlsx')).toEqual(['A1'])
+  })
+})

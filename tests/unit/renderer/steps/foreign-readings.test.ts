@@ -1,0 +1,177 @@
+/** What another program wrote otherwise: read where it can be, asked for where it cannot. */
+import { describe, expect, it } from 'vitest'
+import {
+  type Campaign,
+  type ChannelLimits,
+  campaignTypeOf,
+  channelNameOf,
+  channelNames,
+  channelSaidBy,
+} from '#contract'
+import { conditionsFor, problemsOfProperties } from '../../../../src/renderer/blocks/event-condition/values.ts'
+import { propertiesFromWire } from '../../../../src/renderer/blocks/event-condition/wire.ts'
+import { channels } from '../../../../src/renderer/channels/index.ts'
+import { limitsOf } from '../../../../src/renderer/data/channel-limits.ts'
+import { choicesOf } from '../../../../src/renderer/rules/choices.ts'
+import { isArrival } from '../../../../src/renderer/rules/same-json.ts'
+import { limitsWith, preferencesFrom } from '../../../../src/renderer/screens/delivery-preferences/wire.ts'
+import { goalsFromWire } from '../../../../src/renderer/steps/goals/wire.ts'
+import { chosenFrom, named } from '../../../../src/renderer/steps/segment/values.ts'
+import { triggerFindings } from '../../../../src/renderer/steps/trigger/findings.ts'
+import { whenText } from '../../../../src/renderer/steps/trigger/text.ts'
+import { triggerFromWire } from '../../../../src/renderer/steps/trigger/wire.ts'
+import { stepContext } from '../../../fixtures/step-context.ts'
+
+const eventBased = stepContext({ type: 'event-based' })
+/** As a server may write it, whatever the types say. */
+const campaign = (part: object): Campaign => ({ id: 64, ...part }) as Campaign
+
+describe('a trigger', () => {
+  const entryCriteria = { trigger: [{ eventId: 8, condition: 'and', properties: [] }] }
+  const read = (triggerState: unknown) =>
+    triggerFromWire(campaign({ entryCriteria, edit_setup_page_values: { triggerState } }), eventBased)
+  it.each([
+    ['nothing', undefined, true],
+    ['null', null, true],
+    ['did', [{ action: 'did', eventId: 8 }], true],
+    ['did not', [{ action: 'did_not_do', eventId: 8 }], false],
+    ["didn't", [{ action: "Didn't", eventId: '8' }], false],
+    ['a flag', [{ did: 'false', eventId: 8 }], false],
+    ['another event', [{ action: 'did_not_do', eventId: 9 }], null],
+    ['another word', [{ action: 'abandoned', eventId: 8 }], null],
+    ['another shape', { steps: [8], mode: 'none' }, null],
+    ['a text', 'did_not_do:8', null],
+  ])('whose state says %s', (_, triggerState, did) => {
+    expect(read(triggerState).chain).toMatchObject([{ eventId: 8, did }])
+  })
+  it('of which nobody knows what was done is asked for, and is not called complete', () => {
+    const values = read({ steps: [8] })
+    expect(triggerFindings(values, eventBased)).toMatchObject([{ level: 'blocking', field: 'chain.0.did' }])
+    expect(whenText(values, null)).toBeNull()
+  })
+  it('has its units in any case', () => {
+    const rebound = { eventId: 6, within: { value: 2, duration: 'DAYS' } }
+    const values = triggerFromWire(
+      campaign({
+        entryCriteria: { ...entryCriteria, rebound },
+        entry_time: 'delay',
+        entry_time_value: { value: 2, duration: 'Hour' },
+      }),
+      eventBased,
+    )
+    expect(values.rebound?.within).toEqual({ value: 2, duration: 'days' })
+    expect(values.entryTime).toEqual({ kind: 'DELAY', value: 2, duration: 'hours' })
+  })
+})
+
+describe('a condition', () => {
+  it.each([
+    ['NUMERIC', '>=', 500],
+    ['number', '<=', 500],
+    ['Integer', 'EXISTS', ''],
+    ['Array', 'CONTAINS', ['a']],
+    ['String', 'Exists', ''],
+  ])('on a property of type %s: %s', (data_type, type, value) => {
+    const [row] = propertiesFromWire([{ property_id: 71, propertyName: 'amount', data_type, type, value }])
+    if (!row) throw new Error('No row')
+    expect(conditionsFor(data_type)).toContain(row.condition)
+    expect(problemsOfProperties({ eventId: 8, eventName: '', properties: [row] }, 'goals.0')).toEqual([])
+    // Kept as the server writes it.
+    expect(row.dataType).toBe(data_type)
+  })
+})
+
+describe('a channel', () => {
+  // The spellings of the specification, sections 1 and 2.
+  it.each([
+    ['web push', 'Web Push', 'web-push', 'WEB_PUSH'],
+    ['web pop-up', 'Web Pop-up', 'Web Pop up', 'webPopup'],
+    ['app push', 'App Push'],
+    ['in-app message', 'In-App Message', 'In App Message', 'in_app'],
+    ['content card', 'Content Cards', 'content_card'],
+    ['SMS', 'sms'],
+    ['email', 'Email', 'EMAIL'],
+    ['robo call', 'Robo Calls', 'robo-call'],
+    ['WhatsApp', 'whatsapp', 'Whats App'],
+    ['paid ads', 'Paid Ads', 'paid-ads'],
+  ])('is known as %s', (...names) => {
+    const known = new Set(names.map(channelNameOf))
+    expect(known.size).toBe(1)
+    expect(channelNames).toContain([...known][0])
+  })
+  it.each(['', 'carrier pigeon', null, undefined])('is none: %j', (name) => expect(channelNameOf(name)).toBeNull())
+  it('may be said by the setup values alone', () => {
+    expect(channelSaidBy(campaign({ edit_setup_page_values: { channelName: 'sms' } }))).toBe('sms')
+    expect(channelSaidBy(campaign({ channelName: '', edit_setup_page_values: { channelName: 'SMS' } }))).toBe('SMS')
+    expect(channelSaidBy(campaign({}))).toBeNull()
+  })
+  it.each([
+    ['one-time', 'one-time'],
+    ['ONE_TIME', 'one-time'],
+    ['One Time', 'one-time'],
+    ['Recurring', 'recurring'],
+    ['event-based', 'event-based'],
+  ])('schedule type %s is %s', (written, type) => expect(campaignTypeOf(written)).toBe(type))
+})
+
+describe('channel limits in other spellings', () => {
+  const limits = {
+    frequencyCappingData: { SMS: 4, webPush: '3', email: { limit: 4 } },
+    doNotDisturbData: { SMS: { from24HourFormat: '22:00', to24HourFormat: '08:00', x: 1 } },
+    x_limits: true,
+  } as unknown as ChannelLimits // As a server may write them.
+  it('hold for the channel', () => {
+    expect(limitsOf(limits, 'sms')).toMatchObject({ cap: 4, quiet: { from: '22:00', to: '08:00' } })
+    expect(limitsOf(limits, 'web_push').cap).toBe(3)
+  })
+  it('one that is no number counts as none', () => expect(limitsOf(limits, 'email').cap).toBe(0))
+  it('saved, they stand under the names that the server gives them', () => {
+    const base = preferencesFrom(limits, channels)
+    const values = { ...base, caps: { ...base.caps, sms: '5' } }
+    const sent = limitsWith(limits, values, base, 'frequencycapping')
+    expect(sent.frequencyCappingData).toEqual({ SMS: 5, webPush: '3', email: { limit: 4 }, app_push: 0, whatsapp: 0 })
+    expect(sent).toMatchObject({ x_limits: true, doNotDisturbData: limits.doNotDisturbData })
+  })
+})
+
+describe('a segment', () => {
+  const server = {
+    reachable: true,
+    limits: null,
+    events: null,
+    segments: [{ id: 12, name: 'Lahore buyers', counts: { sms: 640 } }],
+  }
+  it('without counts has those of the list', () => {
+    expect(named(chosenFrom({ id: 12, name: 'Lahore buyers' }), { server })?.counts.sms).toBe(640)
+    expect(named(chosenFrom({ id: 12, name: 'Lahore buyers', counts: { sms: 7 } }), { server })?.counts.sms).toBe(7)
+  })
+  it('counted anew is nobody’s edit; another one is', () => {
+    const values = (id: number, sms: number | null, smartSend = false) => ({
+      selectedSegment: chosenFrom({ id, name: 'Lahore buyers', counts: { sms } }),
+      smartSend,
+    })
+    expect(isArrival(values(12, null), values(12, 640))).toBe(true)
+    expect(isArrival(values(12, null), values(13, 640))).toBe(false)
+    expect(isArrival(values(12, null), values(12, 640, true))).toBe(false)
+  })
+  it('that a list names twice is one choice', () =>
+    expect(
+      choicesOf([
+        { id: 12, name: 'Lahore' },
+        { id: '12', name: 'Again' },
+        { id: 3, name: 'All' },
+      ]),
+    ).toEqual([
+      { value: '12', label: 'Lahore', disabled: false },
+      { value: '3', label: 'All', disabled: false },
+    ]))
+})
+
+describe('goals', () => {
+  const setup = { edit_setup_page_values: { conversionGoal: [{ eventId: 9, eventName: 'order_completed' }] } }
+  it('that the server says there are none of are not those of the setup values', () => {
+    expect(goalsFromWire(campaign({ ...setup, conversionGoal: null })).goals).toMatchObject([{ eventId: null }])
+    expect(goalsFromWire(campaign({ ...setup, conversionGoal: [] })).goals).toMatchObject([{ eventId: null }])
+    expect(goalsFromWire(campaign(setup)).goals).toMatchObject([{ eventId: 9 }])
+  })
+})
