@@ -53,6 +53,15 @@ const actOf = ({ input }: { input: JsonObject }): Act => (input.status === 'runn
 
 const noneFailed = { notPublished: null, notSentForApproval: null }
 
+const sharesSection = (one: Edits, other: Edits): boolean =>
+  Object.keys(one.sections ?? {}).some((section) => section in (other.sections ?? {}))
+
+/** Those sections of `edits` that are among `parts`. */
+const sectionsOf = ({ sections = {} }: Edits, parts: readonly Part[]): Edits => {
+  const chosen = Object.entries(sections).filter(([section]) => parts.some((part) => part === section))
+  return chosen.length === 0 ? {} : { sections: Object.fromEntries(chosen) }
+}
+
 export class DraftSession {
   /** Stays the same for as long as the session lives; the draft's id is another's where another window kept the campaign first. */
   readonly key: string
@@ -159,7 +168,8 @@ export class DraftSession {
   async save(step: StepToSave): Promise<StepSaved> {
     const { edits, back, ...rest } = step
     const { tabs, ...words } = edits
-    this.#set(withEdits(this.#state, words))
+    // Pending from the click on: a reading of the draft that the save has to wait for keeps them, as it keeps whatever was typed.
+    this.edit(words)
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
     this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
@@ -273,22 +283,28 @@ export class DraftSession {
     if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }
 
+  /** Sends `edits`, whose words are pending. */
   async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<StepSaved> {
+    const asideBefore = this.#state.setAside
     this.#safety('saving')
     try {
       return await this.#writer.exclusively(async (pending) => {
-        const { tabs: _afterwards, ...words } = edits
+        // A reading that the save waited for set them aside for what another window wrote.
+        if (this.#state.setAside !== asideBefore && sharesSection(edits, this.#state.setAside ?? {})) {
+          this.#writer.add(pending)
+          return { outcome: 'stale' as const }
+        }
         const all = merged(pending, edits)
         // Nothing was sent: the step is as unsaved as before.
-        const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, merged(pending, words)))
+        const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, pending))
         if (!got) return { outcome: 'stale' as const }
         this.#written(all, got)
+        // Typed after the click, while the save waited for its turn: not part of it, and still to be written.
+        const typed = sectionsOf(pending, differing(pending, all))
+        if (!isEmpty(typed)) this.#writer.add(typed)
         return got
       })
     } catch (error) {
-      const words: Edits = { ...edits }
-      delete words.tabs
-      this.#writer.add(words)
       this.#safety({ trouble: error })
       throw error
     }

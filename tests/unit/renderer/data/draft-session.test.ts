@@ -485,6 +485,42 @@ describe('saving a step', () => {
   })
 })
 
+describe('a save that waits for a reading of the draft', () => {
+  const step = { section: 'goals' as const, intents: [], wait: false, back: { selected: 'GOALS' } }
+  const edits = { sections: { goals: 'none' }, tabs: { selected: 'CONTENT' } }
+  const answer = { state: 'synced' as const, at: savedAt, problems: [] }
+
+  it('is saved as it was chosen: GOALS, skipped while the answer to SEGMENT is read, has no unsaved changes', async () => {
+    const { session, slowReading, answered, tell, draft } = opened(stored({ tabs: { selected: 'GOALS' } }))
+    await settle()
+    const release = slowReading()
+    answered({ base: { id: 7 }, sync: answer })
+    tell({ revision: 3, sync: answer })
+    const saving = session.save({ ...step, edits })
+    release()
+    expect((await saving).outcome).toBe('queued')
+    await session.flush()
+    expect([session.state.sections.goals, draft()?.sections.goals]).toEqual(['none', 'none'])
+    expect([session.state.tabs, draft()?.tabs]).toEqual([{ selected: 'CONTENT' }, { selected: 'CONTENT' }])
+  })
+
+  it('is not sent over what another window wrote into the same step: that is set aside and asked about', async () => {
+    const { session, slowReading, elsewhere, tell, saves } = opened(stored({ tabs: { selected: 'GOALS' } }))
+    await settle()
+    elsewhere({ sections: { goals: 'theirs' } })
+    const release = slowReading()
+    tell({ revision: 4 })
+    const saving = session.save({ ...step, edits })
+    release()
+    expect((await saving).outcome).toBe('stale')
+    expect([saves, session.state.sections.goals, session.state.setAside]).toEqual([
+      [],
+      'theirs',
+      { sections: { goals: 'none' } },
+    ])
+  })
+})
+
 describe('what is typed while a save is on its way', () => {
   const step = { section: 'content' as const, intents: [], wait: true, back: { selected: 'CONTENT' } }
   const before = { selected: 'CONTENT', unsaved_sections: ['name', 'content'] }
@@ -502,6 +538,21 @@ describe('what is typed while a save is on its way', () => {
     expect(session.state.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
     expect(draft()?.sections.content).toBe('Sale today')
     expect(draft()?.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['name', 'content'] })
+  })
+
+  it('is written too, where the save had to wait for a write before it', async () => {
+    const { session, hold, pass, draft, saves } = opened(stored({ tabs: before, sections: { content: 'Sale' } }))
+    const release = hold()
+    session.edit({ name: 'Eid offers, new' })
+    await pass(300)
+    const saving = session.save({ ...step, edits: { sections: { content: 'Sale' }, tabs: { selected: 'SCHEDULE' } } })
+    session.edit({ sections: { content: 'Sale today' } })
+    release()
+    await saving
+    await session.flush()
+    expect(saves.map(({ write }) => write.sections)).toEqual([{ content: 'Sale' }])
+    expect([session.state.sections.content, draft()?.sections.content]).toEqual(['Sale today', 'Sale today'])
+    expect(draft()?.tabs).toEqual({ selected: 'SCHEDULE', unsaved_sections: ['content'] })
   })
 
   const waiting = { icon: { name: 'a.png', img: '', file: null, stored: { blob: 'a', type: 'image/png' } } }
