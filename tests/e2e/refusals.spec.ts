@@ -28,6 +28,33 @@ test('an empty name, an existing name', { tag: '@either-host' }, async ({ herald
   await expect(page.getByText('Campaign with same name already exists')).toBeHidden()
 })
 
+test('Save, pressed for another name before the answer to the save before it has arrived, saves that name', async ({
+  herald: _,
+  page,
+}) => {
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.name.fill('Abandoned cart, gentle nudge')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/call/drafts.save', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  await editor.save.click()
+  // The refusal is told by a notice, which may come before the answer.
+  await expect(page.getByText('Campaign with same name already exists')).toBeVisible()
+  await editor.name.fill('Abandoned cart, second nudge')
+  await editor.save.click()
+  release()
+  await editor.at('GOALS')
+  await expect(page.getByText('Campaign with same name already exists')).toBeHidden()
+})
+
 test('an empty message, a missing date and time, a past time', { tag: '@long' }, async ({ herald: _, page }) => {
   const editor = new Editor(page)
   await editor.create('SMS', 'One Time')

@@ -1,5 +1,5 @@
 /** Saving in the editor: a step, a new name, what an approval needs; and what stands in the way of it. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Json, PageEndpointName, TabName } from '#contract'
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
@@ -62,6 +62,7 @@ export function useSaving(parts: SavingParts) {
   const { session, deps, context, values, access, progress, step, name, shared, own } = parts
   const [problems, setProblems] = useState<Problems>({})
   const [saving, setSaving] = useState(false)
+  const sent = useRef<Sent | null>(null)
 
   /** Whether no rule of the step is broken; the broken ones are shown. */
   const checkStep = (judged: Step, now: Json): boolean => {
@@ -76,21 +77,26 @@ export function useSaving(parts: SavingParts) {
     if (other) await saveOther(parts, other)
     // What failed before is not told in the next step. What this save is refused for is: it may come before the step has changed.
     if (way !== 'name') dropRefusals()
+    const words = toSend(parts, done, now)
+    sent.current = words
     const take = () => saveStep(session, stepSave(done, now, { session, deps, context, progress, own: own(), way }))
     const first = await take()
     // Newer words came in between: what they left as it was goes over them, what they replaced is told by a note.
-    const stands = isArrival(done.saved?.(now, context) ?? now, values(done))
+    const stands = isArrival(words.values, values(done))
     const { outcome, failure } = first.outcome === 'stale' && stands ? await take() : first
-    if (failure && isAboutName(failure)) name.refuse(failure.message)
-    else if (failure?.path) {
-      const problem = { path: failure.path, message: failure.message }
-      setProblems((all) => ({ ...all, [done.tab]: [problem] }))
+    if (failure && isAboutName(failure)) {
+      // Another name may be in the field by now, of which nothing is known yet.
+      if (session.state.name === words.name) name.refuse(failure.message)
+    } else if (failure?.path) {
+      const { path, message } = failure
+      setProblems((all) => ({ ...all, [done.tab]: [{ path, message }] }))
     }
     return outcome
   }
 
   const save = async (way: 'save' | 'skip' = 'save') => {
-    if (!step || saving || !canEdit(access, step.tab)) return
+    if (!step || !canEdit(access, step.tab)) return
+    if (saving) return late({ tab: step.tab, way })
     const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
     // Everything that is broken is told at once.
     const fits = way === 'skip' || checkStep(step, now)
@@ -100,6 +106,10 @@ export function useSaving(parts: SavingParts) {
     await send(step, now)
     setSaving(false)
   }
+
+  const late = useLatePress(saving, (press) => {
+    if (step?.tab === press.tab && !isSame(sent.current, toSend(parts, step, values(step)))) void save(press.way)
+  })
 
   /** Whether the open step could be saved as it stands; what is broken is shown. */
   const check = (): boolean => {
@@ -112,10 +122,10 @@ export function useSaving(parts: SavingParts) {
     if (!step || saving || !canEdit(access, step.tab) || !check()) return false
     setSaving(true)
     const outcome = await send(step, values(step), 'stay')
-    const sent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
-    if (sent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
+    const isSent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
+    if (isSent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
     setSaving(false)
-    return sent
+    return isSent
   }
 
   /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
@@ -139,6 +149,32 @@ export function useSaving(parts: SavingParts) {
   const keepStep = (mended: Step, now: Json) => send(mended, now, 'name')
 
   return { problems, saving, save, newName, saveName, check, approve, keepStep }
+}
+
+/** The name and the step's values as a save takes them. */
+type Sent = { name: string; values: Json }
+const toSend = ({ session, context }: SavingParts, step: Step, now: Json): Sent => ({
+  name: session.state.name,
+  values: step.saved?.(now, context) ?? now,
+})
+const isSame = (one: Sent | null, other: Sent): boolean =>
+  one !== null && one.name === other.name && isArrival(one.values, other.values)
+
+type Press = { tab: TabName; way: 'save' | 'skip' }
+
+// A refusal may be shown by a notice before the answer has arrived: whoever mends the field at once presses while the save is under way.
+/** Takes a press that came during a save; `run` gets it when that has ended. */
+function useLatePress(saving: boolean, run: (press: Press) => void): (press: Press) => void {
+  const pressed = useRef<Press | null>(null)
+  useEffect(() => {
+    const press = pressed.current
+    if (saving || !press) return
+    pressed.current = null
+    run(press)
+  })
+  return (press) => {
+    pressed.current = press
+  }
 }
 
 /** Saves another step than the open one, which another step's flag changed. */
