@@ -174,13 +174,17 @@ export class DraftSession {
     if (got.outcome === 'stale') return got
     this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
     const after = got.outcome === 'refused' ? back : tabs
-    if (after) this.#goOn(after)
+    if (after) this.#goOn(after, back)
     return got
   }
 
-  /** Shows `tabs`, those after a save. What was typed while it was on its way is not saved by it. */
-  #goOn(tabs: TabValues): void {
-    const now = withAlsoUnsaved(tabs, differing(editsOf(this.#state), this.#stored))
+  /** Shows `tabs`, those after a save that was pressed at `back`. What was typed while it was on its way is not saved by it. */
+  #goOn(tabs: TabValues, back: TabValues): void {
+    const selected = this.#state.tabs?.selected ?? null
+    // Who opened another tab meanwhile stays there, unless the save locks it.
+    const stays = selected !== null && selected !== back.selected && !tabs.disabledKeys?.includes(selected)
+    const shown = stays ? { ...tabs, selected } : tabs
+    const now = withAlsoUnsaved(shown, differing(editsOf(this.#state), this.#stored))
     if (sameJson(now, this.#stored.tabs) && !this.#writer.dirty) this.#set(withEdits(this.#state, { tabs: now }))
     else this.edit({ tabs: now })
   }

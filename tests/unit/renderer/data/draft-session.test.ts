@@ -455,6 +455,23 @@ describe('saving a step', () => {
     expect(session.state.tabs).toEqual({ selected: 'CONTENT' })
   })
 
+  it.each([
+    ['to one that stays open: it stays there', 'SEGMENT', 'SEGMENT'],
+    ['to one that the save locks: it goes on', 'REVIEW', 'CONTENT'],
+  ])('where another tab was opened meanwhile, %s', async (_, opened_, shown) => {
+    const all = { tabs: ['SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'], disabledKeys: [] }
+    const after = { ...all, selected: 'CONTENT', disabledKeys: ['SCHEDULE', 'REVIEW'] }
+    const back = { ...all, selected: 'GOALS' }
+    const { session, hold } = opened(stored({ tabs: back }))
+    const release = hold()
+    const saving = session.save({ ...step, back, edits: { sections: { goals: 1 }, tabs: after } })
+    await settle()
+    session.edit({ tabs: { ...all, selected: opened_ } })
+    release()
+    await saving
+    expect(session.state.tabs).toEqual({ ...after, selected: shown })
+  })
+
   it('goes back to the tab where the server refused at once', async () => {
     const { session, answer, draft } = opened(stored())
     answer({ outcome: 'refused', failure: { kind: 'refused', message: 'Campaign with same name already exists' } })
