@@ -1,9 +1,12 @@
 /** What a page does by itself while a person looks: what moves, where the focus is, and whether anything still follows. */
 import type { Page } from '@playwright/test'
 
+/** How much moved: the sum of what the Layout Instability API counts for each shift, and a line for each element that moved. */
+export type Shifts = { sum: number; moved: string[] }
+
 type Calm = {
-  /** One line for each element that moved since it was last asked. */
-  moved: string[]
+  /** Since it was last asked. */
+  shifts: Shifts
   /** What is under way: requests of the page, counted. */
   asking: number
   /** When the page last changed or asked, on `performance.now()`. */
@@ -30,12 +33,17 @@ export const atRest = async (page: Page): Promise<void> => {
   )
 }
 
-/** What moved since it was last asked, by the Layout Instability API: elements that were there before and after, at another place. */
-export const moved = (page: Page): Promise<string[]> =>
+/**
+ * How much moved since it was last asked: elements that were there before and after, at another place. What follows a press within half a
+ * second is what the person asked for: the API marks it, and it is not counted.
+ */
+export const shiftsIn = (page: Page): Promise<Shifts> =>
   page.evaluate(() => {
     const { calm } = window as unknown as { calm: Calm }
     calm.take()
-    return [...new Set(calm.moved.splice(0))]
+    const { sum, moved } = calm.shifts
+    calm.shifts = { sum: 0, moved: [] }
+    return { sum, moved: [...new Set(moved)] }
   })
 
 /** The element that has the focus, as a person would name it; null where none has it. */
@@ -50,7 +58,12 @@ export const focused = (page: Page): Promise<string | null> =>
 
 function noteInPage(): void {
   if (window !== window.top) return
-  const calm: Calm = { moved: [], asking: 0, changedAt: performance.now(), take: () => undefined }
+  const calm: Calm = {
+    shifts: { sum: 0, moved: [] },
+    asking: 0,
+    changedAt: performance.now(),
+    take: () => undefined,
+  }
   Object.assign(window, { calm })
   type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
@@ -63,13 +76,14 @@ function noteInPage(): void {
     return `${element.localName}.${kind} '${text}'`
   }
   const note = (entries: PerformanceEntryList) => {
-    // What had no place was not to be seen.
-    for (const { sources, value, hadRecentInput } of entries as Shift[])
+    for (const { sources, value, hadRecentInput } of entries as Shift[]) {
+      if (hadRecentInput) continue
+      calm.shifts.sum += value
       for (const { node, previousRect, currentRect } of sources)
-        if (previousRect.width * previousRect.height > 0)
-          calm.moved.push(
-            `${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)}${hadRecentInput ? ', after a press' : ''})`,
-          )
+        calm.shifts.moved.push(
+          `${name(node)} from ${place(previousRect)} to ${place(currentRect)} (${value.toFixed(5)})`,
+        )
+    }
   }
   const shifts = new PerformanceObserver((list) => note(list.getEntries()))
   shifts.observe({ type: 'layout-shift', buffered: true })
