@@ -2,7 +2,7 @@
  * End-to-end tests: the real build, the real services, the real reference API; in Chromium, and as a desktop program where Electron's
  * runtime is. HERALD_PROGRAM names an installed Herald to be started in its place; with HERALD_ELECTRON=required that half fails where it
  * cannot be run.
- * What is marked @long runs with HERALD_LONG=1 alone: before a change lands, and in the soak.
+ * What is marked @long runs with HERALD_LONG=1 alone, as in `npm run test:soak -- journeys`.
  */
 import { defineConfig } from '@playwright/test'
 import { electronRuntime, whyNoWindow } from './scripts/runtime.mjs'
@@ -23,12 +23,12 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   ...(process.env.HERALD_LONG === '1' ? {} : { grepInvert: /@long/ }),
-  // One that fails and then holds is named at the end of `npm test` (HERALD_RETRIES=0 lets it fail): it is looked at, but holds nobody up.
-  retries: Number(process.env.HERALD_RETRIES ?? 1),
+  // `npm test` names at its end what passed at a later attempt only, with its first error: it refuses no change, and is mended next.
+  retries: 2,
   // For a computer that is busy with something else: what is tested is never how long something takes.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',

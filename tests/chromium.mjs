@@ -1,10 +1,12 @@
 /** Where the end-to-end tests find their browser, and how it is started. */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
+import { commandOf } from './programs.mjs'
 
 /** The same Chromium without its own windows: the tests take a sixth less time in it. */
-export const headlessShell = 'chromium-headless-shell'
+const headlessShell = 'chromium-headless-shell'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -39,3 +41,19 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** The end-to-end tests need a Chromium: Debian's where we may install it, the quick one if it can be had, else Playwright's own. */
+export function ensureChromium() {
+  const ours = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (ours ? programPath(headlessShell) : chromiumPath()) return
+  const say = { stdio: ['ignore', 'ignore', 'inherit'] }
+  if (!ours) {
+    console.log('Chromium is missing: installing it')
+    spawnSync(process.execPath, [commandOf('playwright'), 'install', 'chromium'], say)
+    return
+  }
+  console.log(`${headlessShell} is missing: installing it`)
+  const install = (name) => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], say)
+  spawnSync('apt-get', ['update', '-qq'], say)
+  if (install(headlessShell).status !== 0 && !chromiumPath()) install('chromium')
+}

@@ -24,3 +24,9 @@ export function clockEnvironment(shift, zone) {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`.trim(),
   }
 }
+
+/** The same for a program that does not choose its moment itself, as each end-to-end test does: the moment of this run. */
+export function momentEnvironment() {
+  const { at, zone } = momentOf()
+  return clockEnvironment(at - Date.now(), zone)
+}

@@ -40,7 +40,7 @@ test('what runs the tests starts programs through Node, never by a file of `.bin
     'scripts/*.mjs',
   )
   expect(runners).toEqual(
-    expect.arrayContaining(['tests/run.mjs', 'tests/days.mjs', 'tests/soak/run.mjs', 'scripts/start.mjs']),
+    expect.arrayContaining(['tests/run.mjs', 'tests/steady.mjs', 'tests/soak/run.mjs', 'scripts/start.mjs']),
   )
   const shellOnly = runners
     // It only looks whether Node was put there, under any of its names.
