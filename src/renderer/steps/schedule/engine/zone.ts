@@ -101,10 +101,15 @@ export function wallClock(epochMs: number, zone: string): { date: string; time: 
 
 /**
  * What 'Now' means on the zone's wall clock: the next full minute that is at least two minutes ahead, so that there is time for the review,
- * the question before publishing and its hold (Source: docs/reference/choices.md#schedule).
+ * the question before publishing and its hold (Source: docs/reference/choices.md#schedule). A time that exists twice runs at the first:
+ * while it runs for the second time, the minute after it is the next one that can be named.
  */
-export const soonMinute = (epochMs: number, zone: string): { date: string; time: string } =>
-  wallClock(Math.ceil((epochMs + 120_000) / 60_000) * 60_000, zone)
+export function soonMinute(epochMs: number, zone: string): { date: string; time: string } {
+  for (let at = Math.ceil((epochMs + 120_000) / 60_000) * 60_000; ; at += 60_000) {
+    const shown = wallClock(at, zone)
+    if (instantAt(shown.date, shown.time, zone)?.epochMs === at) return shown
+  }
+}
 
 /** Today in `zone`, 'YYYY-MM-DD'. */
 export const todayIn = (zone: string, now: number): string => wallClock(now, zone).date
