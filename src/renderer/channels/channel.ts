@@ -74,6 +74,8 @@ export type ContentContext = {
   type: CampaignType
   /** Who sends, as the preview shows it. */
   sender: string
+  /** The accounts are being read: another name may take the place of `sender`. */
+  senderPending?: boolean
   /** About how many people get it: whom the segment reaches on this channel less the control group, where known. */
   reach: number | null
   /** Each of them gets it only when the trigger happens: `reach` is the most that can be (Source: docs/reference/choices.md#event-triggered-reach). */

@@ -23,6 +23,7 @@ export type EditorDeps = {
   steps: readonly Step[]
   channelConfigurationId: number | null
   sender: string
+  senderPending?: boolean
   mergeTags: readonly MergeTag[]
   /** Words that must or must not stand in this workspace's messages. */
   ownRules?: readonly OwnRule[]

@@ -40,6 +40,8 @@ export type StepContext = {
   channelConfigurationId: number | null
   /** Who sends, as previews show it. */
   sender: string
+  /** The accounts are being read: another name may take the place of `sender`. */
+  senderPending?: boolean
   mergeTags: readonly MergeTag[]
   /** Words that must or must not stand in this workspace's messages. */
   ownRules?: readonly OwnRule[]
@@ -97,6 +99,8 @@ export type ServerFacts = {
   /** Their first answer is still to come: a place is kept for what it will say. */
   counting?: boolean
   events: readonly CustomEvent[] | null
+  /** The first answer of one of them is still to come: what is found before it would change its place. */
+  pending?: boolean
 }
 
 /** Whom a campaign is meant for, as the step that chooses them knows it. */

@@ -12,7 +12,7 @@ import type { System } from './values'
 export type Place = 'lock' | 'collapsed' | 'expanded'
 
 export type Shown = {
-  /** The app's name, as the person knows it. */
+  /** The app's name, as the person knows it; empty while it is not known. */
   app: string
   title: string
   subtitle: string
@@ -58,13 +58,14 @@ function Android({ place, shown }: Props) {
       <div className={classes.bar}>
         <AppIcon app={app} />
         <bdi className={classes.app}>{app}</bdi>
-        {subtitle.trim() !== '' && (
+        {app !== '' && subtitle.trim() !== '' && (
           <>
             <span>·</span>
             <bdi className={classes.app}>{subtitle}</bdi>
           </>
         )}
-        <span>{texts.now}</span>
+        {/* What stands to the right of the name comes with it: nothing there moves when the name is known. */}
+        {app !== '' && <span>{texts.now}</span>}
         <span className={classes.room} />
         <Chevron size={14} aria-hidden />
       </div>

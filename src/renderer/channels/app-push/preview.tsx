@@ -25,6 +25,7 @@ type Props = {
   tags: readonly MergeTag[]
   /** Those and the image tags. */
   allTags: readonly MergeTag[]
+  /** Empty while it is not known. */
   sender: string
 }
 
@@ -56,7 +57,7 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
         values={values[system]}
         tags={tags}
         allTags={context.mergeTags}
-        sender={context.sender}
+        sender={context.senderPending ? '' : context.sender}
       />
     </>
   )

@@ -39,7 +39,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
           values={values[system]}
           tags={tags}
           allTags={context.mergeTags}
-          sender={context.sender}
+          sender={context.senderPending ? '' : context.sender}
         />
       }
       sideLabel={texts.preview}

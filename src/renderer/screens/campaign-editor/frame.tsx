@@ -121,7 +121,8 @@ export function EditorFrame({
   useSafeLeaving(session)
   useBreadcrumb(editorCrumbs(heading, channel, type))
   const reviewing = editor.progress.selected === 'REVIEW'
-  const aside = useWorkerFindings(editor, reviewing)
+  // Its first answer is of what the server said as well: one before that would be taken back.
+  const aside = useWorkerFindings(editor, reviewing && !editor.context.server?.pending)
   const links = useLinks(editor)
   return (
     <div className={layout.fill}>

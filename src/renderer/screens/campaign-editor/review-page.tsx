@@ -67,7 +67,7 @@ export function ReviewPage(props: {
   const now = useNow()
   const unsaved = localTabStateIn(draft.tabs).unsaved
   const sameDay = useSameDay(editor, now)
-  // All at once: what comes later would move what is there.
+  // All at once, when everything that they ask of the server was answered: what comes or goes later would move what is there.
   const findings = aside && sameDay ? [...findingsOf(editor, { name: draft.name, unsaved, aside }), ...sameDay] : []
   const publishing = usePublish(editor, { findings, looking: !aside || !sameDay })
   const mend = useMend(editor)

@@ -16,6 +16,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
   name: context.name,
   type: context.type,
   sender: context.sender,
+  ...(context.senderPending ? { senderPending: true } : {}),
   reach: peopleOf(context.audience?.reach ?? null, context.control ?? 0)?.people ?? null,
   upTo: context.type === 'event-based',
   mergeTags: context.mergeTags,

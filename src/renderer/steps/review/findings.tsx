@@ -39,8 +39,8 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
       {/* Above what comes later: it keeps its place. */}
       {above}
       <FindingGroups {...shown} />
-      {/* Below what changes its height: drawn anew with it. */}
-      <Fragment key={shown.findings.length}>{below}</Fragment>
+      {/* Below what changes its height: drawn anew with it. Those that passed are folded, however many they are. */}
+      <Fragment key={shown.findings.filter(({ level }) => level !== 'passed').length}>{below}</Fragment>
     </div>
   )
 }
