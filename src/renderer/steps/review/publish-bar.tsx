@@ -86,10 +86,12 @@ function Moments({ moment, computerZone }: { moment: Moment | null; computerZone
   if (!moment) return <div className={classes.moments}>{texts.noStartIsSet}</div>
   return (
     <div className={classes.moments}>
-      <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />
-      {zone !== moment.zone && (
-        <Clock label={`${zone}, ${whose}`} zone={zone} epochMs={moment.epochMs} besides={moment.zone} />
-      )}
+      <div className={classes.pair} data-two={zone !== moment.zone || undefined}>
+        <Clock label={moment.zone} zone={moment.zone} epochMs={moment.epochMs} />
+        {zone !== moment.zone && (
+          <Clock label={`${zone}, ${whose}`} zone={zone} epochMs={moment.epochMs} besides={moment.zone} />
+        )}
+      </div>
     </div>
   )
 }
@@ -97,7 +99,7 @@ function Moments({ moment, computerZone }: { moment: Moment | null; computerZone
 function Clock({ label, ...moment }: { label: string; zone: string; epochMs: number; besides?: string }) {
   return (
     <span className={classes.clock}>
-      <small>{label}</small>
+      <small title={label}>{label}</small>
       <Time {...moment} />
     </span>
   )
