@@ -20,3 +20,6 @@ export function useConfigurationsOf(wireName: string): readonly ChannelConfigura
   })
   return data ?? none
 }
+
+/** Whether the accounts were answered for, be it with a failure: before that another name may take the place of a sender's. */
+export const useAreConfigurationsRead = (): boolean => useQuery(channelConfigurationQuery).isFetched

@@ -1,10 +1,9 @@
 /** Reads the surroundings of a campaign: its account, who sends, merge tags, the segment that the route names. */
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type CampaignType, type ChannelConfiguration, computerZone } from '#contract'
 import type { Channel } from '../channels/channel'
-import { useConfigurationsOf } from '../data/channel-configuration'
+import { useAreConfigurationsRead, useConfigurationsOf } from '../data/channel-configuration'
 import { useChannelLimits, useLimitsOf } from '../data/channel-limits'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useEvents } from '../data/events'
@@ -31,7 +30,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const preselectedSegmentId = usePreselected(session)
   const preselectedDate = usePreselectedDate()
   const sender = accounts.chosen?.sender ?? accounts.chosen?.name ?? brand
-  const senderPending = !useAreAccountsRead()
+  const senderPending = !useAreConfigurationsRead()
   const channelConfigurationId = accounts.chosen?.id ?? null
   const server = useServerFacts(channel)
   const deps = useMemo<EditorDeps>(() => {
@@ -114,16 +113,6 @@ function useAccounts(session: DraftSession, channel: Channel): Accounts {
   const exists = useDraft(session, ({ campaignId }) => campaignId !== null)
   const chosen = all.find(({ id }) => id === kept) ?? (all.length === 1 ? (all[0] ?? null) : null)
   return { all, chosen, open: all.length > 1 && !exists }
-}
-
-/** Whether the accounts were answered for, be it with a failure: before that it is not known whose name stands for the brand's. */
-function useAreAccountsRead(): boolean {
-  const client = useQueryClient()
-  const queryKey = ['channel-configuration']
-  // Draws anew when the reading ends.
-  useIsFetching({ queryKey })
-  const state = client.getQueryState(queryKey)
-  return state !== undefined && state.dataUpdateCount + state.errorUpdateCount > 0
 }
 
 /** The segment that the route's query names (Source: docs/reference/screens.md); the draft keeps it, for replacing the address drops the query. */
