@@ -181,6 +181,33 @@ test('a token that has expired: said at once, reconnecting goes on with what wai
   await expect.poll(() => server.campaigns('Written past the hour')).toHaveLength(1)
 })
 
+test('whoever leaves to reconnect before the first key is written comes back to what they began', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await server.changeToken('another-token-for-tests')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/call/drafts.write', async (route) => {
+    await released
+    await route.continue()
+  })
+  await editor.name.fill('Written past the hour')
+  // Its people are counted: the server is asked, and refuses.
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await page.getByRole('link', { name: 'Reconnect' }).click()
+  await page.getByRole('textbox', { name: 'Access token' }).fill('another-token-for-tests')
+  release()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(editor.name).toHaveValue('Written past the hour')
+})
+
 test('a wrong token and a wrong address on the connect screen', async ({ herald: _, page, startServer }) => {
   const server = await startServer()
   await page.getByRole('link', { name: 'Connect to a server' }).click()

@@ -128,8 +128,8 @@ export class DraftSession {
 
   /** Takes what was typed or chosen; it is durable soon by itself. */
   edit(edits: Edits): void {
-    this.#set(withEdits(this.#state, edits))
     this.#writer.add(edits)
+    this.#set(withEdits(this.#state, edits))
   }
 
   /**

@@ -80,7 +80,10 @@ function StepBody({ editor }: { editor: Editor }) {
 // The route follows the draft: from 'create' to its local id with the first key, and to the server's id once there is one.
 /** Replaces the address; the editor stays mounted. Both identities of a draft open the same session. */
 function useRouteIdentity(session: DraftSession, channel: string, type: CampaignType): void {
-  const id = useDraft(session, (state) => (session.kept || state.base ? (state.campaignId ?? state.id) : null))
+  // From the first key on, not from its first write on: whoever leaves to reconnect in between comes back to this draft, not to a new one.
+  const id = useDraft(session, (state) =>
+    session.kept || session.dirty || state.base ? (state.campaignId ?? state.id) : null,
+  )
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
