@@ -1,5 +1,5 @@
 /** Newer versions of Herald: when one is looked for, which is refused, and when it may restart. Knows no Electron. */
-import type { Handlers, NewVersion, UpdateAnswer } from '#contract'
+import { cutToUnits, type Handlers, type NewVersion, type UpdateAnswer } from '#contract'
 import { type Log, withoutTokens } from './ports.ts'
 import * as texts from './texts.ts'
 
@@ -189,7 +189,7 @@ async function tell(
 
 /** Libraries put headers and stacks behind their first line. */
 const shortly = (error: unknown): string =>
-  withoutTokens((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '').slice(0, 200)
+  cutToUnits(withoutTokens((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''), 200)
 
 /** Characters of notes that a page shows. */
 const longestNotes = 20_000
@@ -207,7 +207,7 @@ export function plainNotes(notes: unknown): string | null {
     .replaceAll(/&(lt|gt|quot|#39|amp);/g, (_all, name: string) => characters[name] ?? '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  return text === '' ? null : text.slice(0, longestNotes)
+  return text === '' ? null : cutToUnits(text, longestNotes)
 }
 
 const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }

@@ -93,7 +93,10 @@ describe('imports', () => {
   })
 
   test('ui knows no campaign; of the contract it may know how numbers and texts are written', () => {
-    const writing = new Set(['agreeing', 'amount', 'countOf', 'filled', 'Holes', 'listOf', 'money', 'unitsOf'])
+    const writing = new Set([
+      ...['agreeing', 'amount', 'countOf', 'filled', 'Holes', 'listOf', 'money', 'unitsOf'],
+      ...['excerpt', 'graphemeCount'],
+    ])
     const wrong = (source: Source, { specifier }: Import) => {
       if (layerOf(source.path) !== 'ui' || specifier !== '#contract') return null
       const names = /import (?:type )?\{([^}]*)\} from '#contract'/.exec(source.text)?.[1]?.split(',') ?? ['everything']

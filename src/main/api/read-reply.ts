@@ -1,6 +1,6 @@
 /** Reads a reply by its row's schema, generously: what a server writes in another way is read, and one odd item does not cost its list. */
 import * as v from 'valibot'
-import { readingOf, type Unreadable } from '#contract'
+import { cutToUnits, readingOf, type Unreadable } from '#contract'
 import {
   CannotRead,
   instantIn,
@@ -199,7 +199,7 @@ function listReader(item: Parts): Reader {
         const called = idIn(one, item)
         const id = soundId(readId, called)
         const why = whyOf(error)
-        if (id === null) unreadable.push({ id: String(called ?? '').slice(0, MAX_ID_CHARS), why })
+        if (id === null) unreadable.push({ id: cutToUnits(String(called ?? ''), MAX_ID_CHARS), why })
         value = id === null ? undefined : { id, name: `${id} cannot be read`, unreadable: why }
       }
       if (value === one) return

@@ -1,5 +1,5 @@
 /** A failure as it may be shown: a server may repeat the token in its words, and it may talk for ever. */
-import type { Failure } from '#contract'
+import { cutToUnits, type Failure } from '#contract'
 
 /** Characters of a server's words that are kept. */
 const MAX_MESSAGE_CHARS = 500
@@ -25,5 +25,5 @@ export function withoutToken(token: string, failure: Failure): Failure {
   const hide = (text: string) =>
     spellingsOf(token).reduce((words, spelling) => words.replace(patternOf(spelling), '(hidden)'), text)
   const path = failure.path === undefined ? {} : { path: hide(failure.path) }
-  return { ...failure, ...path, message: hide(failure.message).slice(0, MAX_MESSAGE_CHARS) }
+  return { ...failure, ...path, message: cutToUnits(hide(failure.message), MAX_MESSAGE_CHARS) }
 }

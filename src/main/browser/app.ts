@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Answer, BackupSummary, StoredFile } from '#contract'
+import { type Answer, type BackupSummary, cutToUnits, type StoredFile } from '#contract'
 import { type Collected, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
 import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
@@ -82,9 +82,9 @@ const refusal = (message: string): Answer<never> => ({ ok: false, failure: { kin
 /** Headers carry ASCII only, so the page encodes what a person may have named. */
 function decoded(header: string | undefined): string {
   try {
-    return decodeURIComponent(header ?? '').slice(0, 500)
+    return cutToUnits(decodeURIComponent(header ?? ''), 500)
   } catch {
     // Not encoded by our page: taken as it stands.
-    return (header ?? '').slice(0, 500)
+    return cutToUnits(header ?? '', 500)
   }
 }

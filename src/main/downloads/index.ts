@@ -1,5 +1,5 @@
 /** Downloads: the customers of a segment, streamed to a file that the person chooses. */
-import type { DownloadState, HandlersOf, transfers, Workspace } from '#contract'
+import { type DownloadState, fileName, type HandlersOf, type transfers, type Workspace } from '#contract'
 import { atStart, Cancelled, createTransferTasks, type TransferTask } from '../transfers/transfer-tasks.ts'
 import { fetchCustomers } from './fetch-customers.ts'
 import type { DownloadPorts } from './ports.ts'
@@ -23,7 +23,11 @@ export function createDownloads(ports: DownloadPorts): Downloads {
   return {
     handlers: {
       segmentCustomers: ({ segmentId, channel, suggestedName }) => {
-        const wanted: Wanted = { segmentId, channel, suggestedName: fileNameOf(suggestedName) }
+        const wanted: Wanted = {
+          segmentId,
+          channel,
+          suggestedName: fileName(suggestedName.replace(/\.csv$/i, ''), 'customers', '.csv'),
+        }
         const first: DownloadState = { ...atStart(), ...wanted, savedTo: null, collectFrom: null }
         return tasks.begin(first, (task) => fetched(ports, wanted, task))
       },
@@ -52,13 +56,4 @@ async function fetched(
   if (!destination || task.signal.aborted) throw new Cancelled()
   await fetchCustomers(ports, server, { ...wanted, path: destination.path }, task)
   return destination.deliver()
-}
-
-/** A name that every system takes; the page suggests it from a segment's name, which may hold anything. */
-function fileNameOf(suggested: string): string {
-  const plain = suggested
-    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}\\/:*?"<>|]+/gu, ' ')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 150)
-  return plain || 'customers.csv'
 }

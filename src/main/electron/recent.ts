@@ -1,7 +1,7 @@
 /** What was worked on last, where the system shows it: the dock's menu (macOS), the taskbar's list (Windows), the files that were opened. Each entry is a link. */
 import { isDeepStrictEqual } from 'node:util'
 import { app, type JumpListCategory, type JumpListItem, Menu } from 'electron'
-import type { CampaignRow, ListPage, ListQuery, Settings } from '#contract'
+import { type CampaignRow, cut, type ListPage, type ListQuery, type Settings } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import type { Serve } from '../serve.ts'
 import * as texts from './texts.ts'
@@ -80,7 +80,7 @@ async function lastDrafts(answer: Serve): Promise<Entry[]> {
 }
 
 const entryOf = ({ name, draftId }: CampaignRow): Entry => ({
-  name: name.trim().slice(0, 80) || texts.unnamedCampaign,
+  name: cut(name.trim(), 80) || texts.unnamedCampaign,
   link: `herald://campaign/${draftId}`,
 })
 

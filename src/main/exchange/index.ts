@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
+  cutToUnits,
   type ExchangedCampaign,
   type ExchangeFile,
   exchangeFormat,
@@ -36,7 +37,7 @@ export function exchangeHandlers(ports: ExchangePorts): Handlers['exchange'] {
         format: exchangeFormat,
         version: exchangeVersion,
         exportedAt: new Date(ports.clock.now()).toISOString(),
-        from: { brand: ports.brand().slice(0, 200) },
+        from: { brand: cutToUnits(ports.brand(), 200) },
         campaigns,
         files,
       }

@@ -1,6 +1,6 @@
 /** Reads a stored sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
 import { Worker } from 'node:worker_threads'
-import { filled, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
+import { cutToUnits, filled, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { RowsAnswer, SheetAnswer, SheetTask } from './sheet/read.ts'
@@ -55,7 +55,7 @@ export async function sheetRows(sheet: { blob: string; name: string }, ports: In
   return asked<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
 }
 
-const baseOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 120) || 'sheet'
+const baseOf = (name: string): string => cutToUnits(name.replace(/\.[^.]*$/, ''), 120) || 'sheet'
 
 const store = (blobs: BlobStore, text: string, name: string): Promise<StoredFile> =>
   blobs.put([Buffer.from(text)], name, 'text/csv')

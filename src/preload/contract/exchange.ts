@@ -1,6 +1,6 @@
 /** Campaigns as one file: what stands in it, and the calls that write and read one. */
 import * as v from 'valibot'
-import { call } from './define.ts'
+import { call, text } from './define.ts'
 import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
 import { MAX_TAGS, tag } from './marks.ts'
@@ -74,9 +74,7 @@ export const exchangeCalls = {
    * Writes campaigns and the files that they name where the person chooses; `saved` is null when they decided against it. `blob`: a stored
    * JSON text of the campaigns, because together they may be larger than a call may be.
    */
-  write: call(
-    v.strictObject({ blob, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
-  ).returns<ExchangeWritten>(),
+  write: call(v.strictObject({ blob, name: text(255) })).returns<ExchangeWritten>(),
   /** Reads a stored file, which may come from anybody, and takes in the files in it. */
   read: call(v.strictObject({ blob })).returns<ExchangeRead>(),
 } as const

@@ -111,7 +111,7 @@ export const voucherCalls = {
 export type TestGroup = { name: string; recipients: string[] }
 
 const group = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the group'), v.maxLength(80)),
+  name: v.pipe(v.string(), v.trim(), v.normalize(), v.minLength(1, 'Enter a name for the group'), v.maxGraphemes(80)),
   recipients: v.pipe(v.array(text(254)), v.minLength(1), v.maxLength(100)),
 })
 

@@ -25,7 +25,7 @@ const columns = v.pipe(v.array(v.picklist(listColumns)), v.maxLength(listColumns
 
 /** A search, a filter, an order and columns under a name. */
 export const listView = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the view'), v.maxLength(60)),
+  name: v.pipe(v.string(), v.trim(), v.normalize(), v.minLength(1, 'Enter a name for the view'), v.maxGraphemes(60)),
   search: v.pipe(v.string(), v.maxLength(200)),
   /** '' for all. */
   status: v.pipe(v.string(), v.maxLength(40)),
@@ -76,7 +76,7 @@ export const listChoiceCalls = {
   showColumns: call(v.strictObject({ columns })).returns<ListChoices>(),
   /** Keeps a view under its name, in place of one that has it already. */
   keepView: call(listView).returns<ListChoices>(),
-  removeView: call(v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)) })).returns<ListChoices>(),
+  removeView: call(v.strictObject({ name: v.pipe(v.string(), v.maxGraphemes(60)) })).returns<ListChoices>(),
   /** Puts what was taken from 'Go to…' first among what is remembered. */
   remember: call(recent).returns<ListChoices>(),
   /** Changed in another window, or another workspace was opened. */

@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import { call } from './define.ts'
 import { localId, serverId } from './entities/index.ts'
 
+/** Characters. */
+export const MAX_TAG_CHARS = 40
+
 export const tag = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter a tag'),
-  v.maxLength(40, 'A tag can have up to 40 characters'),
+  v.maxGraphemes(MAX_TAG_CHARS, 'A tag can have up to 40 characters'),
 )
 /** How many tags a campaign has at most. */
 export const MAX_TAGS = 20

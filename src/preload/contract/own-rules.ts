@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
-const words = v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters'))
+const words = v.pipe(v.string(), v.trim(), v.maxGraphemes(100, 'At most 100 characters'))
 
 export const ownRule = v.strictObject({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),

@@ -5,7 +5,7 @@ import { call } from './define.ts'
 /** How many a workspace keeps at most. */
 export const MAX_PEOPLE = 50
 
-const line = v.pipe(v.string(), v.trim(), v.maxLength(500))
+const line = v.pipe(v.string(), v.trim(), v.maxGraphemes(500))
 
 export const ownPerson = v.strictObject({
   name: v.pipe(line, v.minLength(1)),

@@ -18,7 +18,7 @@ const amount = v.pipe(
 )
 
 /** What stands before every amount: 'Rs', '$' or 'PKR'. */
-const priceCurrency = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the currency'), v.maxLength(8))
+const priceCurrency = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the currency'), v.maxGraphemes(8))
 
 export const prices = v.strictObject({
   currency: priceCurrency,

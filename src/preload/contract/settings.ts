@@ -66,7 +66,7 @@ export const settings = v.object({
   /** Adds db_type=es to analytics calls. */
   campaignAnalyticsFlag: v.boolean(),
   /** What stands before amounts of money, 'Rs' for example; '' where nobody said. */
-  currency: v.pipe(v.string(), v.maxLength(8)),
+  currency: v.pipe(v.string(), v.maxGraphemes(8)),
   /** Colours of a brand, '#rrggbb', by the brand's id. */
   brandColours: v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), v.maxLength(12))),
 })

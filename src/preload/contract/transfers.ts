@@ -104,7 +104,7 @@ export const transfers = {
   downloads: {
     /** Asks the person where to (Electron), then fetches the customers of a segment on a channel. */
     segmentCustomers: call(
-      v.strictObject({ segmentId: serverId, channel: text(60), suggestedName: text(200) }),
+      v.strictObject({ segmentId: serverId, channel: text(60), suggestedName: text(255) }),
     ).returns<{ id: string }>(),
     cancel: call(byId).returns<null>(),
     list: call(v.undefined()).returns<DownloadState[]>(),

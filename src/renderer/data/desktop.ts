@@ -1,7 +1,7 @@
 /** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { campaignTypes, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
+import { campaignTypes, cutToUnits, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
 import { editPath } from '../rules/campaign-paths'
 import { onPaper } from '../ui/on-paper'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -101,7 +101,7 @@ type Notification = { kind: NotificationKind; title: string; body?: string | und
 
 /** Tells it by the system while Herald is not in front. A browser that was never allowed to keeps silent: the toast waits in the page. */
 export function notifySystem({ kind, title, body = '', campaignId }: Notification): void {
-  void tell(kind, title.slice(0, 200), body.slice(0, 500), campaignId)
+  void tell(kind, cutToUnits(title, 200), cutToUnits(body, 500), campaignId)
 }
 
 async function tell(kind: NotificationKind, title: string, body: string, campaignId: number | null): Promise<void> {

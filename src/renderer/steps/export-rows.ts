@@ -1,6 +1,6 @@
 /** Exports campaigns of the list as one file; loaded with the first export, because the steps of the wizard know how words are read. */
 import dayjs from 'dayjs'
-import type { Campaign, CampaignRow, Draft, ExchangedCampaign } from '#contract'
+import { type Campaign, type CampaignRow, type Draft, type ExchangedCampaign, fileName } from '#contract'
 import { writeExchange } from '../data/exchange'
 import { HeraldFailure } from '../data/failure'
 import { readCampaign, readDraft } from '../data/whole-campaign'
@@ -28,11 +28,8 @@ export function exportedOf(
 }
 
 /** 'Summer sale.herald', or for several 'Campaigns 2026-11-27.herald'. `today` is 'YYYY-MM-DD'. */
-export function fileNameOf(campaigns: readonly { name: string }[], today: string): string {
-  const [only] = campaigns
-  const name = campaigns.length === 1 && only ? only.name.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() : ''
-  return `${name.slice(0, 80) || (campaigns.length === 1 ? texts.campaign : `Campaigns ${today}`)}.herald`
-}
+export const fileNameOf = (campaigns: readonly { name: string }[], today: string): string =>
+  fileName(campaigns.length === 1 && campaigns[0] ? campaigns[0].name : `Campaigns ${today}`, texts.campaign, '.herald')
 
 /** Never throws: what failed is told. */
 export const exportRows = (rows: RowsToExport, steps: readonly Step[]): Promise<void> =>

@@ -1,7 +1,9 @@
 /**
  * A paste or drop into any text field that is larger than the field takes is refused beside it, before anything reads it or draws it.
- * A field with a limit of its own names it: `data-most`, in characters.
+ * A field with a limit of its own names it in characters: `data-most` for pastes and drops; `data-at-most` also for typing, which is ignored
+ * beyond it, as HTML's `maxlength` does; that one counts units and cuts through an emoji.
  */
+import { graphemeCount } from '#contract'
 import classes from './limit-pastes.module.css'
 import { MAX_PASTE_CHARS, pasteRefusal, type Way } from './paste-limit'
 
@@ -20,6 +22,7 @@ export function limitPastes(page: Document, place?: Element): void {
   }
   page.addEventListener('paste', listen, true)
   page.addEventListener('drop', listen, true)
+  page.addEventListener('beforeinput', ignoreBeyond, true)
 }
 
 type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
@@ -30,11 +33,29 @@ export function refusalOf(
   text: string,
   by: Way = 'pasted',
 ) {
-  const most = Number(field.dataset.most) || MAX_PASTE_CHARS
+  const most = Number(field.dataset.most ?? field.dataset.atMost) || MAX_PASTE_CHARS
   if (!('value' in field)) return pasteRefusal(text, field.textContent?.length ?? 0, by, most)
   const { value, selectionStart: from, selectionEnd: to } = field
   const replaced = from === null || to === null ? '' : value.slice(from, to)
-  return replaced === text ? null : pasteRefusal(text, value.length - replaced.length, by, most)
+  return replaced === text ? null : pasteRefusal(text, graphemeCount(value) - graphemeCount(replaced), by, most)
+}
+
+/** What an input method composes cannot be stopped: it is refused where it is saved. */
+function ignoreBeyond(event: InputEvent): void {
+  const { target, data, inputType } = event
+  if (data && inputType.startsWith('insert') && isField(target) && isBeyond(target, data)) event.preventDefault()
+}
+
+const isField = (target: EventTarget | null): target is HTMLInputElement =>
+  target !== null && 'value' in target && 'dataset' in target
+
+/** Whether `typed` goes beyond the field's `data-at-most`. What joins the letter before it, as a mark or a colour of skin, does not. */
+export function isBeyond(field: { dataset: DOMStringMap } & Written, typed: string): boolean {
+  const most = Number(field.dataset.atMost)
+  if (!most) return false
+  const { value, selectionStart: from, selectionEnd: to } = field
+  const next = graphemeCount(value.slice(0, from ?? value.length) + typed + value.slice(to ?? value.length))
+  return next > most && next > graphemeCount(value)
 }
 
 /** The field that takes it. The editors of messages answer themselves. */

@@ -1,9 +1,11 @@
 /** How much a text field takes by pasting or dropping, and the words for what is more. */
-import { amount, filled } from '#contract'
+import { amount, filled, graphemeCount } from '#contract'
 import * as texts from './texts'
 
 /** Characters: far more than any message may have, and few enough to be answered at once. */
 export const MAX_PASTE_CHARS = 5_000
+
+const MAX_COUNTED_UNITS = 1_000_000
 
 export type Way = 'pasted' | 'dropped'
 
@@ -15,6 +17,9 @@ export function pasteRefusal(
   most: number = MAX_PASTE_CHARS,
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
-  const [long, taken] = [text.length, most].map(amount)
+  // What is far too long is not counted: that would keep the page as long as taking it.
+  const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
+  if (length + Math.max(0, present) <= most) return null
+  const [long, taken] = [length, most].map(amount)
   return filled(by === 'pasted' ? texts.pasteTooLong : texts.dropTooLong, { long, taken })
 }

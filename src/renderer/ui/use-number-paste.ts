@@ -1,6 +1,6 @@
 /** Pasting and dropping into a numeric field: a number is taken whole, anything else is refused with words, because the field would make another number of it. */
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { filled } from '#contract'
+import { excerpt, filled } from '#contract'
 import * as texts from './texts'
 
 /** Why `text` is not pasted or dropped into a field for numbers of zero or more; null where it may be. Commas between thousands and a percent sign are nothing. */
@@ -10,7 +10,7 @@ export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropp
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/\s*%$/, '')
   if (bare === '' || (whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
-  const shown = text.trim().length > 20 ? `${text.trim().slice(0, 20)}…` : text.trim()
+  const shown = excerpt(text.trim(), 21)
   return filled(whole ? texts.onlyDigits : texts.onlyNumbers, { shown, by })
 }
 

@@ -1,6 +1,7 @@
 /** The library: pictures that were picked in a workspace or stand in its messages, and which messages those are. */
 import {
   cutAtWaitingFiles,
+  cutToUnits,
   hasWaitingFiles,
   type KeptPicture,
   keptPicture,
@@ -154,7 +155,7 @@ function collectText(text: string, { pictures, addresses }: Found): void {
   for (const [address] of text.matchAll(/https?:\/\/[^\s"'<>()\\]+/g)) addresses.add(address.replaceAll('&amp;', '&'))
   if (!hasWaitingFiles(text)) return
   for (const { blob, name, type } of cutAtWaitingFiles(text).files)
-    if (isKind(type) && !pictures.has(blob)) pictures.set(blob, { blob, name: name.slice(0, 255), type, bytes: 0 })
+    if (isKind(type) && !pictures.has(blob)) pictures.set(blob, { blob, name: cutToUnits(name, 255), type, bytes: 0 })
 }
 
 /** A picture of a form, which says what it is. */
@@ -164,7 +165,7 @@ function collectField(value: object, { pictures }: Found): void {
   const { blob, type } = stored as { blob?: unknown; type?: unknown }
   if (typeof blob !== 'string' || !/^[0-9a-f]{64}$/.test(blob) || !isKind(type)) return
   const bytes = Number.isSafeInteger(size) ? Number(size) : 0
-  pictures.set(blob, { blob, name: name.slice(0, 255), type, bytes })
+  pictures.set(blob, { blob, name: cutToUnits(name, 255), type, bytes })
 }
 
 const isKind = (type: unknown): type is KeptPicture['type'] =>

@@ -24,10 +24,11 @@ const noWords = /^(?:data:|blob:|herald-file:|#[0-9a-f]{3,8}$|[^\p{L}]*$)/iu
 const settingName = /^[a-z0-9_.:/#%-]+$|^[A-Z0-9_]+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
 
 /** The words in `values`, each text once, in the order in which they stand; at most 20,000 characters. */
+import { cutToUnits } from '#contract'
 export function searchTextOf(...values: readonly unknown[]): string {
   const found = new Set<string>()
   for (const value of values) collect(value, '', found)
-  return [...found].join(' · ').normalize('NFC').slice(0, MAX_TEXT_CHARS)
+  return cutToUnits([...found].join(' · ').normalize('NFC'), MAX_TEXT_CHARS)
 }
 
 function collect(value: unknown, key: string, found: Set<string>): void {

@@ -1,5 +1,5 @@
 /** The words of messages as the search finds them: kept beside the campaigns, in a full-text index where SQLite has one. */
-import type { Campaign, Excerpt, Json } from '#contract'
+import { type Campaign, type Excerpt, type Json, wholeGraphemes } from '#contract'
 import { type Db, keyOf, readable } from './db.ts'
 import { keepUses, type Owner } from './pictures.ts'
 import { searchTextOf } from './search-text.ts'
@@ -164,16 +164,16 @@ export function excerptOf(db: Db, workspace: string, { campaign_id, draft_id }: 
 
 const [before, after] = [12, 68]
 
-/** Cut at words where that can be. `search` is a key; letters whose small form has another length may move the cuts a little. */
+/** Cut at words where that can be, and never inside a grapheme. `search` is a key; letters whose small form has another length may move the cuts a little. */
 function around(text: string, search: string): Excerpt | null {
-  const at = keyOf(text).indexOf(search)
-  if (at < 0) return null
-  const from = at <= before ? 0 : at - before + Math.max(0, text.slice(at - before, at).indexOf(' ') + 1)
-  const to = Math.min(text.length, at + search.length + after)
-  const end = at + search.length
+  const found = keyOf(text).indexOf(search)
+  if (found < 0) return null
+  const [at, end] = wholeGraphemes(text, found, found + search.length)
+  const first = at <= before ? 0 : at - before + Math.max(0, text.slice(at - before, at).indexOf(' ') + 1)
+  const [from, to] = wholeGraphemes(text, first, Math.min(text.length, end + after))
   return {
-    before: `${from > 0 ? '…' : ''}${text.slice(from, at).toWellFormed()}`,
-    hit: text.slice(at, end).toWellFormed(),
-    after: `${text.slice(end, to).toWellFormed()}${to < text.length ? '…' : ''}`,
+    before: `${from > 0 ? '…' : ''}${text.slice(from, at)}`,
+    hit: text.slice(at, end),
+    after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
   }
 }

@@ -9,8 +9,8 @@ export type CampaignRow = Selectable<CampaignTable>
 export type NewCampaign = Insertable<CampaignTable>
 export type CampaignPatch = Updateable<CampaignTable>
 
-/** Names are compared without regard to case and outer spaces. */
-export const nameKey = (name: string): string => name.trim().toLowerCase()
+/** Names are compared without regard to case, outer spaces and whether a letter is composed with its mark. */
+export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
 /** Channel numbers by channel configuration, as `channel_configuration.channel_id` shows them. */
 export type ChannelIds = ReadonlyMap<number, number>

@@ -1,5 +1,5 @@
 /** Messages and stored page values of the brand's campaigns, per channel as docs/reference/data.md, names the fields. */
-import type { ContentValues, Message } from '#contract'
+import { type ContentValues, cut, type Message } from '#contract'
 import { tagIdsIn } from './brand.ts'
 import { templateRows } from './templates.ts'
 
@@ -20,7 +20,7 @@ const sms: Maker = (text) => {
 }
 
 const webPush: Maker = (text, name) => {
-  const title = name.slice(0, 40)
+  const title = cut(name, 40)
   const contentJson = {
     title,
     text,
@@ -39,7 +39,7 @@ const webPush: Maker = (text, name) => {
 const appPush: Maker = (text, name) => {
   const platform = {
     isEnabled: true,
-    notificationTitle: name.slice(0, 35),
+    notificationTitle: cut(name, 35),
     notificationText: text,
     notificationCA: { option: 'Open App', value: '' },
     notificationImageRadio: 'static',

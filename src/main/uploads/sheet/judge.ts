@@ -1,5 +1,5 @@
 /** Judges the codes of a sheet: blanks, duplicates, odd characters and Excel's errors, each with its row, and what the sent list would hold. */
-import { amount, filled, type SheetFinding, type SheetFindings } from '#contract'
+import { amount, cutToUnits, filled, type SheetFinding, type SheetFindings } from '#contract'
 import { type CodeTable, createCodeTable, isOdd, marksOf } from './code-table.ts'
 import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
@@ -56,7 +56,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
   const isNamed = isUsualName(edged(cells[0]))
   let isAsWritten = isPlain && (heading === null ? !isNamed : heading === 0 && isNamed)
   const find = (into: Collector, finding: SheetFinding) => {
-    const short = { ...finding, code: finding.code.slice(0, MAX_CODE_CHARS) }
+    const short = { ...finding, code: cutToUnits(finding.code, MAX_CODE_CHARS) }
     into.add(short)
     lines.push(`${short.row},${quoted(short.code)},${quoted(short.problem)}`)
   }
@@ -88,7 +88,7 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     heading: name,
     rows,
     codes: table.codes.length,
-    sample: table.codes.slice(0, MAX_SAMPLES).map((code) => code.slice(0, MAX_CODE_CHARS)),
+    sample: table.codes.slice(0, MAX_SAMPLES).map((code) => cutToUnits(code, MAX_CODE_CHARS)),
     doubt: doubtOf(table.codes, {
       dates: kindsRead.filter((kind) => kind === 'date').length,
       long: kindsRead.filter((kind) => kind === 'long').length,

@@ -1,6 +1,6 @@
 /** Reads one sheet from its file: the codes it holds, or why it cannot be taken. */
 import { readFile, stat } from 'node:fs/promises'
-import { filled, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
+import { cut, filled, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
 import { letterOf, placeOf } from './heading.ts'
 import { type Judged, judge } from './judge.ts'
 import { openSheet } from './rows.ts'
@@ -105,8 +105,8 @@ function columnsIn(head: readonly (readonly string[])[], { hiddenColumns }: Tabl
     columns.push({
       at,
       letter: letterOf(at),
-      heading: name === '' ? null : name.slice(0, 80),
-      first: first?.trim().slice(0, 80) ?? null,
+      heading: name === '' ? null : cut(name, 80),
+      first: first === undefined ? null : cut(first.trim(), 80),
       hidden: hiddenColumns.has(at),
     })
   }

@@ -1,5 +1,6 @@
 /** A campaign as the server keeps it (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
+import { capitalised } from '../graphemes.ts'
 import { duration, idAlso, json, kept, maybe, moment, nameKeyOf, numericId, serverId, shown, slot } from './common.ts'
 import { conversionGoal, revenueConfig } from './goals.ts'
 import { schedule } from './schedule.ts'
@@ -79,7 +80,7 @@ export const tabNames = ['TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', '
 export type TabName = (typeof tabNames)[number]
 export const isTabName = (name: string): name is TabName => tabNames.some((one) => one === name)
 /** A step as a sentence names it: 'Content' of the tab CONTENT, or of the section 'content'. */
-export const stepName = (step: string): string => step.charAt(0).toUpperCase() + step.slice(1).toLowerCase()
+export const stepName = (step: string): string => capitalised(step.toLowerCase())
 
 /** Setup values: what the wizard's first steps hold, kept by the server for the next edit. */
 export const setupValues = v.looseObject({

@@ -2,7 +2,7 @@
 
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { Workspace } from '#contract'
+import { firstGrapheme, type Workspace } from '#contract'
 import { useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
@@ -43,7 +43,7 @@ function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: 
         aria-label={closed ? `${brand}, ${placeOf(workspace)}` : undefined}
       >
         <span className={classes.brand} aria-hidden="true">
-          {brand.slice(0, 1).toUpperCase()}
+          {firstGrapheme(brand).toUpperCase()}
         </span>
         {closed ? null : (
           <>
@@ -71,5 +71,5 @@ const initials = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
+    .map((word) => firstGrapheme(word).toUpperCase())
     .join('')

@@ -1,5 +1,5 @@
 /** Rules of what stands for a picture where it is not seen. Numbers in brackets are success criteria of WCAG 2.2. */
-import { filled } from '#contract'
+import { cut, filled, graphemeCount } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { quoted } from './html-links'
 import { htmlRule, type Rule } from './message'
@@ -55,11 +55,11 @@ export const pictureRules: readonly Rule[] = [
   // Some screen readers stop after 125 characters. Source: W3C, 'Images Tutorial': a short text, else a long description.
   htmlRule('html-alt-long', ({ text }) =>
     altsIn(text)
-      .filter(({ length }) => length > 125)
+      .filter((alt) => graphemeCount(alt) > 125)
       .map((alt) => ({
-        key: alt.slice(0, 40),
+        key: cut(alt, 40),
         title: texts.theAltTextOfA3,
-        detail: filled(texts.hasCharactersSomeScreenReaders, { alt: quoted(alt), length: alt.length }),
+        detail: filled(texts.hasCharactersSomeScreenReaders, { alt: quoted(alt), length: graphemeCount(alt) }),
       })),
   ),
 ]

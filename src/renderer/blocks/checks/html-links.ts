@@ -1,10 +1,10 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
-import { filled } from '#contract'
+import { excerpt, filled } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { type HtmlRuleHit, htmlRule, type Rule } from './message'
 import * as texts from './texts'
 
-export const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
+export const quoted = (words: string): string => `'${excerpt(words, 40)}'`
 
 export const linksIn = (html: string): Element[] =>
   elementsIn(html).filter(({ name, attributes }) => name === 'a' && attributes.href)

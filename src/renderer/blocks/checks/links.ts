@@ -1,5 +1,5 @@
 /** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
-import { amount, filled } from '#contract'
+import { amount, excerpt, filled } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { type AddressRule, addressRule } from './message'
 import { outsideTags } from './outside-tags'
@@ -241,4 +241,4 @@ function utmTwice(address: string) {
   }
 }
 
-const short = (address: string): string => (address.length > 60 ? `${address.slice(0, 59)}…` : address)
+const short = (address: string): string => excerpt(address, 60)

@@ -100,7 +100,7 @@ function OwnRulesForm() {
           <TextInput
             label={texts.replaceWithOptional}
             dir="auto"
-            maxLength={100}
+            data-at-most={100}
             value={draft.instead}
             onChange={({ currentTarget }) => change({ instead: currentTarget.value })}
           />

@@ -1,5 +1,5 @@
 /** Rules of one's own: words that must or must not stand in a workspace's messages. */
-import { filled, type OwnRule } from '#contract'
+import { filled, graphemeCount, type OwnRule } from '#contract'
 import { type CheckedMessage, type RuleHit, shown, type Written } from './message'
 import * as wording from './texts'
 
@@ -41,9 +41,9 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
 /** Whole words, in capitals or not; blanks match any blank. */
 function patternOf(words: string): RegExp {
   const inner = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-  const edge = (at: string, look: string) => (/[\p{L}\p{N}]/u.test(at) ? look : '')
+  const edge = (at: RegExp, look: string) => (at.test(words) ? look : '')
   return new RegExp(
-    `${edge(words.charAt(0), '(?<![\\p{L}\\p{N}])')}${inner}${edge(words.slice(-1), '(?![\\p{L}\\p{N}])')}`,
+    `${edge(/^[\p{L}\p{N}]/u, '(?<![\\p{L}\\p{N}])')}${inner}${edge(/[\p{L}\p{N}]$/u, '(?![\\p{L}\\p{N}])')}`,
     'giu',
   )
 }
@@ -55,7 +55,7 @@ export function ownRuleProblem(
 ): string | null {
   const written = words.trim()
   if (written === '') return wording.typeTheWords
-  if (written.length > 100) return wording.atMost100Characters
+  if (graphemeCount(written) > 100) return wording.atMost100Characters
   if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase())) return wording.thereIsARuleFor
   if (instead && instead.search(patternOf(written)) >= 0) return wording.theReplacementContainsTheSame
   return null

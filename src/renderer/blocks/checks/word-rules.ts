@@ -201,7 +201,7 @@ export const wordRules: readonly Rule[] = [
     label: texts.keepOne,
     safe: true,
     found: doubled,
-    change: (words) => words.replace(doubled, (marks) => marks.charAt(0)),
+    change: (words) => words.replace(doubled, (marks) => marks[0] ?? ''),
   }),
   telling(
     'words-program-value',

@@ -1,4 +1,5 @@
 /** A message as the server keeps it, in words: its text where it is one, else every field of it that says something. */
+import { capitalised } from '#contract'
 import { fieldsIn, textIn } from '../../rules/read'
 import type { FieldLine, Fields } from './field-line'
 import * as texts from './texts'
@@ -6,7 +7,7 @@ import * as texts from './texts'
 /** Keys that are for machines, or say again what another one says. */
 const silent =
   /^(id|key|type|name|templateContext|mergeTagIds|editorState|htmlData|html|css|json|fileData|testNumbers)$/i
-const MAX_TEXT_CHARS = 40
+const MAX_LINES = 40
 
 export function contentLines(campaign: Fields): FieldLine[] {
   const message = fieldsIn(campaign.message)
@@ -17,7 +18,7 @@ export function contentLines(campaign: Fields): FieldLine[] {
   const told = leavesOf(fieldsIn(message.design))
   const lines = told.length > 0 ? told : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
-  return [...(template ? [{ label: texts.template, words: template }] : []), ...lines.slice(0, MAX_TEXT_CHARS)]
+  return [...(template ? [{ label: texts.template, words: template }] : []), ...lines.slice(0, MAX_LINES)]
 }
 
 function vouchers(slots: Fields): FieldLine[] {
@@ -66,5 +67,5 @@ function nameOf(key: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+  return capitalised(words)
 }

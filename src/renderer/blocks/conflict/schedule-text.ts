@@ -1,6 +1,6 @@
 /** A schedule as the server keeps it, field by field in words: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
 import dayjs from 'dayjs'
-import { filled, unitsOf } from '#contract'
+import { capitalised, filled, unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
 import { amountText, type FieldLine, type Fields, notSet, onOff, said } from './field-line'
 import * as texts from './texts'
@@ -76,8 +76,7 @@ function weekDayIn(value: unknown): number {
 }
 
 function dayName(day: number): string {
-  const name = days[day] ?? ''
-  return name.slice(0, 1).toUpperCase() + name.slice(1)
+  return capitalised(days[day] ?? '')
 }
 
 const monthDayText = ({ daysOfMonth }: Fields): string =>

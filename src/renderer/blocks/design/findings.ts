@@ -1,5 +1,5 @@
 /** What a designed message has to say before publishing, be it a mail or a panel. */
-import { agreeing, amount, filled, type Json, listOf } from '#contract'
+import { agreeing, amount, capitalised, excerpt, filled, type Json, listOf } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
@@ -71,14 +71,14 @@ export function messageFindings(
         ? told(
             'links',
             'warning',
-            filled(texts.leadsNowhere, { capital: capital(dead[0] ?? '') }),
+            filled(texts.leadsNowhere, { capital: capitalised(dead[0] ?? '') }),
             texts.itHasNoAddressYet,
           )
         : told(
             'links',
             'warning',
             filled(texts.linksLeadNowhere, { length: dead.length }),
-            filled(texts.haveNoAddressYet, { dead: capital(listed(dead)) }),
+            filled(texts.haveNoAddressYet, { dead: capitalised(listed(dead)) }),
           ),
   ].flat()
 }
@@ -108,12 +108,12 @@ function sampleLinks(html: string, links: readonly Element[]): [title: string, d
   const names = [...new Set(links.map((one) => nameOf(html, one)))]
   if (first && links.length === 1)
     return [
-      filled(texts.stillLeadsToASample, { html: capital(nameOf(html, first)) }),
+      filled(texts.stillLeadsToASample, { html: capitalised(nameOf(html, first)) }),
       filled(texts.itLeadsToGiveIt, { href: first.attributes.href?.trim() }),
     ]
   return [
     filled(texts.linksStillLeadToA, { length: links.length }),
-    filled(texts.giveThemYourOwnAddresses, { names: capital(listed(names)) }),
+    filled(texts.giveThemYourOwnAddresses, { names: capitalised(listed(names)) }),
   ]
 }
 
@@ -129,6 +129,5 @@ const nameOf = (html: string, link: Element): string => {
   return words ? quoted(words) : 'a link'
 }
 
-const quoted = (words: string): string => `'${words.length > 40 ? `${words.slice(0, 39)}…` : words}'`
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const quoted = (words: string): string => `'${excerpt(words, 40)}'`
 const listed = (names: readonly string[]): string => listOf(names, 4)

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { filled, type OwnPerson } from '#contract'
+import { capitalised, filled, type OwnPerson } from '#contract'
 import { useChangePeople, useOwnPeople, useReadSheet } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
@@ -14,7 +14,7 @@ import * as texts from './texts'
 
 /** The attributes that every workspace has; a CSV may name any of them. */
 const keys = Object.keys(samplePeople[0].values).filter((key) => key !== 'voucher_code')
-const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
+const labelOf = (key: string): string => capitalised(key.replaceAll('_', ' '))
 
 export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const people = useOwnPeople()
@@ -100,7 +100,7 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
           key={key}
           label={labelOf(key)}
           dir="auto"
-          maxLength={500}
+          data-at-most={500}
           value={typed[key] ?? ''}
           error={at === 0 ? error : undefined}
           onChange={(event) => {

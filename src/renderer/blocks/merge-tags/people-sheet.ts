@@ -1,5 +1,5 @@
 /** People out of a sheet: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
-import { filled, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
+import { filled, graphemeCount, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
 import * as texts from './texts'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
@@ -58,7 +58,7 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
   const values: Record<string, string> = {}
   for (const [at, key] of columns.entries()) {
     const value = row[at]?.trim() ?? ''
-    if (value.length > MAX_VALUE_CHARS) return filled(texts.rowAValueIsLonger, { line, MAX_VALUE_CHARS })
+    if (graphemeCount(value) > MAX_VALUE_CHARS) return filled(texts.rowAValueIsLonger, { line, MAX_VALUE_CHARS })
     if (key !== null && value !== '') values[key] ??= value
   }
   const name = nameOf(values)

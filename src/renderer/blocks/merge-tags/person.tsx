@@ -3,7 +3,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { filled } from '#contract'
+import { capitalised, filled } from '#contract'
 import { useOwnPeople } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
@@ -52,7 +52,7 @@ const asSample = ({ name, values }: { name: string; values: Record<string, strin
 export function lackText(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
   const words = lacking.join(', ')
-  return words === '' ? texts.completeProfile : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? texts.completeProfile : capitalised(words)
 }
 
 /** Loaded when it is first opened. */

@@ -1,4 +1,5 @@
 /** Five people to read a message as: an everyday one, a short name, the longest, a right-to-left one, and one with attributes missing. */
+import { firstGrapheme } from '#contract'
 import type { TagValues } from './text'
 
 export type SamplePerson = {
@@ -98,7 +99,7 @@ export function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean)
   const letters = words.length > 1 && /^[A-Za-z]/.test(name) ? [words[0], words.at(-1)] : [words[0]]
   return letters
-    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .map((word) => firstGrapheme(word ?? ''))
     .join('')
     .toUpperCase()
 }

@@ -2,7 +2,7 @@
  * Merge tags in plain text: `{{first_name}}`, or `{{first_name|there}}` where 'there' is said when a person has no first name.
  * A name holds anything but braces, bars and line breaks; a default anything but braces and line breaks.
  */
-import type { Json, MergeTag } from '#contract'
+import { capitalised, graphemeCount, type Json, type MergeTag } from '#contract'
 import { type Choice, isReadable } from '../../rules/choices.ts'
 import { fieldsIn, textIn } from '../../rules/read.ts'
 
@@ -33,17 +33,8 @@ export function parseText(text: string): Piece[] {
 /** The text without its placeholders. */
 export const withoutTags = (text: string): string => (text.includes('{{') ? text.replace(placeholder, '') : text)
 
-let segmenter: Intl.Segmenter | null = null
-
 /** Characters that count towards a limit 'not counting merge tags' (Source: docs/reference/rules.md#merge-tags), as a person counts them: an emoji is one. */
-export function visibleLength(text: string): number {
-  const bare = withoutTags(text)
-  // Below the first combining mark every unit is a character.
-  if (/^[\u0020-\u02ff]*$/.test(bare)) return bare.length
-  // Comes with the page's start, which does not wait for it.
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  return [...segmenter.segment(bare)].length
-}
+export const visibleLength = (text: string): number => graphemeCount(withoutTags(text))
 
 /** How often tags are used in a text: fields may cap it (Source: docs/reference/rules.md#merge-tags). */
 export const tagCount = (text: string): number => parseText(text).filter((piece) => piece.kind === 'tag').length
@@ -65,8 +56,7 @@ const keys = new WeakMap<MergeTag, string>()
 export function labelOf(key: string, tags: readonly MergeTag[]): string {
   const name = tags.find((tag) => keyOf(tag) === key)?.name ?? key
   if (!/^[a-z0-9_]+$/.test(name)) return name
-  const words = name.replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(name.replaceAll('_', ' ').trim())
 }
 
 /** Tags that a text uses and the workspace knows, each once, in the order of first use. */

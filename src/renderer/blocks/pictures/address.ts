@@ -1,5 +1,5 @@
 /** Addresses of pictures: how a picture of this computer stands in a message, and which pictures a message shows. */
-import { cutAtWaitingFiles, type StoredFile, waitingFile } from '#contract'
+import { cutAtWaitingFiles, cutToUnits, type StoredFile, waitingFile } from '#contract'
 
 /** A picture of this computer in a message; `address` is how it is written there. */
 export type PictureInMessage = { address: string; blob: string; name: string; type: string }
@@ -14,7 +14,7 @@ const MAX_NAME_CHARS = 60
 function shortened(name: string): string {
   if (name.length <= MAX_NAME_CHARS) return name
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
-  return `${name.slice(0, MAX_NAME_CHARS - ending.length)}${ending}`
+  return `${cutToUnits(name, MAX_NAME_CHARS - ending.length)}${ending}`
 }
 
 /** The pictures of this computer in HTML, MJML or any other text, each once, in the order in which they stand. */

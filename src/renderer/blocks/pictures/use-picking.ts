@@ -1,6 +1,6 @@
 /** A picture from the pick to the message: kept on this computer at once, made ready for its place, noted in the library. */
 import { useRef, useState } from 'react'
-import type { LibraryPicture, StoredFile } from '#contract'
+import { cutToUnits, type LibraryPicture, type StoredFile } from '#contract'
 import { failureOf } from '../../data/failure'
 import { keepFile, originalInBase64, useKeepPicture } from '../../data/pictures'
 import { pictureAddress } from './address'
@@ -125,13 +125,13 @@ export async function cropSourceOf(
 }
 
 /** What is pasted has no name of its own. */
-const nameOf = (file: File): string => (file.name === '' ? 'pasted.png' : file.name.slice(0, 255))
+const nameOf = (file: File): string => (file.name === '' ? 'pasted.png' : cutToUnits(file.name, 255))
 
 const endings: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
 /** The name with the ending of what it has become. */
 function nameFor(name: string, { type, changed }: Ready): string {
   if (!changed) return name
-  const bare = name.replace(/\.\w{1,5}$/, '').slice(0, 250)
+  const bare = cutToUnits(name.replace(/\.\w{1,5}$/, ''), 250)
   return `${bare || 'picture'}.${endings[type]}`
 }

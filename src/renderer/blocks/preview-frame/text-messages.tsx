@@ -1,5 +1,7 @@
 /** A conversation of text messages on a phone: an earlier message where there is room for it, then the one in work. */
+
 import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react'
+import { firstGrapheme } from '#contract'
 import { Phone } from '../../ui/phone'
 import { useGivenPerson } from '../merge-tags/person'
 import type { Platform } from './platform'
@@ -38,7 +40,7 @@ export function TextMessages({ platform, sender, text, large = false }: Props) {
 }
 
 function Conversation({ platform, sender }: { platform: Platform; sender: string }) {
-  const face = <span className={classes.face}>{Array.from(sender)[0]?.toUpperCase() ?? '?'}</span>
+  const face = <span className={classes.face}>{firstGrapheme(sender).toUpperCase() || '?'}</span>
   return (
     <div className={classes.conversation} data-platform={platform}>
       {platform === 'ios' ? <IconChevronLeft size={20} aria-hidden /> : <IconArrowLeft size={18} aria-hidden />}

@@ -66,7 +66,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
         size="xs"
         aria-label={texts.groupName}
         placeholder={texts.groupName}
-        maxLength={80}
+        data-at-most={80}
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,5 +1,7 @@
 /** How a notification is delivered: how long it waits for its phone, and what each system asks besides. */
+
 import { Select, TextInput } from '@mantine/core'
+import { capitalised } from '#contract'
 import { unitChoices } from '../../rules/unit-choices'
 import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
@@ -53,9 +55,11 @@ function TimeToLive({ part: { values, edit, readOnly, field } }: { part: Part })
   )
 }
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const optionsOf = (known: readonly string[], kept: string) =>
-  [...known, ...(kept === '' || known.includes(kept) ? [] : [kept])].map((value) => ({ value, label: titled(value) }))
+  [...known, ...(kept === '' || known.includes(kept) ? [] : [kept])].map((value) => ({
+    value,
+    label: capitalised(value),
+  }))
 
 function AndroidFields({ part: { values, edit, readOnly, field } }: { part: Part }) {
   return (

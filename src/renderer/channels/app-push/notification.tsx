@@ -1,5 +1,7 @@
 /** One app notification as Android and iOS show it: on the lock screen, collapsed in the list, and expanded. */
+
 import { IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
+import { firstGrapheme } from '#contract'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
 import { ShownButtons } from '../../blocks/push-buttons/shown-buttons'
 import type { PushButton } from '../../blocks/push-buttons/values'
@@ -102,7 +104,7 @@ const IosActions = ({ buttons }: { buttons: readonly PushButton[] }) => (
 
 const AppIcon = ({ app }: { app: string }) => (
   <span className={`${layout.centred} ${classes.icon}`} aria-hidden>
-    {Array.from(app)[0]?.toUpperCase() ?? '?'}
+    {firstGrapheme(app).toUpperCase() || '?'}
   </span>
 )
 

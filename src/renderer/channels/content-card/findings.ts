@@ -1,5 +1,5 @@
 /** What a content card has to say before publishing. */
-import { filled } from '#contract'
+import { filled, firstGrapheme } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
@@ -22,7 +22,7 @@ export function contentCardFindings(
 export function oddId(divId: string): string | null {
   if (divId !== divId.trim()) return wording.thereAreSpacesBeforeOr
   if (/\s/.test(divId)) return wording.anIdHasNoSpaces
-  if (/^[#.]/.test(divId)) return filled(wording.anIdIsWrittenWithout, { divId: divId.slice(0, 1) })
+  if (/^[#.]/.test(divId)) return filled(wording.anIdIsWrittenWithout, { divId: firstGrapheme(divId) })
   return /[<>"'{}]/.test(divId) ? wording.itHasCharactersThatAn : null
 }
 

@@ -2,7 +2,7 @@
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
-import { filled, type MergeTag } from '#contract'
+import { filled, firstGrapheme, type MergeTag } from '#contract'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
@@ -29,7 +29,7 @@ function InboxRow({ from, subject, preHeader }: { from: string; subject: string;
   return (
     <div className={classes.row} data-testid="inbox-row">
       <span className={classes.face} aria-hidden>
-        {Array.from(name)[0]?.toUpperCase() ?? '?'}
+        {firstGrapheme(name).toUpperCase() || '?'}
       </span>
       <div className={`${layout.words} ${classes.rowWords}`}>
         <div className={classes.rowHead}>

@@ -3,7 +3,7 @@
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { filled, type MergeTag } from '#contract'
+import { filled, graphemeCount, type MergeTag } from '#contract'
 import { FieldError } from '../../ui/field-error'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
@@ -198,12 +198,12 @@ function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: Text
   const at = `${path}.buttonText`
   return (
     <TextInput
-      label={<Counted label={texts.text} length={button.buttonText.length} most={limits.buttonText} />}
+      label={<Counted label={texts.text} length={graphemeCount(button.buttonText)} most={limits.buttonText} />}
       aria-label={filled(texts.text2, { label: label.toLowerCase() })}
       name={`message.${at}`}
       size="sm"
       dir="auto"
-      maxLength={limits.buttonText}
+      data-at-most={limits.buttonText}
       value={button.buttonText}
       readOnly={readOnly}
       error={errorAt(at)}

@@ -1,4 +1,5 @@
 /** A chat with a business on a phone: one message with its header, footer and buttons. */
+
 import {
   IconArrowBackUp,
   IconArrowLeft,
@@ -11,6 +12,7 @@ import {
   IconPhoto,
   IconRosetteDiscountCheckFilled,
 } from '@tabler/icons-react'
+import { firstGrapheme } from '#contract'
 import type { Platform } from '../../blocks/preview-frame/platform'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
@@ -57,7 +59,7 @@ function Head({ platform, sender }: { platform: Platform; sender: string }) {
     <div className={`${layout.row} ${classes.head}`} data-platform={platform}>
       <Back size={18} aria-hidden />
       <span className={`${layout.centred} ${classes.face}`} aria-hidden>
-        {/^\p{L}/u.test(sender) ? sender.charAt(0).toUpperCase() : <IconBuildingStore size={16} stroke={1.75} />}
+        {/^\p{L}/u.test(sender) ? firstGrapheme(sender).toUpperCase() : <IconBuildingStore size={16} stroke={1.75} />}
       </span>
       <span className={classes.who}>
         <bdi className={`${layout.oneLine} ${classes.sender}`}>{sender}</bdi>

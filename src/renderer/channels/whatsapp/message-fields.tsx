@@ -2,7 +2,7 @@
 
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconFileText, IconMovie, IconPhoto } from '@tabler/icons-react'
-import type { MergeTag } from '#contract'
+import { graphemeCount, type MergeTag } from '#contract'
 import { PictureField } from '../../blocks/image/picture-field'
 import { noPicture, type Picture, type PictureKinds } from '../../blocks/image/values'
 import { withOneBlankLine } from '../../blocks/merge-tags/blank-lines'
@@ -38,12 +38,12 @@ export function MessageFields({ part, tags }: Props) {
           onChange={(text) => edit({ body: { ...now().body, value: withOneBlankLine(text), editorState: null } })}
         />
         <TextInput
-          label={<Counted label={texts.footer} length={message.footer.length} most={limits.footer} spaced />}
+          label={<Counted label={texts.footer} length={graphemeCount(message.footer)} most={limits.footer} spaced />}
           aria-label={texts.footer}
           name="message.footer"
           dir="auto"
           placeholder="Optional: who you are, or how to stop"
-          maxLength={limits.footer}
+          data-at-most={limits.footer}
           value={message.footer}
           readOnly={readOnly}
           error={errorAt('footer')}

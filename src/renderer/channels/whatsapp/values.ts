@@ -1,5 +1,5 @@
 /** What WhatsApp content may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#whatsapp and docs/reference/rules.md#whatsapp). */
-import type { Json, JsonObject } from '#contract'
+import { graphemeCount, type Json, type JsonObject } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
 import { chosenImageKey, tagCount } from '../../blocks/merge-tags/text'
 import type { Pieces } from '../../rules/cost'
@@ -99,7 +99,7 @@ const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, '
 
 /** Longer input is ignored where it is typed; what a server kept may be longer. */
 const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
-  footer.length > limits.footer ? [{ path: 'footer', message: texts.atMost60Characters }] : []
+  graphemeCount(footer) > limits.footer ? [{ path: 'footer', message: texts.atMost60Characters }] : []
 
 function checkButtons(message: WhatsappMessage): Problem[] {
   if (!message.addButtons) return []
@@ -129,7 +129,7 @@ function checkCalls({ callToActionButton }: WhatsappMessage): Problem[] | null {
 
 function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
   const at = `${path}.buttonText`
-  return buttonText.length > limits.buttonText
+  return graphemeCount(buttonText) > limits.buttonText
     ? [{ path: at, message: texts.atMost20Characters }]
     : filled(buttonText, at)
 }

@@ -43,7 +43,7 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
             label={texts.currency}
             placeholder={texts.rsOrPkr}
             w={110}
-            maxLength={8}
+            data-at-most={8}
             value={currency}
             error={problems.currency}
             onChange={({ currentTarget }) => setCurrency(currentTarget.value)}

@@ -1,5 +1,5 @@
 /** The line under a status: what is known of the campaign that its status alone does not say. */
-import { amount, type CampaignRow, isTabName, statusOf } from '#contract'
+import { amount, type CampaignRow, isTabName, statusOf, stepName } from '#contract'
 import { startText } from './start-text'
 import * as texts from './texts'
 
@@ -20,7 +20,7 @@ const sentText = (_: CampaignRow, sent: number | null): string =>
   sent === null ? '' : sent === 0 ? texts.nothingSentYet : `${amount(sent)} sent`
 
 const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
-  draft: ({ step = '' }) => (isTabName(step) ? `Next: ${step.charAt(0)}${step.slice(1).toLowerCase()}` : ''),
+  draft: ({ step = '' }) => (isTabName(step) ? `Next: ${stepName(step)}` : ''),
   pending: () => texts.waitingForApproval,
   approved: () => texts.readyToPublish,
   rejected: () => texts.changeAndSendAgain,

@@ -1,7 +1,7 @@
 /** The tags of one campaign, or what is added to and taken from several. */
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type CampaignRow, filled, MAX_TAGS } from '#contract'
+import { type CampaignRow, filled, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
 import { campaignsIn } from '../../data/bulk-text'
 import { markedOf, useListStatus, useMark } from '../../data/marks'
 import { today } from './list-place'
@@ -25,8 +25,10 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
   const [shared] = useState(() => sharedTags(rows))
   const [tags, setTags] = useState(shared)
   const { mutate, isPending } = useMark()
+  const tooLong = tags.some((tag) => graphemeCount(tag) > MAX_TAG_CHARS)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (tooLong) return
     const change = tagChange(shared, tags)
     if (!change) return onClose()
     mutate({ of: rows.map(markedOf), ...change }, { onSuccess: onClose })
@@ -40,7 +42,7 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
         placeholder={texts.typeATagAndPress}
         data={known}
         maxTags={MAX_TAGS}
-        maxLength={40}
+        error={tooLong ? texts.aTagHasAtMost : null}
         value={tags}
         onChange={setTags}
         acceptValueOnBlur

@@ -3,6 +3,7 @@ export * from '../../rules/common-texts'
 
 export const aCampaignWithoutAnId = 'A campaign without an id'
 export const aNameHasAtMost = 'A name can have up to 60 characters'
+export const aTagHasAtMost = 'A tag can have up to 40 characters'
 export const allDayNeverEnds = 'All day, never ends'
 export const allDayUntil = 'All day until {end}'
 export const severalUnreadable =

@@ -1,5 +1,5 @@
 /** A saved view of the list: what it holds, and what its name must be. */
-import { filled, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
+import { filled, graphemeCount, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
 import { type ListPlace, placeOf } from './list-place'
 import * as texts from './texts'
 
@@ -7,7 +7,7 @@ import * as texts from './texts'
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
   const wanted = name.trim()
   if (wanted === '') return texts.enterANameForThe
-  if (wanted.length > 60) return texts.aNameHasAtMost
+  if (graphemeCount(wanted) > 60) return texts.aNameHasAtMost
   if (views.length >= MAX_VIEWS && !views.some((view) => view.name === wanted))
     return filled(texts.thereAreViewsAlready, { MAX_VIEWS })
   return null

@@ -43,7 +43,7 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
         data-autofocus
         label={texts.name}
         description={texts.theCurrentSearchFiltersOrder}
-        maxLength={60}
+        data-at-most={60}
         dir="auto"
         value={name}
         error={tried ? refusal : null}

@@ -2,7 +2,7 @@
 
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
-import type { Segment } from '#contract'
+import { fileName, type Segment } from '#contract'
 import { channels } from '../../channels'
 import { useStartDownload } from '../../data/downloads'
 import { people } from '../../steps/segment/reach'
@@ -11,14 +11,11 @@ import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
-import { fileName } from './text'
 import * as texts from './texts'
 import { countKeys, countOf, nameOf } from './values'
 
 /** Channels that the service counts people for, in the order of its counts. */
-const counted = countKeys.flatMap((key) =>
-  key === 'total' ? [] : channels.filter(({ reach }) => reach === key).slice(0, 1),
-)
+const counted = countKeys.flatMap((key) => (key === 'total' ? [] : (channels.find(({ reach }) => reach === key) ?? [])))
 
 export function DownloadDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const shown = usePrevious(segment)
@@ -35,7 +32,7 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
   const download = () => {
     const channel = counted.find((one) => one.wireName === wireName)
     if (!channel) return
-    const suggestedName = fileName(nameOf(segment), channel.label)
+    const suggestedName = fileName(nameOf(segment), 'Segment', `, ${channel.label}.csv`)
     start.mutate({ segmentId: segment.id, channel: wireName, suggestedName })
     onClose()
   }

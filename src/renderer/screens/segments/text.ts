@@ -17,6 +17,3 @@ export function downloadText({ state, savedTo, failure, moved }: DownloadState):
   if (state === 'cancelled') return texts.cancelled
   return savedTo ? filled(texts.savedAs, { savedTo }) : `Done, ${sizeText(moved)}`
 }
-
-/** A file name for a segment's customers on a channel. */
-export const fileName = (segment: string, channel: string): string => `${segment}, ${channel}.csv`

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { amount, filled } from '#contract'
+import { amount, filled, wholeGraphemes } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
@@ -48,7 +48,10 @@ export function Help({ program }: { program: boolean }) {
 const MAX_REPORT_CHARS = 60_000
 const endOf = (text: string): string =>
   text.length > MAX_REPORT_CHARS
-    ? filled(texts.theLastPartOfCharacters, { length: amount(text.length), text: text.slice(-MAX_REPORT_CHARS) })
+    ? filled(texts.theLastPartOfCharacters, {
+        length: amount(text.length),
+        text: text.slice(wholeGraphemes(text, text.length - MAX_REPORT_CHARS, text.length)[0]),
+      })
     : text
 
 function Files({ onClose }: { onClose: () => void }) {

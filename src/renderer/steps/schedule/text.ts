@@ -1,6 +1,6 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
 import dayjs from 'dayjs'
-import { type CampaignType, filled, listOf, unitsOf } from '#contract'
+import { type CampaignType, capitalised, filled, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import { timeUntil } from '../../rules/until'
 import { dateText } from '../../ui/dates'
@@ -39,10 +39,8 @@ export function patternText(values: ScheduleValues, { type }: StepContext): stri
     ...(neverEnds ? ['never ends'] : unless(!isDate(endDate), `to ${plainDate(endDate)}`)),
   ]
   const often = type === 'recurring' ? repeatedText(values) : activeText(values)
-  return capital([...often, ...period].join(', '))
+  return capitalised([...often, ...period].join(', '))
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function repeatedText(values: ScheduleValues): string[] {
   const days = chosenDays(values)

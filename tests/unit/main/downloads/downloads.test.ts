@@ -156,11 +156,13 @@ describe('customers', () => {
 })
 
 test.each([
-  ['Loyal / VIP: "Karachi"?.csv', 'Loyal VIP Karachi .csv'],
-  ['../../etc/passwd', 'etc passwd'],
+  ['Loyal / VIP: "Karachi"?.csv', 'Loyal VIP Karachi.csv'],
+  ['../../etc/passwd', 'etc passwd.csv'],
   ['..', 'customers.csv'],
-  ['a\u0000b\u202Ecsv.exe', 'a b csv.exe'],
+  ['a\u0000b\u202Ecsv.exe', 'a b csv.exe.csv'],
   ['وفادار گاہک.csv', 'وفادار گاہک.csv'],
+  ['aux.csv', '_aux.csv'],
+  [`${'x'.repeat(79)}👨‍👩‍👧‍👦y, SMS.csv`, `${'x'.repeat(79)}👨‍👩‍👧‍👦.csv`],
 ])('the name %j is suggested as %j', async (given, suggested) => {
   start(given)
   await end()

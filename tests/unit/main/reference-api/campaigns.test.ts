@@ -37,6 +37,12 @@ describe('names', () => {
     },
   )
 
+  test('names that are written with other characters, and read the same, are one', async () => {
+    const { id } = await server.call('createCampaign', setup('\u00c9t\u00e9'))
+    expect(await server.send('createCampaign', setup('E\u0301te\u0301'))).toMatchObject({ status: 409, path: 'name' })
+    await server.call('deleteCampaign', { id })
+  })
+
   test('an empty name is refused on the field, also in a later save', async () => {
     const refused = { status: 422, path: 'name', message: 'Campaign name should not be empty' }
     expect(await server.send('createCampaign', setup('  '))).toMatchObject(refused)

@@ -1,6 +1,6 @@
 /** What a text field takes by pasting, whatever kind of field it is. */
 import { expect, it } from 'vitest'
-import { refusalOf } from '../../../../src/renderer/ui/limit-pastes.ts'
+import { isBeyond, refusalOf } from '../../../../src/renderer/ui/limit-pastes.ts'
 
 const field = (value: string, selectionStart: number | null, selectionEnd: number | null, most?: number) => ({
   value,
@@ -30,3 +30,34 @@ it('a part of a long text that is dragged to another place in it stays in it', (
   const long = field('x'.repeat(5_000), 0, 3_000)
   expect(refusalOf(long, 'x'.repeat(3_000))).toBeNull()
 })
+
+const family = '👨‍👩‍👧‍👦'
+
+it.each([
+  ['5,000 families', field('', 0, 0), family.repeat(5_000), null],
+  ['one more', field('', 0, 0), family.repeat(5_001), refused('5,001', '5,000')],
+  ['beside as many', field(family.repeat(4_999), 0, 0), family, null],
+])('a paste counts what a person sees: %s', (_what, into, text, words) => expect(refusalOf(into, text)).toBe(words))
+
+const short = (value: string, from = value.length, to = from) => ({
+  ...field(value, from, to),
+  dataset: { atMost: '3' },
+})
+
+it.each([
+  ['a letter in time', short('ab'), 'c', false],
+  ['a letter beyond', short('abc'), 'd', true],
+  ['a letter in place of another', short('abc', 1, 2), 'd', false],
+  ['an emoji in time', short('ab'), family, false],
+  ['an emoji beyond', short(`ab${family}`), '🎉', true],
+  ['a mark of the last letter', short('abe'), '\u0301', false],
+  ['a colour of skin', short('ab👍'), '🏽', false],
+  ['what joins one more to a family', short('ab👨\u200d'), '👩', false],
+  ['the second letter of a flag', short('ab🇵'), '🇰', false],
+  ['a letter into a stored text that is longer', short('abcdef', 2), 'x', true],
+  ['a shorter piece in place of a longer, of a stored text', short('abcdef', 0, 3), 'x', false],
+  ['a field without a limit', field('abc', 3, 3), 'd', false],
+])('typed beyond a limit: %s', (_what, into, typed, beyond) => expect(isBeyond(into, typed)).toBe(beyond))
+
+it('a field that refuses typing refuses a paste too', () =>
+  expect(refusalOf(short('ab'), 'cd')).toBe(refused('2', '3')))

@@ -1,7 +1,7 @@
 /** What is written of a part: its words, where it leads, what describes its picture, its HTML; known to the design with every key. */
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { filled } from '#contract'
+import { filled, graphemeCount } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
 import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
@@ -69,8 +69,8 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
           rows={2}
           disabled={silent === true}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={filled(texts.ofReadAloudAndShown, { length: typed.length, MAX_ALT_CHARS })}
-          error={typed.length > MAX_ALT_CHARS ? texts.screenReadersMayCutIt : null}
+          description={filled(texts.ofReadAloudAndShown, { length: graphemeCount(typed), MAX_ALT_CHARS })}
+          error={graphemeCount(typed) > MAX_ALT_CHARS ? texts.screenReadersMayCutIt : null}
         />
         {field.silent && <Decoration name={field.name} silent={field.silent} checked={silent === true} onSet={onSet} />}
       </>

@@ -1,5 +1,7 @@
 /** The design as its parts: what a person can choose, in the order of the outline. What the library keeps besides is none of theirs. */
+
 import type { Component, Editor } from 'grapesjs'
+import { cut } from '#contract'
 import type { Chosen, DesignState, Part, Rect, Values } from '../protocol'
 
 /** What an element of a panel is for a person: plain HTML does not say so by itself. */
@@ -100,7 +102,7 @@ const MAX_NAME_CHARS = 60
 
 function shortTextOf(component: Component): string {
   if (!isWords(component)) return String(component.getAttributes().alt ?? '')
-  return textOf(component).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_CHARS)
+  return cut(textOf(component).replace(/\s+/g, ' ').trim(), MAX_NAME_CHARS)
 }
 
 /** The whole of its words. */

@@ -1,5 +1,5 @@
 /** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
-import { filled } from '#contract'
+import { capitalised, filled } from '#contract'
 import { addressOf } from '../address'
 import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
@@ -41,9 +41,7 @@ export function drawTextBar(
     button.dataset.command = command
     return button
   }
-  const toggles = (['bold', 'italic', 'underline'] as const).map((name) =>
-    toggle(name, name.charAt(0).toUpperCase() + name.slice(1), name),
-  )
+  const toggles = (['bold', 'italic', 'underline'] as const).map((name) => toggle(name, capitalised(name), name))
   const bullets = toggle('insertUnorderedList', texts.bulletedList, 'bullets')
   const numbers = toggle('insertOrderedList', texts.numberedList, 'numbers')
   const link = iconButton(texts.link, 'link', () => address.open())

@@ -1,7 +1,7 @@
 /** Ways to take a message out of Herald: as HTML with its pictures, as MJML, as a mail for a mail program, as a picture. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { filled } from '#contract'
+import { fileName, filled } from '#contract'
 import { useSaveMade } from '../../../data/files'
 import { toastDanger } from '../../../ui/toast'
 import type { Mail } from './eml'
@@ -27,7 +27,7 @@ type Props = {
 export function ExportDesignMenu({ name, mail, mjml }: Props) {
   const { mutate: save, isPending } = useSaveMade()
   const file = (content: BlobPart, ending: string, type: string) =>
-    new File([content], `${fileName(name)}.${ending}`, { type })
+    new File([content], fileName(name, 'message', `.${ending}`), { type })
   const zip = () =>
     save(async () => {
       const [{ zipOf }, { picturesOf }] = await Promise.all([import('./zip'), import('./pictures')])
@@ -76,10 +76,3 @@ export function ExportDesignMenu({ name, mail, mjml }: Props) {
     </Menu>
   )
 }
-
-const fileName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80) || 'message'

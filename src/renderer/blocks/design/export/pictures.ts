@@ -1,5 +1,5 @@
 /** The pictures of an exported message, read from this computer or from where they are. */
-import { waitingFileIn } from '#contract'
+import { fileName, waitingFileIn } from '#contract'
 import { readPicture } from '../../../data/files'
 import { addressesIn, type TakenPicture } from './addresses'
 
@@ -24,7 +24,7 @@ async function pictureAt(address: string): Promise<TakenPicture | null> {
   const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0))
   const path = address.startsWith('data:') ? 'picture' : (address.split(/[?#]/)[0]?.split('/').at(-1) ?? 'picture')
   const name = waitingFileIn(address)?.name ?? path
-  return { address, name: `${plainName(name)}.${ends[type] ?? 'png'}`, type, bytes }
+  return { address, name: fileName(plainName(name), 'picture', `.${ends[type] ?? 'png'}`), type, bytes }
 }
 
 const ends: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
@@ -33,7 +33,6 @@ const plainName = (name: string): string =>
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'picture'
 
 function unique(name: string, taken: Set<string>): string {
   let made = name

@@ -1,7 +1,7 @@
 /** What somebody brings: one file or a folder of them, a zip, a mail as a file. It is read into HTML or MJML and the pictures with it. */
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
-import { filled, waitingFile } from '#contract'
+import { fileName, filled, waitingFile } from '#contract'
 import * as texts from './texts'
 
 /** What a picture is by its first bytes: its media type and its pixels. */
@@ -193,6 +193,5 @@ function nameOf(names: readonly string[], type: string): string {
     .replace(/\.[a-z0-9]+$/i, '')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return `${plain || 'picture'}.${type.replace('image/', '').replace('jpeg', 'jpg')}`
+  return fileName(plain, 'picture', `.${type.replace('image/', '').replace('jpeg', 'jpg')}`)
 }

@@ -1,4 +1,5 @@
 /** What panels are made of: small pieces of HTML with every measure said, because a page around them may say otherwise. */
+import { capitalised } from '#contract'
 import type { Placement } from './placement'
 
 const sans = "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif"
@@ -134,7 +135,7 @@ export type Starter = {
 /** How a brand is called in words: 'Gulmohar' for 'gulmohar.example'. */
 export function brandIn(sender: string): string {
   const site = /^(?:www\.)?([\w-]+)(?:\.[\w-]+)+$/.exec(sender.trim())?.[1]
-  const name = site ? site.charAt(0).toUpperCase() + site.slice(1) : sender.trim()
+  const name = site ? capitalised(site) : sender.trim()
   return name || 'Your brand'
 }
 

@@ -64,17 +64,3 @@ export function trendRows(trend: Trend, zone: string): Cell[][] {
     ...trend.at.map((at, index) => [...place(at), ...columns.map(([, values]) => values[index])]),
   ]
 }
-
-/** A file's name from a campaign's: without what file systems refuse, of a bearable length. */
-export function fileName(campaign: string, what: string, ending: string): string {
-  const harmless = campaign
-    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return `${
-    [...harmless]
-      .slice(0, 80)
-      .join('')
-      .replace(/^[. ]+|[. ]+$/g, '') || texts.campaign
-  } - ${what}.${ending}`
-}

@@ -22,7 +22,7 @@ export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: 
           label={texts.shownBeforeEveryAmount}
           description={texts.yourServerDoesNotSay}
           placeholder={texts.rsOrPkr}
-          maxLength={8}
+          data-at-most={8}
           value={currency}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />

@@ -1,6 +1,8 @@
 /** Takes a report along: its figures or its trend for a spreadsheet, or all of it as a picture. */
+
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileTypePdf, IconPhoto, IconPrinter, IconTable } from '@tabler/icons-react'
+import { fileName } from '#contract'
 import { labelOfAct } from '../../../blocks/acts/registry'
 import { useAppInfo } from '../../../data/app'
 import { useSavePdf } from '../../../data/desktop'
@@ -8,7 +10,7 @@ import { useSaveMade } from '../../../data/files'
 import { momentText } from '../../../ui/dates'
 import { useOffers } from '../../../ui/offers'
 import { printPage } from '../../../ui/on-paper'
-import { csvOf, figureRows, fileName, trendRows } from './csv'
+import { csvOf, figureRows, trendRows } from './csv'
 import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
 import { pictureOf } from './picture'
@@ -74,7 +76,7 @@ export function ExportMenu({ report }: { report: Report }) {
           <Menu.Item
             leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
             disabled={!stats}
-            onClick={() => pdf.mutate(fileName(report.name, 'report', 'pdf'))}
+            onClick={() => pdf.mutate(fileName(report.name, texts.campaign, ' - report.pdf'))}
           >
             {texts.saveAsPdf}
           </Menu.Item>
@@ -87,7 +89,7 @@ export function ExportMenu({ report }: { report: Report }) {
 async function figuresFile({ name, view, asOf, stats, insights }: Report): Promise<File> {
   const told = { campaign: name, days: rangeText(view.range), asOf: asOf.counted }
   const rows = figureRows(told, stats.data?.value ?? null, insights.data?.value ?? null)
-  return csvFile(rows, fileName(name, 'figures', 'csv'))
+  return csvFile(rows, fileName(name, texts.campaign, ' - figures.csv'))
 }
 
 async function trendFile(report: Report): Promise<File> {
@@ -95,7 +97,7 @@ async function trendFile(report: Report): Promise<File> {
   if (!trend) throw new Error(texts.noDataForThisPeriod)
   return csvFile(
     trendRows(trend, report.zone),
-    fileName(report.name, trend.grain === 'daily' ? 'days' : 'hours', 'csv'),
+    fileName(report.name, texts.campaign, ` - ${trend.grain === 'daily' ? 'days' : 'hours'}.csv`),
   )
 }
 
@@ -119,7 +121,7 @@ async function pictureFile(report: Report): Promise<File> {
     steps: funnelOf(value),
     verdict: verdictText(value),
   })
-  return new File([picture], fileName(name, 'report', 'png'), { type: 'image/png' })
+  return new File([picture], fileName(name, texts.campaign, ' - report.png'), { type: 'image/png' })
 }
 
 function verdictText(stats: Parameters<typeof upliftOf>[0]): string {

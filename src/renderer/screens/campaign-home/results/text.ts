@@ -1,4 +1,5 @@
 /** What statuses, email event types and ranges are called on a report (Source: docs/reference/limits.md). */
+import { capitalised } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
 import * as texts from './texts'
 
@@ -65,5 +66,4 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`)).replace('Sept', 'Sep')
 
 const wordsIn = (known: Record<string, string>, name: string): string =>
-  (Object.hasOwn(known, name) && known[name]) || sentence(name.replaceAll('_', ' '))
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+  (Object.hasOwn(known, name) && known[name]) || capitalised(name.replaceAll('_', ' '))

@@ -89,6 +89,9 @@ describe('what is shown of a message', () => {
     ['One two three salam', 'salam', { before: '…two three ', hit: 'salam', after: '' }],
     ['Unbrokenwords1salam', 'salam', { before: '…brokenwords1', hit: 'salam', after: '' }],
     [`salam ${'x'.repeat(80)}`, 'salam', { before: '', hit: 'salam', after: ` ${'x'.repeat(67)}…` }],
+    ['x👨‍👩‍👧‍👦👨‍👩‍👧‍👦salam', 'salam', { before: '…👨‍👩‍👧‍👦👨‍👩‍👧‍👦', hit: 'salam', after: '' }],
+    [`salam ${'x'.repeat(66)}👨‍👩‍👧‍👦x`, 'salam', { before: '', hit: 'salam', after: ` ${'x'.repeat(66)}👨‍👩‍👧‍👦…` }],
+    ['Sale 👍🏽 now', 'sale 👍', { before: '', hit: 'Sale 👍🏽', after: ' now' }],
     ['Nothing of it', 'salam', null],
   ])('%s: %s', (text, search, shown) => {
     expect(excerpt(text, search)).toEqual(shown)

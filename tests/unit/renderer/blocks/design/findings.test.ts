@@ -54,6 +54,13 @@ describe('a message', () => {
       [`blocking: 'Shop now' still leads to a sample address. It leads to https://example.com. ${mend}`],
     ],
     [
+      'with a sample address behind a long text: never half of an emoji',
+      `<a href="https://example.com">${'x'.repeat(38)}👨‍👩‍👧‍👦${'x'.repeat(9)}</a>`,
+      [
+        `blocking: '${'x'.repeat(38)}👨‍👩‍👧‍👦…' still leads to a sample address. It leads to https://example.com. ${mend}`,
+      ],
+    ],
+    [
       'with a page of one',
       '<a href="https://example.com/a?b=c">Shop</a>',
       [`blocking: 'Shop' still leads to a sample address. It leads to https://example.com/a?b=c. ${mend}`],

@@ -41,6 +41,7 @@ describe('custom content', () => {
       [],
     ],
     ['a footer of 60', { footer: 'x'.repeat(60) }, []],
+    ['a footer of 60 families', { footer: '👨‍👩‍👧‍👦'.repeat(60) }, []],
     ['a footer of 61', { footer: 'x'.repeat(61) }, [['message.footer', 'At most 60 characters']]],
     [
       'header and body',
@@ -67,6 +68,7 @@ describe('buttons', () => {
     ['phone alone', calls(null, {}), []],
     ['no text', calls({ buttonText: ' ' }, null), [[`${website}.buttonText`, 'Cannot be empty']]],
     ['text of 20', calls({ buttonText: 'x'.repeat(20) }, null), []],
+    ['text of 20 flags', calls({ buttonText: '🇵🇰'.repeat(20) }, null), []],
     ['text of 21', calls({ buttonText: 'x'.repeat(21) }, null), [[`${website}.buttonText`, 'At most 20 characters']]],
     ['no link', calls({ link: '' }, null), [[`${website}.link`, 'Cannot be empty']]],
     ['link http', calls({ link: 'http://gulmohar.example/a?b=1' }, null), []],

@@ -1,7 +1,7 @@
 /** What a download says of itself. */
 import { expect, it } from 'vitest'
 import type { DownloadState } from '#contract'
-import { downloadText, fileName, sizeText } from '../../../../../src/renderer/screens/segments/text.ts'
+import { downloadText, sizeText } from '../../../../../src/renderer/screens/segments/text.ts'
 
 const download = (part: Partial<DownloadState>): DownloadState => ({
   id: 'd',
@@ -31,5 +31,3 @@ it.each([
   ['failed', download({ state: 'failed', failure: { kind: 'timeout', message: 'Given up' } }), 'Given up'],
   ['cancelled', download({ state: 'cancelled' }), 'Cancelled'],
 ])('%s', (_, state, words) => expect(downloadText(state)).toBe(words))
-
-it('names the file after segment and channel', () => expect(fileName('Karachi', 'SMS')).toBe('Karachi, SMS.csv'))

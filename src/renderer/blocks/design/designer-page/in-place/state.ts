@@ -1,4 +1,5 @@
 /** A mail that is edited in place, as the panels around it show it. */
+import { cut } from '#contract'
 import { wordsOf } from '../../import/tree'
 import type { Mail } from '../../in-place/mail'
 import type { MailPart } from '../../in-place/parts'
@@ -54,7 +55,7 @@ function outlined(part: MailPart, touched: readonly Range[]): Part {
     type: part.type,
     words:
       part.type === 'picture'
-        ? (alt ?? '') || (src?.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, MAX_NAME_CHARS)
+        ? (alt ?? '') || cut(src?.split(/[?#]/)[0]?.split('/').at(-1) ?? '', MAX_NAME_CHARS)
         : namedWords(part, MAX_NAME_CHARS),
     ...(href === undefined ? {} : { href }),
     ...(src === undefined ? {} : { src: src.slice(0, 200) }),
@@ -66,10 +67,6 @@ function outlined(part: MailPart, touched: readonly Range[]): Part {
 
 function namedWords({ words, parts }: MailPart, most: number): string {
   if (parts.length > 0 || !words) return ''
-  return words.nodes
-    .map((node) => wordsOf(node))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, most)
+  const all = words.nodes.map((node) => wordsOf(node)).join('')
+  return cut(all.replace(/\s+/g, ' ').trim(), most)
 }

@@ -1,11 +1,6 @@
 /** What is taken along for a spreadsheet. */
 import { expect, test } from 'vitest'
-import {
-  csvOf,
-  figureRows,
-  fileName,
-  trendRows,
-} from '../../../../../../src/renderer/screens/campaign-home/results/csv.ts'
+import { csvOf, figureRows, trendRows } from '../../../../../../src/renderer/screens/campaign-home/results/csv.ts'
 
 test.each([
   ['plain', 'plain'],
@@ -76,14 +71,4 @@ test('a trend: days as dates, hours in both zones', () => {
     '2026-11-19T19:00:00.000Z',
     1,
   ])
-})
-
-test.each([
-  ['Blessed Friday: first two hours', 'Blessed Friday first two hours - days.csv'],
-  ['../..\\etc/passwd', 'etc passwd - days.csv'],
-  ['  ', 'Campaign - days.csv'],
-  ['عید', 'عید - days.csv'],
-  ['x'.repeat(200), `${'x'.repeat(80)} - days.csv`],
-])('a file for %j is called %j', (campaign, name) => {
-  expect(fileName(campaign, 'days', 'csv')).toBe(name)
 })

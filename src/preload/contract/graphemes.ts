@@ -1,0 +1,76 @@
+/**
+ * Text as a person counts it: a grapheme is a letter with its marks, or an emoji with all that it is joined of. Every limit, excerpt, initial
+ * and file name counts and cuts here, so that none leaves half of one.
+ */
+
+let segmenter: Intl.Segmenter | null = null
+
+function segmentsOf(text: string): Intl.Segments {
+  // Comes with the page's start, which does not wait for it.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
+
+/** Below the first combining mark every unit is a grapheme. */
+const isPlain = (text: string): boolean => /^[\u0020-\u02ff]*$/.test(text)
+
+export const graphemesIn = (text: string): string[] => Array.from(segmentsOf(text), ({ segment }) => segment)
+
+export function graphemeCount(text: string): number {
+  if (isPlain(text)) return text.length
+  let count = 0
+  for (const _ of segmentsOf(text)) count++
+  return count
+}
+
+/** '' of an empty text. */
+export const firstGrapheme = (text: string): string =>
+  isPlain(text.slice(0, 2)) ? text.slice(0, 1) : (segmentsOf(text).containing(0)?.segment ?? '')
+
+/** 'Sale' for 'sale'. */
+export function capitalised(text: string): string {
+  const first = firstGrapheme(text)
+  return first.toUpperCase() + text.slice(first.length)
+}
+
+/** The beginning of a text: at most so many graphemes. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  if (isPlain(text.slice(0, most + 1))) return text.slice(0, most)
+  let count = 0
+  for (const { index } of segmentsOf(text)) if (count++ === most) return text.slice(0, index)
+  return text
+}
+
+/** As `cut`, with '…' for what is left out: 'Summer sa…' of ten. */
+export function excerpt(text: string, most: number): string {
+  return cut(text, most) === text ? text : `${cut(text, most - 1)}…`
+}
+
+/** As `cut`, of at most so many UTF-16 units: what the bridge, a column or a log takes. */
+export const cutToUnits = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, segmentsOf(text).containing(most)?.index)
+
+/** Bytes of a text in UTF-8. */
+export function byteCount(text: string): number {
+  let bytes = 0
+  for (const { length, 0: unit = '' } of text) bytes += length === 2 ? 4 : unit < '\u0080' ? 1 : unit < '\u0800' ? 2 : 3
+  return bytes
+}
+
+/** As `cut`, of at most so many bytes in UTF-8. */
+export function cutToBytes(text: string, most: number): string {
+  let bytes = 0
+  for (const { segment, index } of segmentsOf(text)) {
+    bytes += byteCount(segment)
+    if (bytes > most) return text.slice(0, index)
+  }
+  return text
+}
+
+/** A range of a text in UTF-16 units, widened to whole graphemes at both ends. */
+export function wholeGraphemes(text: string, from: number, to: number): [from: number, to: number] {
+  const segments = segmentsOf(text)
+  const last = segments.containing(to - 1)
+  return [segments.containing(from)?.index ?? text.length, last && to > from ? last.index + last.segment.length : to]
+}

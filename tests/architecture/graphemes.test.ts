@@ -1,0 +1,42 @@
+/** Shown text is cut and counted in src/preload/contract/graphemes.ts alone: anywhere else would be a cut through an emoji. */
+import { expect, test } from 'vitest'
+import { sourcesBelow } from './sources.ts'
+
+/** How a text is cut by units or code points: a list of one length or one entry looks otherwise, a list of many entries has a constant. */
+const cuts = [
+  /\[\.\.\.[\w.]+\]\.(?:slice|length)/,
+  /Array\.from\([\w.]+(?: \?\? '')?\)\[0\]/,
+  /\.charAt\(0\)/,
+  /\.slice\(0, (?:1|[2-9]\d|\d{3}|[\d_]{5,})\)/,
+  /\.slice\(0, [\w.* ]*(?:CHARS|[Ll]ongest\w*)\b/,
+  /\.slice\(0, [^)]*\).*…/,
+  /\.substr(?:ing)?\(/,
+  /\bmaxLength=/,
+  /\bIntl\.Segmenter\b/,
+]
+
+/** Parts of lines that cut something else than a shown text. */
+const others: Readonly<Record<string, string>> = {
+  'src/main/drafts/store/texts.ts': '[...search].length >= MIN_SEARCH_CHARS',
+  'src/main/electron/proxy-window.ts': 'MAX_CREDENTIAL_CHARS',
+  'src/main/electron/system-notices.ts': '[...held].slice(0, -MAX_NOTICES)',
+  'src/main/reference-api/storage.ts': 'etag',
+  'src/main/session/sign-in.ts': "digest('hex')",
+  'src/main/source-lines.ts': 'MAX_STACK_CHARS',
+  'src/main/uploads/sheet/rows.ts': '.slice(0, 20)',
+  'src/renderer/blocks/design/designer-page/in-place/state.ts': 'src.slice(0, 200)',
+  'src/renderer/blocks/design/designer-page/parts.ts': 'src.slice(0, 200)',
+  'src/renderer/blocks/pictures/address.ts': '.slice(0, 500)',
+}
+
+test('no other place cuts a shown text', () => {
+  const found = sourcesBelow('src')
+    .filter(({ path }) => path !== 'src/preload/contract/graphemes.ts')
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => {
+        const cut = !/^\s*(?:\/\/|\*|\/\*)/.test(line) && cuts.some((pattern) => pattern.test(line))
+        return cut && !(others[path] && line.includes(others[path])) ? [`${path}:${at + 1}: ${line.trim()}`] : []
+      }),
+    )
+  expect(found).toEqual([])
+})
