@@ -95,7 +95,7 @@ describe('imports', () => {
   test('ui knows no campaign; of the contract it may know how numbers and texts are written', () => {
     const writing = new Set([
       ...['agreeing', 'amount', 'countOf', 'filled', 'Holes', 'listOf', 'money', 'unitsOf'],
-      ...['excerpt', 'graphemeCount'],
+      ...['cut', 'excerpt', 'graphemeCount', 'graphemesIn'],
     ])
     const wrong = (source: Source, { specifier }: Import) => {
       if (layerOf(source.path) !== 'ui' || specifier !== '#contract') return null

@@ -1,9 +1,9 @@
 /**
  * A paste or drop into any text field that is larger than the field takes is refused beside it, before anything reads it or draws it.
- * A field with a limit of its own names it in characters: `data-most` for pastes and drops; `data-at-most` also for typing, which is ignored
- * beyond it, as HTML's `maxlength` does; that one counts units and cuts through an emoji.
+ * A field with a limit of its own names it in characters: `data-most` for pastes and drops, `data-at-most` also for what is typed. Beyond it
+ * that is ignored, as by HTML's `maxlength`, which counts units and leaves half of an emoji.
  */
-import { graphemeCount } from '#contract'
+import { cut, graphemeCount, graphemesIn } from '#contract'
 import classes from './limit-pastes.module.css'
 import { MAX_PASTE_CHARS, pasteRefusal, type Way } from './paste-limit'
 
@@ -42,20 +42,29 @@ export function refusalOf(
 
 /** What an input method composes cannot be stopped: it is refused where it is saved. */
 function ignoreBeyond(event: InputEvent): void {
-  const { target, data, inputType } = event
-  if (data && inputType.startsWith('insert') && isField(target) && isBeyond(target, data)) event.preventDefault()
+  const { target, data, cancelable } = event
+  if (!data || !cancelable || !isField(target)) return
+  const taken = takenOf(target, data)
+  if (taken === data) return
+  event.preventDefault()
+  // As typed: the browser's own undo takes it back.
+  if (taken !== '') target.ownerDocument.execCommand('insertText', false, taken)
 }
 
 const isField = (target: EventTarget | null): target is HTMLInputElement =>
   target !== null && 'value' in target && 'dataset' in target
 
-/** Whether `typed` goes beyond the field's `data-at-most`. What joins the letter before it, as a mark or a colour of skin, does not. */
-export function isBeyond(field: { dataset: DOMStringMap } & Written, typed: string): boolean {
+/** What of `typed` the field's `data-at-most` takes, from its beginning. What joins the letter before it, as a mark or a colour of skin, always. */
+export function takenOf(field: { dataset: DOMStringMap } & Written, typed: string): string {
   const most = Number(field.dataset.atMost)
-  if (!most) return false
+  if (!most) return typed
   const { value, selectionStart: from, selectionEnd: to } = field
-  const next = graphemeCount(value.slice(0, from ?? value.length) + typed + value.slice(to ?? value.length))
-  return next > most && next > graphemeCount(value)
+  const [before, after] = [value.slice(0, from ?? value.length), value.slice(to ?? value.length)]
+  const room = Math.max(most, graphemeCount(value))
+  const fits = (text: string) => graphemeCount(before + text + after) <= room
+  let taken = fits(typed) ? typed : cut(typed, most)
+  while (!fits(taken)) taken = graphemesIn(taken).slice(0, -1).join('')
+  return taken
 }
 
 /** The field that takes it. The editors of messages answer themselves. */

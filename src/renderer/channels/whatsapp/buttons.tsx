@@ -2,9 +2,10 @@
 
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { filled, graphemeCount, type MergeTag } from '#contract'
 import { FieldError } from '../../ui/field-error'
+import { focusField } from '../../ui/focus-field'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
@@ -122,11 +123,13 @@ function Calls({ part, tags }: Props) {
           kinds={[
             {
               label: texts.visitWebsite,
+              path: 'callToActionButton.visit_website',
               added: website.isSelected,
               add: () => set('visit_website', { isSelected: true }),
             },
             {
               label: texts.callPhone,
+              path: 'callToActionButton.cell_phonenumber',
               added: phone.isSelected,
               add: () => set('cell_phonenumber', { isSelected: true }),
             },
@@ -174,6 +177,7 @@ function Replies({ part }: { part: Part }) {
         <Add
           kinds={replies.map((reply) => ({
             label: replyLabels[reply],
+            path: `quickReplyButton.${reply}`,
             added: added.includes(reply),
             add: () => set(reply, { isSelected: true }),
           }))}
@@ -213,13 +217,17 @@ function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: Text
   )
 }
 
-type Kind = { label: string; added: boolean; add: () => void }
+type Kind = { label: string; path: string; added: boolean; add: () => void }
 
-/** Each kind can be added once; when all are there nothing can. */
+/** Each kind can be added once; when all are there nothing can. One goes on in the text of the new button, which may be out of sight. */
 function Add({ kinds }: { kinds: readonly Kind[] }) {
   const all = kinds.every(({ added }) => added)
+  const [fresh, setFresh] = useState<Kind | null>(null)
+  useEffect(() => {
+    if (fresh) requestAnimationFrame(() => focusField(document, `message.${fresh.path}.buttonText`))
+  }, [fresh])
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" returnFocus={fresh === null} onOpen={() => setFresh(null)}>
       <Menu.Target>
         <Button
           className={classes.start ?? ''}
@@ -232,9 +240,16 @@ function Add({ kinds }: { kinds: readonly Kind[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {kinds.map(({ label, added, add }) => (
-          <Menu.Item key={label} disabled={added} onClick={add}>
-            {label}
+        {kinds.map((kind) => (
+          <Menu.Item
+            key={kind.path}
+            disabled={kind.added}
+            onClick={() => {
+              kind.add()
+              setFresh(kind)
+            }}
+          >
+            {kind.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 /** What a text field takes by pasting, whatever kind of field it is. */
 import { expect, it } from 'vitest'
-import { isBeyond, refusalOf } from '../../../../src/renderer/ui/limit-pastes.ts'
+import { refusalOf, takenOf } from '../../../../src/renderer/ui/limit-pastes.ts'
 
 const field = (value: string, selectionStart: number | null, selectionEnd: number | null, most?: number) => ({
   value,
@@ -45,19 +45,20 @@ const short = (value: string, from = value.length, to = from) => ({
 })
 
 it.each([
-  ['a letter in time', short('ab'), 'c', false],
-  ['a letter beyond', short('abc'), 'd', true],
-  ['a letter in place of another', short('abc', 1, 2), 'd', false],
-  ['an emoji in time', short('ab'), family, false],
-  ['an emoji beyond', short(`ab${family}`), '🎉', true],
-  ['a mark of the last letter', short('abe'), '\u0301', false],
-  ['a colour of skin', short('ab👍'), '🏽', false],
-  ['what joins one more to a family', short('ab👨\u200d'), '👩', false],
-  ['the second letter of a flag', short('ab🇵'), '🇰', false],
-  ['a letter into a stored text that is longer', short('abcdef', 2), 'x', true],
-  ['a shorter piece in place of a longer, of a stored text', short('abcdef', 0, 3), 'x', false],
-  ['a field without a limit', field('abc', 3, 3), 'd', false],
-])('typed beyond a limit: %s', (_what, into, typed, beyond) => expect(isBeyond(into, typed)).toBe(beyond))
+  ['a letter in time', short('ab'), 'c', 'c'],
+  ['a letter beyond', short('abc'), 'd', ''],
+  ['a letter in place of another', short('abc', 1, 2), 'd', 'd'],
+  ['an emoji in time', short('ab'), family, family],
+  ['an emoji beyond', short(`ab${family}`), '🎉', ''],
+  ['several at once', short('a'), `b${family}c`, `b${family}`],
+  ['a mark of the last letter', short('abe'), '\u0301', '\u0301'],
+  ['a colour of skin', short('ab👍'), '🏽', '🏽'],
+  ['what joins one more to a family', short('ab👨\u200d'), '👩', '👩'],
+  ['the second letter of a flag', short('ab🇵'), '🇰', '🇰'],
+  ['a letter into a stored text that is longer', short('abcdef', 2), 'x', ''],
+  ['a shorter piece in place of a longer, of a stored text', short('abcdef', 0, 3), 'x', 'x'],
+  ['a field without a limit', field('abc', 3, 3), 'd', 'd'],
+])('typed into a field of three: %s', (_what, into, typed, taken) => expect(takenOf(into, typed)).toBe(taken))
 
 it('a field that refuses typing refuses a paste too', () =>
   expect(refusalOf(short('ab'), 'cd')).toBe(refused('2', '3')))
