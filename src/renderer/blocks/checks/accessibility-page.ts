@@ -1,5 +1,6 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
 import { agreeing, amount, filled } from '#contract'
+import { directionOfHtml } from '../../rules/direction'
 import { elementsIn } from '../../rules/elements'
 import { isLanguage } from './accessibility-structure'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
@@ -55,25 +56,21 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (1.3.2, technique H56) Urdu and Arabic run from the right; marks and figures land at the wrong end otherwise.
+  // (1.3.2, technique H56) Urdu, Arabic and Hebrew run from the right; marks and figures land at the wrong end otherwise.
   htmlRule('html-direction', (html) => {
-    const { text } = html
-    const letters = text.match(/[\u0620-\u06d3]/g)?.length ?? 0
-    if (letters < 20 || /\sdir\s*=\s*["']?(?:rtl|auto)|direction\s*:\s*rtl/i.test(text)) return []
-    const body = /<body\b[^>]*>/i.exec(text)?.[0]
-    const edit = body
-      ? ifImported(html, (made) =>
-          made.replace(
-            /<body\b([^>]*)>/i,
-            (_all, rest: string) => `<body${rest.replace(/\sdir\s*=\s*\S+/i, '')} dir="rtl">`,
-          ),
-        )
-      : null
+    const [first] = tagsOfTurnedText(html.text)
+    if (!first) return []
+    const edit = first.tag ? ifImported(html, withTextFromRight) : null
     return [
       {
         title: texts.rightToLeftTextHas,
         detail: texts.fullStopsAndNumbersMay,
-        ...fixedBy(edit, { label: texts.setRightToLeft, now: '<body>', after: '<body dir="rtl">', safe: false }),
+        ...fixedBy(edit, {
+          label: texts.setRightToLeft,
+          now: `<${first.name}>`,
+          after: `<${first.name} dir="rtl">`,
+          safe: false,
+        }),
       },
     ]
   }),
@@ -137,6 +134,78 @@ export const pageRules: readonly Rule[] = [
     ]
   }),
 ]
+
+/** An element around a text that is from the right but read from the left; `tag` is where its start tag is, null where it has none. */
+type Turned = { name: string; tag: readonly [from: number, to: number] | null }
+
+const piece = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi
+const unseen = /<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi
+const within = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|strike|strong|sub|sup|tt|u|var)$/
+const noEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+/** So many elements may have no end of their own in the one that ends. */
+const MAX_UNCLOSED = 100
+/** A word by itself reads the same from either side. */
+const oneWord = /^[\p{L}\p{M}\u200c\u200d]*$/u
+
+/** Text blocks by what is around them, each with its own direction. A sheet that turns something turns whatever it likes. */
+function tagsOfTurnedText(html: string): Turned[] {
+  if (/<style\b[^>]*>[^<]*direction\s*:\s*rtl/i.test(html)) return []
+  const found: Turned[] = []
+  const around: (Turned & { direction: string })[] = [{ name: 'body', tag: null, direction: 'ltr' }]
+  let text = ''
+  const end = () => {
+    const inner = around.at(-1)
+    const words = plain(text)
+    if (inner?.direction === 'ltr' && !oneWord.test(words) && directionOfHtml(text) === 'rtl') found.push(inner)
+    text = ''
+  }
+  // Blanks of the same length keep each tag at its place.
+  const shown = html.replace(unseen, (whole) => ' '.repeat(whole.length))
+  for (const { 0: whole, 1: closes, 2: written = '', 3: attributes = '', index } of shown.matchAll(piece)) {
+    const name = written.toLowerCase()
+    const own = name === 'bdi' ? 'auto' : ownDirection(attributes)
+    if (name === '' || ((within.test(name) || noEnd.test(name)) && own === null)) {
+      if (!whole.startsWith('<!')) text += name === 'br' ? ' ' : whole
+      continue
+    }
+    end()
+    const at = closes ? around.slice(-MAX_UNCLOSED).findLastIndex((one) => one.name === name) : -1
+    if (at >= 0) around.length = Math.max(1, Math.max(0, around.length - MAX_UNCLOSED) + at)
+    else if (!closes && !noEnd.test(name))
+      around.push({ name, tag: [index, index + whole.length], direction: own ?? around.at(-1)?.direction ?? 'ltr' })
+  }
+  end()
+  return found
+}
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim()
+
+/** As an element says it itself; one that Herald was told of is as it is meant. */
+function ownDirection(attributes: string): string | null {
+  if (/\sclass\s*=\s*["'][^"']*\bdir-ltr\b/i.test(attributes)) return 'chosen'
+  const dir = /\sdir\s*=\s*["']?(rtl|ltr|auto)\b/i.exec(attributes)?.[1]
+  const style = /\sstyle\s*=\s*(?:"[^"]*?|'[^']*?)(?<![\w-])direction\s*:\s*(rtl|ltr)/i.exec(attributes)?.[1]
+  return (style ?? dir)?.toLowerCase() ?? null
+}
+
+function withTextFromRight(html: string): string {
+  const tags = new Map(tagsOfTurnedText(html).flatMap(({ tag }) => (tag ? [[tag[0], tag[1]]] : [])))
+  let made = ''
+  let from = 0
+  for (const [start, end] of [...tags].sort(([one], [other]) => one - other)) {
+    const tag = html
+      .slice(start, end)
+      .replace(/\sdir\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/i, '')
+      .replace(/(?<![\w-])direction\s*:\s*ltr/i, 'direction:rtl')
+    made += html.slice(from, start) + tag.replace(/^<[\w:-]+/, '$& dir="rtl"')
+    from = end
+  }
+  return made + html.slice(from)
+}
 
 /** The fix where something can be edited. */
 const fixedBy = (

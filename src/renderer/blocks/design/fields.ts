@@ -100,6 +100,16 @@ export const direction = choice(texts.direction, {
   [texts.rightToLeft]: { dir: 'rtl' },
 })
 
+/** The direction of one block; `unset` is that of its text. */
+export const blockDirection = (unset: string | null): Field => ({
+  ...choice(texts.direction, {
+    [texts.fromTheText]: { dir: unset },
+    [texts.leftToRight]: { dir: 'ltr' },
+    [texts.rightToLeft]: { dir: 'rtl' },
+  }),
+  control: 'select',
+})
+
 /** The same value for each name. */
 export const all = (names: readonly string[], value: string | null): Patch =>
   Object.fromEntries(names.map((name) => [name, value]))

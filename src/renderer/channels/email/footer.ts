@@ -4,6 +4,7 @@
 import { unsubscribeToken } from '#contract'
 import template from '../../../../resources/email-footer.html?raw'
 import { escaped } from '../../blocks/design/rendered'
+import { directionOf } from '../../rules/direction'
 import * as texts from './texts'
 
 export type Footer = {
@@ -37,6 +38,10 @@ export function withFooter(html: string, footer: Footer, lack = ''): string {
   const body = (
     address === null ? template.replace(link, () => (lack === '' ? '' : `<strong>${lack}</strong>`)) : template
   )
+    .replace(
+      'dir="auto" style="',
+      directionOf(footer.words) === 'rtl' ? 'dir="rtl" style="direction:rtl;' : 'dir="ltr" style="',
+    )
     .replace('<!--words-->', () => escaped(footer.words).replaceAll('\n', '<br />'))
     .replace('<!--address-->', () => escaped(address ?? ''))
   const whole = `${start}${body.trim()}${end}`

@@ -15,11 +15,14 @@ export function plainTextOf(html: string): string {
     .replace(/<[^>]*>/g, ' ')
   return entities(text)
     .split('\n')
-    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, ' ').trim())
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, blank).trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** A joiner inside of a word is one of its letters, as Urdu and Persian write them. */
+const blank = (run: string): string => (/^\u200c+$/.test(run) ? run : ' ')
 
 /** 'Shop now (https://…)'. */
 function link(attributes: string, words: string): string {

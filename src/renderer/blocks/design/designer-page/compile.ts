@@ -1,6 +1,7 @@
 /** The compiler's page (the designer's origin, no bridge): MJML in, HTML and what is wrong with it at its line out. */
 import mjmlPackage from 'mjml-browser'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from '../code-view/compile-talk'
+import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'
 import * as texts from './texts'
@@ -67,14 +68,14 @@ void portFromParent(compilerGreeting).then((port) => {
     }
     const { mjml, turn } = data
     try {
-      const { html, errors } = compile(mjml, { fonts: {}, validationLevel: 'soft' })
+      const { html, errors } = compile(withDirectionClasses(mjml), { fonts: {}, validationLevel: 'soft' })
       const problems = errors.map(
         ({ line, message, tagName }): CodeProblem => ({
           line: line ?? 1,
           words: `${tagName ? `<${tagName}>: ` : ''}${message ?? texts.thisIsNotMjml}`,
         }),
       )
-      tell({ kind: 'compiled', turn, html: withHeadingRoles(html), problems })
+      tell({ kind: 'compiled', turn, html: withHeadingRoles(withDirections(html)), problems })
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)
       tell({

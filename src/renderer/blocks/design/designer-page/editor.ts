@@ -3,6 +3,7 @@
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
 import { limitPastes } from '../../../ui/limit-pastes'
+import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { quoted } from '../mail/parts'
 import { noImage } from '../placeholder'
@@ -89,10 +90,12 @@ let drawing = true
 export function compile(editor: Editor): { html: string; errors: string[] } {
   drawing = false
   try {
-    const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } =
-      editor.runCommand('mjml-code-to-html')
+    const compiled: { html?: unknown; errors?: readonly { formattedMessage?: string }[] } = editor.runCommand(
+      'mjml-code-to-html',
+      { mjml: withDirectionClasses(editor.runCommand('mjml-code')) },
+    )
     return {
-      html: typeof compiled.html === 'string' ? withHeadingRoles(compiled.html) : '',
+      html: typeof compiled.html === 'string' ? withHeadingRoles(withDirections(compiled.html)) : '',
       errors: (compiled.errors ?? []).flatMap(({ formattedMessage }) => formattedMessage ?? []),
     }
   } finally {

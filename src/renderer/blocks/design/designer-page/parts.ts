@@ -3,6 +3,7 @@
 import type { Component, Editor } from 'grapesjs'
 import { cut } from '#contract'
 import type { Chosen, DesignState, Part, Rect, Values } from '../protocol'
+import { directedValues } from './direction'
 
 /** What an element of a panel is for a person: plain HTML does not say so by itself. */
 type PanelKind = 'heading' | 'text' | 'button' | 'link' | 'picture' | 'columns' | 'code' | 'line' | 'room' | 'box'
@@ -127,11 +128,12 @@ function valuesOf(component: Component): Values {
     ...attributes,
     ...(typeof src === 'string' && src ? { src } : {}),
   }
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   )
+  return mail ? directedValues(component, values) : values
 }
 
 /** The short forms said in full, so that one side or the colour alone can be read. */

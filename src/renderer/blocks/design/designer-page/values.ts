@@ -1,5 +1,6 @@
 /** A part's values, changed: a mail's part has attributes, a panel's element has attributes and styles. */
 import type { Component } from 'grapesjs'
+import { asClasses } from '../mail/direction'
 import type { Patch } from '../protocol'
 import { childrenOf } from './parts'
 
@@ -36,7 +37,8 @@ export function change(part: Component, patch: Patch): void {
     return
   }
   const attributes: [string, string | null][] = []
-  for (const [name, value] of Object.entries(patch)) {
+  const written = mail ? asClasses(patch, part.getAttributes()['css-class']) : patch
+  for (const [name, value] of Object.entries(written)) {
     if (!mail && !attributesOfPanels.has(name)) {
       if (value === null) part.removeStyle(name)
       else {

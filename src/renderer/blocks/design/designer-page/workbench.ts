@@ -4,6 +4,7 @@ import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
 import { showTagsAsChips } from './chips'
 import { showDark } from './dark-preview'
+import { showDirections } from './direction'
 import { dropAt } from './drop'
 import { acceptDroppedFiles } from './dropped-files'
 import { countEdits, stepsOf } from './edit-steps'
@@ -30,8 +31,10 @@ export function workOn(editor: Editor, open: Open, tell: (message: FromDesigner)
   let overlay: Overlay | null = null
   let dark: DarkIn | null = null
   const report = once(() => {
-    if (drawn && dark) showDark(editor, dark)
-    if (drawn) tell({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
+    if (!drawn) return
+    if (dark) showDark(editor, dark)
+    showDirections(editor)
+    tell({ kind: 'design-state', design: { ...designStateOf(editor), changes: edits.count() } })
   })
   const changed = () => {
     tell({ kind: 'changed' })

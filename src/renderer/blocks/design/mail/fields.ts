@@ -2,6 +2,7 @@
 import {
   across,
   background,
+  blockDirection,
   type Choice,
   choice,
   colour,
@@ -37,6 +38,17 @@ const align = choice(
   { [texts.left]: { align: 'left' }, [texts.centre]: { align: 'center' }, [texts.right]: { align: 'right' } },
   across,
 )
+/** Of what has words: its left side is a choice of its own, because a text from the right begins on the right by itself. */
+const alignOfWords = choice(
+  texts.align,
+  {
+    [texts.left]: [{ align: 'left', side: 'left' }, { align: 'left' }],
+    [texts.centre]: { align: 'center', side: null },
+    [texts.right]: { align: 'right', side: null },
+  },
+  across,
+)
+const directionOfWords = blockDirection(null)
 const sides = [
   spaceAbove('padding-top'),
   exact(texts.spaceRight, 'padding-right'),
@@ -86,7 +98,8 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       'look',
       textSizes({ S: ['13px', '20px'], M: ['15px', '24px'], L: ['18px', '28px'], [texts.title]: ['28px', '36px'] }),
       weight,
-      align,
+      alignOfWords,
+      directionOfWords,
       font,
       colour(texts.colour, 'color'),
     ),
@@ -107,7 +120,8 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
       'look',
       buttonSize,
       steps(texts.width, ['width'], { 'As its words': null, Full: '100%' }),
-      align,
+      alignOfWords,
+      directionOfWords,
       colour(texts.colour, 'background-color'),
       textColour,
       buttonRadius,

@@ -3,6 +3,7 @@ import {
   across,
   all,
   background,
+  blockDirection,
   choice,
   colour,
   direction,
@@ -41,6 +42,8 @@ const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left
 const exactPadding = padding.map((name) => exact(`Inside ${name.slice(8)}`, name))
 const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
 const words = colour(texts.colour, 'color')
+/** A browser reads it from the text itself. */
+const directionOfWords = blockDirection('auto')
 const corners = (soft: string, round: string) =>
   steps(texts.corners, ['border-radius'], { Square: '0px', Soft: soft, Round: round }, texts.square)
 
@@ -51,7 +54,7 @@ const font = steps(texts.font, ['font-family'], {
 })
 
 const writing = (size: Field): Group[] => [
-  group('look', size, weight, alignment, font, words),
+  group('look', size, weight, alignment, directionOfWords, font, words),
   group('space', below),
   more(...letters(120, 140), ...margins),
 ]
@@ -66,7 +69,7 @@ const buttonSize = (size: string, above: string, beside: string): Patch => ({
 const groups: Readonly<Record<string, readonly Group[]>> = {
   heading: writing(textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] })),
   text: writing(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
-  link: [group('words', { control: 'words', label: texts.text }, link), group('look', words, weight)],
+  link: [group('words', { control: 'words', label: texts.text }, link), group('look', words, weight, directionOfWords)],
   button: [
     group('words', label, link),
     group(
@@ -77,6 +80,7 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
         L: buttonSize('18px', '16px', '36px'),
       }),
       steps(texts.width, ['display'], { 'As its words': 'inline-block', Full: 'block' }),
+      directionOfWords,
       colour(texts.colour, 'background-color'),
       textColour,
       corners('10px', '999px'),

@@ -88,7 +88,7 @@ export const button = (style: Style, words: string, href = 'https://example.com'
       ...style,
     },
     words,
-    { href },
+    { href, dir: 'auto' },
   )
 
 export const picture = (src: string, alt: string, style: Style = {}): string =>

@@ -4,6 +4,26 @@ import { contrastOf, readable } from '../../../../../src/renderer/blocks/checks/
 import { changedAttributes, changedColour } from '../../../../../src/renderer/blocks/checks/html-source.ts'
 import { saidOfHtml } from './table.ts'
 
+const urdu = 'السلام علیکم {{first_name}}، آج رعایت ہے (50%)۔'
+const hebrew = 'שלום {{first_name}}, המבצע "Big Sale" נגמר מחר.'
+/** What is read from the wrong side, and the same set right. */
+const turned: [html: string, mended: string][] = [
+  [`<table><tr><td>${urdu}</td></tr></table>`, `<table><tr><td dir="rtl">${urdu}</td></tr></table>`],
+  [
+    `<div><h1 dir="ltr" class="a">${hebrew}</h1><p>Winter sale</p></div>`,
+    `<div><h1 dir="rtl" class="a">${hebrew}</h1><p>Winter sale</p></div>`,
+  ],
+  [
+    `<td style="direction:ltr;padding:0">50% &nbsp;<b>${hebrew}</b><br>Sale</td>`,
+    `<td dir="rtl" style="direction:rtl;padding:0">50% &nbsp;<b>${hebrew}</b><br>Sale</td>`,
+  ],
+  [`<div dir="rtl"><p dir="ltr">${urdu}</p></div>`, `<div dir="rtl"><p dir="rtl">${urdu}</p></div>`],
+  [
+    `<div dir="rtl">${urdu}</div><td dir="auto">A footer</td><ul><li>${urdu}</li><li>One</li></ul>`,
+    `<div dir="rtl">${urdu}</div><td dir="auto">A footer</td><ul><li dir="rtl">${urdu}</li><li>One</li></ul>`,
+  ],
+]
+
 const found: [rule: string, html: string, title: string, mended: string | null][] = [
   [
     'html-language',
@@ -17,6 +37,12 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     'The message does not say its language',
     '<html dir="rtl" lang="ur"><p>کھدر پر رعایت ہے</p></html>',
   ],
+  ...turned.map(([html, mended]): (typeof found)[number] => [
+    'html-direction',
+    html,
+    'Right-to-left text has no direction',
+    mended,
+  ]),
   [
     'html-zoom',
     '<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">',
@@ -72,6 +98,10 @@ const clean = [
   '<div lang="und"><div lang="ur-Arab-PK">A</div><p role="heading" aria-level="1" style="font-size:28px;font-weight:700">Sale</p></div>',
   '<ul><li>Red</li><li>Green</li></ul><p>Only one <a href="https://shop.pk" style="color:#fff;background:#12352b;text-decoration:none">button</a></p>',
   '<div style="height:0;max-height:0;overflow:hidden">Preheader of the mail</div><a href="https://shop.pk" aria-label="Shop the sale now">Shop the sale</a>',
+  `<div dir="rtl"><section><p>${urdu}</p></section></div><p style="direction: rtl">${hebrew}</p>`,
+  `<p dir="auto">${urdu}</p><td class="dir-ltr" dir="ltr">${hebrew}</td><p><bdi>${urdu}</bdi> is Urdu</p>`,
+  `<title>${urdu}</title><p>Order 7: مرحبا!</p><p><a href="https://gulmohar.pk/ur">اردو</a></p><!-- <p>${urdu}</p> -->`,
+  `<style>.ur{direction:rtl}</style><p class="ur">${urdu}</p>`,
   '<div style="display:none;font-size:1px;color:#fff;background:#fff">Preheader</div>',
 ]
 

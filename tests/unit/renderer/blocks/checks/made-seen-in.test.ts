@@ -4,6 +4,7 @@ import { caniemail } from 'caniemail'
 import { expect, it } from 'vitest'
 import { clients } from '../../../../../src/renderer/blocks/checks/client-data.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/seen-in.ts'
+import { withDirectionClasses, withDirections } from '../../../../../src/renderer/blocks/design/mail/direction.ts'
 import { templates } from '../../../../../src/renderer/channels/email/templates/index.ts'
 import { everyLook } from '../../../../fixtures/every-look.ts'
 import { madeMessages } from '../../../../fixtures/made-mails.ts'
@@ -52,7 +53,8 @@ function loaded(): Compile {
 }
 
 const compile = loaded()
-const compiled = (mjml: string): string => compile(mjml, { fonts: {}, validationLevel: 'soft' }).html
+const compiled = (mjml: string): string =>
+  withDirections(compile(withDirectionClasses(mjml), { fonts: {}, validationLevel: 'soft' }).html)
 
 /** The long runs add every block, and mails by chance. */
 const made = [

@@ -107,6 +107,15 @@ describe('the footer', () => {
     expect(withFooter(own, given)).toBe(own)
     expect(withFooter(body, { ...given, off: true })).toBe(body)
   })
+  it.each([
+    [freshFooter().words, ' dir="ltr" style="padding:'],
+    ['یہ ای میل اس لیے آئی ہے۔', ' dir="rtl" style="direction:rtl;padding:'],
+    ['', ' dir="ltr" style="padding:'],
+  ])('is read as its words are: %s', (words, said) => {
+    const whole = withFooter(body, { ...given, words })
+    expect(whole).toContain(said)
+    expect(whole).not.toContain('dir="auto"')
+  })
   it('holds words, never HTML', () => {
     const footer = { words: '<script>alert(1)</script>\nA & B', address: 'https://a.example/{token}"><b>' }
     const whole = withFooter(body, footer)
@@ -161,6 +170,11 @@ describe('the plain text', () => {
     ['Caf&eacute; &amp; &lt;b&gt; &#8364; &#x1F389;', 'Caf&eacute; & <b> € 🎉'],
     ['{{first_name|there}} &nbsp; x', '{{first_name|there}} x'],
     ['', ''],
+    [
+      '<td dir="rtl"><div>می\u200cخواهم \u2067{{first_name}}\u2069،<br>(50%)۔</div></td>',
+      'می\u200cخواهم \u2067{{first_name}}\u2069،\n(50%)۔',
+    ],
+    ['<p>Sale&zwnj;&nbsp;&zwnj;&nbsp;now</p>', 'Sale now'],
   ])('of %s', (html, text) => expect(plainTextOf(html)).toBe(text))
 })
 

@@ -5,6 +5,7 @@ import type { JsonObject } from '#contract'
 import { laidOut } from '../../../../../../src/renderer/blocks/design/export/laid-out.ts'
 import { mjmlOf } from '../../../../../../src/renderer/blocks/design/export/mjml-of.ts'
 import { projectOf } from '../../../../../../src/renderer/blocks/design/export/project-of.ts'
+import { asClasses } from '../../../../../../src/renderer/blocks/design/mail/direction.ts'
 
 const words = fc.stringMatching(/^[a-zA-Z&<>"'{}|ÄÖس؟0-9][a-zA-Z &<>"'{}|ÄÖس؟0-9]{0,30}[a-z]$/)
 const pixels = fc.integer({ min: 0, max: 90 }).map((size) => `${size}px`)
@@ -15,6 +16,8 @@ const address = fc.oneof(
   fc.constant(`herald-file:${'ab'.repeat(32)}/path/image%2Fpng/a.png`),
 )
 const padding = fc.record({ 'padding-top': pixels, 'padding-bottom': pixels }, { requiredKeys: [] })
+/** A direction that was chosen. */
+const chosen = fc.constantFrom({}, asClasses({ dir: 'rtl' }), asClasses({ align: 'left', side: 'left', dir: 'ltr' }))
 const textnode = words.map((content): JsonObject => ({ type: 'textnode', content }))
 
 const part = (type: string, attributes: object, components: JsonObject[] = []): JsonObject => ({
@@ -45,8 +48,8 @@ const paragraph = fc
 
 const leaf = fc.oneof(
   fc
-    .tuple(padding, fc.oneof(line, fc.array(paragraph, { minLength: 1, maxLength: 3 })))
-    .map(([more, inside]) => part('mj-text', more, inside)),
+    .tuple(padding, chosen, fc.oneof(line, fc.array(paragraph, { minLength: 1, maxLength: 3 })))
+    .map(([more, kept, inside]) => part('mj-text', { ...more, ...kept }, inside)),
   fc.tuple(padding, address, words).map(([more, src, alt]) => part('mj-image', { ...more, src, alt })),
   fc
     .tuple(padding, address, textnode, colour)

@@ -1,0 +1,35 @@
+/** The canvas shows each block of a mail in the direction in which it is sent; nothing of it is part of the design. */
+import type { Component, Editor } from 'grapesjs'
+import type { Direction } from '../../../rules/direction'
+import { blockDirection, blockSide, withoutClasses } from '../mail/direction'
+import type { Values } from '../protocol'
+
+/** The direction of a part with words, which may be open for writing; its chips say none. Null for that of the mail. */
+const directionOfPart = (part: Component, values: Values): Direction | null =>
+  blockDirection(values, wordsOf(part)?.innerHTML ?? '')
+
+const wordsOf = (part: Component): HTMLElement | null =>
+  part.getEl()?.querySelector<HTMLElement>('td > div, a, p') ?? null
+
+/** What is kept of a part as what can be set of it, on the side on which it is seen. */
+export function directedValues(part: Component, kept: Values): Values {
+  const values = withoutClasses(kept)
+  if (!part.is('mj-text') && !part.is('mj-button')) return values
+  const align = blockSide(String(part.get('type')), values, directionOfPart(part, values))
+  return align ? { ...values, align } : values
+}
+
+/** Anew after each change of the design. */
+export function showDirections(editor: Editor): void {
+  const body = editor.getWrapper()?.findType('mj-body')[0]
+  for (const part of [...(body?.findType('mj-text') ?? []), ...(body?.findType('mj-button') ?? [])]) {
+    const cell = part.getEl()?.querySelector('td')
+    if (!cell) continue
+    const kept = part.getAttributes()
+    const { align = '' } = directedValues(part, kept)
+    cell.dir = directionOfPart(part, withoutClasses(kept)) ?? ''
+    cell.align = align
+    const words = wordsOf(part)
+    if (part.is('mj-text') && words) words.style.textAlign = align
+  }
+}

@@ -1,0 +1,81 @@
+/** The direction of each block of a mail: the one that was chosen, else that of its text. MJML knows that of sections alone. */
+import { type Direction, directionOfHtml } from '../../../rules/direction'
+import type { Patch, Values } from '../protocol'
+
+/** What is kept of a block as a class, such as 'dir-rtl', because MJML has no attribute for it; `side` 'left' is an alignment that was chosen. */
+const keptAsClass = ['dir', 'side'] as const
+
+/** Attributes of MJML as what can be set of a block. */
+export function withoutClasses({ 'css-class': classes = '', ...values }: Values): Values {
+  const all = classes.split(/\s+/).filter(Boolean)
+  const kept = keptAsClass.flatMap((name) => {
+    const found = all.find((one) => one.startsWith(`${name}-`))
+    return found ? [[name, found.slice(name.length + 1)]] : []
+  })
+  const rest = all.filter((one) => !kept.some(([name, value]) => one === `${name}-${value}`)).join(' ')
+  return { ...values, ...(rest ? { 'css-class': rest } : {}), ...Object.fromEntries(kept) }
+}
+
+/** What is set of a block whose classes are these, as attributes of MJML. */
+export function asClasses(patch: Patch, classes = ''): Patch {
+  const { dir, side, ...attributes } = patch
+  if (dir === undefined && side === undefined) return patch
+  const set = { dir, side }
+  const left = classes
+    .split(/\s+/)
+    .filter((one) => one && !keptAsClass.some((name) => set[name] !== undefined && one.startsWith(`${name}-`)))
+  const added = keptAsClass.flatMap((name) => (set[name] ? [`${name}-${set[name]}`] : []))
+  return { ...attributes, 'css-class': [...left, ...added].join(' ') || null }
+}
+
+/** The direction of a block: `words` are its HTML. Null where nothing says it, and it is that of the mail. */
+export const blockDirection = ({ dir }: Values, words: string): Direction | null =>
+  dir === 'rtl' || dir === 'ltr' ? dir : directionOfHtml(words)
+
+/** The side of a block of `type`: a text from the right begins on the right, unless its left side was chosen. */
+export function blockSide(type: string, { align, side }: Values, direction: Direction | null): string | undefined {
+  const isLeft = align === 'left' || (align === undefined && (type === 'mj-text' || type === 'mj-table'))
+  return isLeft && direction === 'rtl' && side !== 'left' ? 'right' : align
+}
+
+const attributes = /[ \t]*([^\s"'=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const block =
+  /<(mj-(?:text|button|table|navbar-link|social-element|accordion-title|accordion-text))((?=[\s>])(?:"[^"]*"|'[^']*'|[^"'>])*)(?<!\/)>([\s\S]*?)<\/\1\s*>/g
+
+/** MJML whose blocks say their direction as a class; those from the left say it only where something else is from the right. */
+export function withDirectionClasses(mjml: string): string {
+  const said = (tag: string, words: string) => blockDirection(withoutClasses(attributesIn(tag)), words)
+  const isTurned =
+    /\s(?:dir|direction)\s*=\s*["']rtl/.test(mjml) ||
+    [...mjml.matchAll(block)].some(([, , tag = '', words = '']) => said(tag, words) === 'rtl')
+  return mjml.replace(block, (whole, name: string, tag: string, words: string) => {
+    const direction = said(tag, words)
+    if (direction === null || (direction === 'ltr' && !isTurned)) return whole
+    const before = attributesIn(tag)
+    const align = blockSide(name, withoutClasses(before), direction)
+    const patch = { ...(align ? { align } : {}), ...asClasses({ dir: direction }, before['css-class']) }
+    return `<${name}${withAttributes(tag, patch)}>${words}</${name}>`
+  })
+}
+
+const attributesIn = (tag: string): Values =>
+  Object.fromEntries([...tag.matchAll(attributes)].map(([, name = '', value, other]) => [name, value ?? other ?? '']))
+
+function withAttributes(tag: string, patch: Patch): string {
+  const set = Object.entries(patch).map(([name, value]) => ` ${name}="${value}"`)
+  return set.join('') + tag.replace(attributes, (whole, name: string) => (name in patch ? '' : whole))
+}
+
+/**
+ * Compiled HTML in which each block says its direction, as attribute and as style: neither alone is read everywhere.
+ * Source: https://www.caniemail.com/features/html-dir/ and https://www.caniemail.com/features/css-direction/
+ */
+export const withDirections = (html: string): string =>
+  html.replace(/<\w+\b(?:"[^"]*"|[^">])*>/g, (tag) => {
+    const direction = /\sclass="(?:[^"]*\s)?dir-(rtl|ltr)[\s"]/.exec(tag)?.[1]
+    if (!direction || /\sdir="/.test(tag)) return tag
+    const said = `dir="${direction}"`
+    return tag.includes(' style="')
+      ? tag.replace(' style="', ` ${said} style="direction:${direction};`)
+      : tag.replace(/\s*>$/, ` ${said} style="direction:${direction};">`)
+  })
