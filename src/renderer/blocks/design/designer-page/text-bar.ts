@@ -105,32 +105,37 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   form.hidden = true
   const input = document.createElement('input')
   input.type = 'url'
-  input.placeholder = 'https://'
   input.ariaLabel = texts.linkAddress
   let range: Range | null = null
   const close = () => {
     form.hidden = true
   }
-  const done = (href: string) => {
-    const shown = written()?.element.ownerDocument
-    const selection = shown?.getSelection()
+  const leave = () => {
+    const element = written()?.element
+    element?.focus()
+    const selection = element?.ownerDocument.getSelection()
     if (selection && range) {
-      written()?.element.focus()
       selection.removeAllRanges()
       selection.addRange(range)
     }
     close()
+  }
+  const done = (href: string) => {
+    leave()
     apply(href)
   }
+  /** An empty field leaves the links as they are: the cross removes them. */
+  const use = () => {
+    const href = addressOf(input.value)
+    if (href) done(href)
+    else leave()
+  }
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') done(addressOf(input.value))
-    else if (event.key === 'Escape') {
-      close()
-      written()?.element.focus()
-    }
+    if (event.key === 'Enter') use()
+    else if (event.key === 'Escape') leave()
     event.stopPropagation()
   })
-  const take = iconButton(texts.useThisAddress, 'check', () => done(addressOf(input.value)))
+  const take = iconButton(texts.useThisAddress, 'check', use)
   const away = iconButton(texts.removeTheLink, 'cross', () => done(''))
   const tags = document.createElement('button')
   tags.type = 'button'
@@ -159,12 +164,16 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   const open = () => {
     const selection = written()?.element.ownerDocument.getSelection()
     range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
-    const around = range?.startContainer.parentElement?.closest('a')
+    const around = range?.commonAncestorContainer.parentElement?.closest('a')
     if (around && range) {
       range = range.cloneRange()
       range.selectNodeContents(around)
     }
-    input.value = around?.getAttribute('href') ?? ''
+    const all = around ? [around] : [...(written()?.element.querySelectorAll('a') ?? [])]
+    const links = all.filter((link) => range?.intersectsNode(link))
+    const [address = '', ...others] = new Set(links.map((link) => link.getAttribute('href') ?? ''))
+    input.value = others.length === 0 ? address : ''
+    input.placeholder = others.length === 0 ? 'https://' : texts.severalAddresses
     showTags()
     form.hidden = false
     input.focus()
