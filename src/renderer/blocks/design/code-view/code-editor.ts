@@ -17,6 +17,25 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import type { CodeProblem } from './compile-talk'
 import * as texts from './texts'
 
+/** Letters held with both: on Windows that is AltGr, by which many keyboards type brackets and backslashes. */
+const byAltGr = /^(?:Ctrl|Mod)-Alt-.$/
+
+/** What takes the place of several lines: the browser would join the rest of them itself, by styles that the page's policy refuses. */
+const overLines = EditorView.domEventHandlers({
+  beforeinput: ({ inputType, data }, view) => inputType === 'insertText' && replaceLines(view, data ?? ''),
+  compositionstart: (_event, view) => {
+    replaceLines(view, '')
+  },
+})
+
+function replaceLines(view: EditorView, text: string): boolean {
+  const { state } = view
+  const { from, to } = state.selection.main
+  if (state.doc.lineAt(from).to >= to) return false
+  view.dispatch(state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true })
+  return true
+}
+
 export type CodeEditor = {
   /** What is wrong, at its lines; parts that are not closed are found here as well. */
   show: (problems: readonly CodeProblem[]) => void
@@ -37,7 +56,7 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
           { dark },
         ),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': texts.mjml }),
+        EditorView.contentAttributes.of({ 'aria-label': texts.mjml, 'aria-description': texts.howToLeaveByKeys }),
         EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
         lineNumbers(),
         foldGutter(),
@@ -51,10 +70,16 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
         search({ top: true }),
         syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
         xml(),
-        keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
+        overLines,
+        keymap.of(
+          [...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab].filter(
+            ({ key = '' }) => !byAltGr.test(key),
+          ),
+        ),
       ],
     }),
   })
+  view.focus()
   return {
     show: (problems) =>
       view.dispatch(

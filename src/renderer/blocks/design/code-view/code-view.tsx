@@ -127,6 +127,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
                 ? texts.oneLineNeedsAttention
                 : filled(texts.linesNeedAttention, { length: problems.length })}
           </span>
+          <span className={classes.note}>{texts.howToLeaveByKeys}</span>
           <div className={`${layout.row} ${classes.end}`}>
             <Button onClick={() => void finish().then((ends) => ends && onClose())}>{texts.done}</Button>
           </div>
