@@ -172,7 +172,9 @@ async function listen(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const tell = (globalThis as { heraldViolation?: (what: string) => void }).heraldViolation
-      tell?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+      const { target } = event
+      const at = target instanceof Element ? target.outerHTML.slice(0, 300) : ''
+      tell?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${at}`)
     })
   })
   return complaints

@@ -18,6 +18,7 @@ const seed = Number(process.env.HERALD_SEED ?? 19)
 /** What the browser is told of a key: its place on the keyboard, its number, what it writes. */
 const board: Readonly<Record<string, readonly [code: string, number: number, text?: string]>> = {
   ' ': ['Space', 32, ' '],
+  '[': ['BracketLeft', 219, '['],
   '@': ['Digit2', 50, '@'],
   Enter: ['Enter', 13, '\r'],
   Backspace: ['Backspace', 8],
@@ -28,28 +29,53 @@ const board: Readonly<Record<string, readonly [code: string, number: number, tex
   ArrowRight: ['ArrowRight', 39],
 }
 const held: Readonly<Record<string, number>> = { ControlOrMeta: process.platform === 'darwin' ? 4 : 2, Shift: 8 }
+/** Windows sends AltGr as Alt and Ctrl, and then what it types. */
+const ALT_GR = 3
 const main = (letter: string) => `ControlOrMeta+${letter}`
 const several: Readonly<Record<Key, readonly Key[]>> = {
   // Behind a space, as an address goes on behind a letter.
   tag: [...' @first', 'Enter'],
   paste: [main('v')],
-  'undo and redo': [main('z'), main('z'), main('z'), main('y'), main('y'), main('y')],
+  'undo and redo': [main('z'), main('z'), main('z'), main('Shift+Z'), main('Shift+Z'), main('Shift+Z')],
 }
 
 /** Every key at once, as they come to a computer that is busy: none waits until the page has done what the last one asked for. */
 async function press(session: CDPSession, keys: readonly Key[]): Promise<void> {
-  const strokes = keys
-    .flatMap((key) => several[key] ?? [key])
-    .flatMap((stroke) => {
-      const [name = '', hold = ''] = stroke.split('+').reverse()
-      const [code, number, text] = board[name] ?? [`Key${name.toUpperCase()}`, name.toUpperCase().charCodeAt(0), name]
-      const key = { key: name, code, windowsVirtualKeyCode: number, modifiers: held[hold] ?? 0 }
-      return [
-        session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, ...(text && !hold ? { text } : {}) }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-      ]
-    })
-  await Promise.all(strokes)
+  let sent: Promise<unknown>[] = []
+  for (const key of keys) {
+    const [, composed] = /^compose (.+)$/.exec(key) ?? []
+    if (composed) {
+      // An input method is another way into the browser than the keyboard: what came before it has arrived.
+      await Promise.all(sent)
+      sent = []
+      await compose(session, composed)
+    } else for (const stroke of several[key] ?? [key]) sent.push(...strike(session, stroke))
+  }
+  await Promise.all(sent)
+}
+
+function strike(session: CDPSession, stroke: string): Promise<unknown>[] {
+  const holds = stroke.split('+')
+  const name = holds.pop() ?? ''
+  const [code, number, text] = board[name] ?? [`Key${name.toUpperCase()}`, name.toUpperCase().charCodeAt(0), name]
+  const modifiers = holds.reduce((sum, hold) => sum + (held[hold] ?? 0), 0)
+  const key = { key: name, code, windowsVirtualKeyCode: number, modifiers }
+  const send = (type: 'keyDown' | 'rawKeyDown' | 'char' | 'keyUp', more = {}) =>
+    session.send('Input.dispatchKeyEvent', { type, ...key, ...more })
+  if (holds.includes('AltGr')) return [send('rawKeyDown', { modifiers: ALT_GR }), send('char', { text }), send('keyUp')]
+  return [send('keyDown', text && holds.length === 0 ? { text } : {}), send('keyUp')]
+}
+
+/** The letters of a word as they are read, then the word that Enter chooses: twice, as systems send that key before and after the end. */
+async function compose(session: CDPSession, word: string): Promise<void> {
+  const taken = (key: string) =>
+    session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 })
+  await taken('Process')
+  for (const text of ['k', 'か'])
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await taken('Enter')
+  await session.send('Input.insertText', { text: word })
+  await taken('Enter')
 }
 
 /** Histories that were wrong once, then random ones, in the text `field`, which has the focus. */
@@ -69,24 +95,44 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['a', 'tag', 'b', 'ArrowLeft', 'ArrowLeft', 'Delete', 'c'],
     ['a', 'tag', 'Backspace', 'c', 'undo and redo'],
     ['tag', 'tag', 'Shift+ArrowLeft', 'paste', 'a'],
+    ['tag', 'Home', 'compose 書', 'a'],
+    ['a', 'tag', 'compose 書', 'b'],
   ]
   const ofLines = [
     ['a', 'Enter', 'Delete', 'b'],
     ['Enter', 'a', 'Home', 'ArrowLeft', 'Backspace', 'b'],
     ['a', 'Enter', 'Enter', 'b', 'ArrowLeft', 'ArrowLeft', 'Delete', 'c'],
+    ['a', 'ControlOrMeta+a', 'Enter', 'b'],
+    ['ControlOrMeta+a', 'Enter', 'b'],
+    ['a', 'Enter', 'c', 'Home', 'Shift+ArrowLeft', 'b'],
+    ['a', 'Enter', 'c', 'Home', 'Shift+ArrowLeft', 'compose 書'],
   ]
+  const always = [['compose 書'], ['a', 'compose é', 'AltGr+[', 'compose 書', 'b', 'Home', 'AltGr+[']]
   const histories = [
+    ...always,
     ...(place.tags ? known : []),
     ...(place.lines ? ofLines : []),
     ...Array.from({ length: each }, (_, at) => historyOf(seed * 1_000_003 + at, place)),
   ]
   const session = await page.context().newCDPSession(page)
+  const differing: { after: string; holds: string; wanted: string }[] = []
   for (const history of histories) {
     await press(session, [main('a'), 'Delete', ...history])
-    expect(await field.evaluate(textOf), `after ${history.join(' ')}`).toBe(play(history))
+    const [holds, wanted] = [await field.evaluate(textOf), play(history)]
+    if (holds !== wanted) differing.push({ after: history.join(' '), holds, wanted })
   }
   await session.detach()
+  expect(differing.slice(0, 10), `${differing.length} of ${histories.length} histories differ`).toEqual([])
 }
+
+test('in a text area of the browser, which is what the others are compared with', async ({ page }) => {
+  const address = 'http://127.0.0.1/'
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<textarea></textarea>' }))
+  await page.goto(address)
+  const field = page.locator('textarea')
+  await field.focus()
+  await compare(page, field, { lines: true, redo: false })
+})
 
 test('in a text of a mail, and undo in its designer leaves the fields behind alone', async ({
   folder,
@@ -140,6 +186,33 @@ test('in a text of a mail, and undo in its designer leaves the fields behind alo
   await canvas.getByText('Evenings').dblclick()
   await expect(open).toBeFocused()
   await compare(page, open, { tags: true, lines: true })
+
+  // A link that is chosen with all of its text is shown, and stays until the cross is pressed.
+  const link = open.getByRole('link', { name: 'See all' })
+  const address = email.designer.getByRole('textbox', { name: 'Link address' })
+  const openLink = async () => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await email.designer.getByRole('button', { name: 'Link', exact: true }).click()
+    await expect(address).toBeFocused()
+  }
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('See all')
+  await openLink()
+  await page.keyboard.type('https://gulmohar.pk/eid')
+  await page.keyboard.press('Enter')
+  await openLink()
+  await expect(address).toHaveValue('https://gulmohar.pk/eid')
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveAttribute('href', 'https://gulmohar.pk/eid')
+  await openLink()
+  await address.fill('')
+  await page.keyboard.press('Enter')
+  await expect(open).toBeFocused()
+  await expect(link).toHaveAttribute('href', 'https://gulmohar.pk/eid')
+  await openLink()
+  await email.designer.getByRole('button', { name: 'Remove the link' }).click()
+  await expect(link).toHaveCount(0)
+  await expect(open).toHaveText('See all')
   await page.keyboard.press('Escape')
 })
 
@@ -200,8 +273,12 @@ test('in what a mail says besides: a button, an alt text, the code', { tag: '@lo
   await page.getByRole('button', { name: 'Edit code' }).click()
   const code = page.getByRole('textbox', { name: 'MJML' })
   await expect(code).toContainText('5&quot;')
-  await code.click()
+  // It has the focus, and gives it back by keys as it says.
   await compare(page, code, { lines: true, code: true })
+  await expect(page.getByText('Escape, then Tab leaves the code.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(code).not.toBeFocused()
 })
 
 const canvasButton = (designer: Designer) => designer.canvas.locator('[data-gjs-type="mj-button"]')
@@ -217,6 +294,34 @@ test('in a text of an in-app message', async ({ folder, page, startHost, startSe
   const open = panels.canvas.locator('[contenteditable="true"]')
   await expect(open).toBeFocused()
   await compare(page, open, { tags: true, lines: true })
+})
+
+test('in the search of the list, the palette, and what is said where a merge tag has no value', {
+  tag: '@long',
+}, async ({ herald: _, page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search names and messages' })
+  await search.click()
+  await compare(page, search, {})
+  await search.fill('')
+  await page.keyboard.press('ControlOrMeta+k')
+  await compare(page, page.getByRole('combobox', { name: 'Go to' }), {})
+  await page.keyboard.press('Escape')
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('Words')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.at('CONTENT')
+  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  await message.click()
+  await page.keyboard.type('@first')
+  await page.keyboard.press('Enter')
+  await message.getByText('First name').click()
+  const missing = page.getByRole('textbox', { name: 'If First name is missing' })
+  await missing.click()
+  await compare(page, missing, {})
 })
 
 for (const [channel, label, place, craft] of [

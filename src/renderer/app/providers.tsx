@@ -6,6 +6,7 @@ import { setNonce } from 'get-nonce'
 import { Provider as AtomProvider } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { leaveToInputMethod } from '../ui/input-method'
 import { keepFocus } from '../ui/keep-focus'
 import { useHasBeenTrue } from '../ui/use-has-been-true'
 import { useNotices } from './notices'
@@ -15,6 +16,9 @@ import { cssVariables, theme } from './theme'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 // For the style tag that locks scrolling behind dialogs, which Mantine's own nonce does not reach.
 setNonce(nonce)
+
+// Before anything else listens.
+leaveToInputMethod(document)
 
 // Nothing is pasted before the page is at rest for the first time.
 requestIdleCallback(

@@ -1,8 +1,9 @@
 /** What a text area would hold after the same keys: letters, a caret and a selection, a merge tag being one letter. */
 
 /**
- * A key as it is named in the page, with what is held; or 'tag', a space and a merge tag taken from the list; 'paste', of `pasted`; or
- * 'undo and redo', as often the one as the other, which changes nothing wherever a text's steps begin.
+ * A key as it is named in the page, with what is held ('AltGr+[' types its letter); 'tag', a space and a merge tag taken from the list;
+ * 'paste', of `pasted`; 'compose 書', a word that an input method composes and Enter chooses; or 'undo and redo', as often the one as the
+ * other, which changes nothing wherever a text's steps begin.
  */
 export type Key = string
 
@@ -46,12 +47,15 @@ export function play(keys: readonly Key[]): string {
     'Shift+End': () => go(lineEnd(), true),
     'ControlOrMeta+a': () => ([anchor, caret] = [0, text.length]),
   }
-  for (const key of keys) (moves[key] ?? (() => put(key)))()
+  for (const key of keys) (moves[key] ?? (() => put(key.replace(/^(?:AltGr\+|compose )/, ''))))()
   return text
 }
 
-/** What a place takes: merge tags by '@', lines by Enter; code, in which the spaces that begin a line are none to Home. */
-export type Place = { tags?: boolean; lines?: boolean; code?: boolean }
+/**
+ * What a place takes: merge tags by '@', lines by Enter; code, in which the spaces that begin a line are none to Home; `redo` is false
+ * where the browser has no key for it.
+ */
+export type Place = { tags?: boolean; lines?: boolean; code?: boolean; redo?: boolean }
 
 const often: readonly (readonly [Key, number])[] = [
   ['a', 8],
@@ -67,6 +71,9 @@ const often: readonly (readonly [Key, number])[] = [
   ['Delete', 5],
   ['Enter', 3],
   ['paste', 2],
+  ['AltGr+[', 2],
+  ['compose 書', 2],
+  ['compose é', 1],
   ['Shift+ArrowLeft', 3],
   ['Shift+ArrowRight', 3],
   ['Shift+Home', 1],
@@ -75,7 +82,7 @@ const often: readonly (readonly [Key, number])[] = [
 ]
 
 /** 4 to 15 keys, the same for the same seed; at most three tags, so that a line is never broken by its length. Every third is undone and done again. */
-export function historyOf(seed: number, { tags = false, lines = false, code = false }: Place): Key[] {
+export function historyOf(seed: number, { tags = false, lines = false, code = false, redo = true }: Place): Key[] {
   const all = often.flatMap(([key, times]) =>
     (key === 'tag' && !tags) || (key === 'Enter' && !lines) || (key === ' ' && code)
       ? []
@@ -91,7 +98,7 @@ export function historyOf(seed: number, { tags = false, lines = false, code = fa
   const keys = Array.from({ length: 4 + next(12) }, () => all[next(all.length)] ?? 'a')
   let put = 0
   const history = keys.map((key) => (key === 'tag' && ++put > 3 ? 'c' : key))
-  return next(3) > 0 ? history : [...history, 'undo and redo']
+  return next(3) > 0 || !redo ? history : [...history, 'undo and redo']
 }
 
 /** In the page: the words of a text that is being written, tags as one letter, lines as they are seen. */

@@ -1,9 +1,11 @@
 /** Letters that are typed after the key that opens a dialog and before its field is there: kept for it, in order. */
 
-/** What a key does to a text that was typed without a field; null when it is none of its keys. */
 import { graphemeCount, graphemesIn } from '#contract'
+
+/** What a key does to a text that was typed without a field; null when it is none of its keys. */
 export function typedInto(text: string, { key, ctrlKey, metaKey, altKey }: Key): string | null {
-  if (ctrlKey || metaKey || altKey) return null
+  // Windows sends AltGr as both.
+  if (metaKey || ctrlKey !== altKey) return null
   if (key === 'Backspace') return graphemesIn(text).slice(0, -1).join('')
   return graphemeCount(key) === 1 ? text + key : null
 }

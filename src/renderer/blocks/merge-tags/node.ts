@@ -33,6 +33,8 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     const over = (by: -1 | 1) => () => goOver(this.editor, by)
     const onBlank = (join: 'joinBackward' | 'joinForward') => () => joinBlank(this.editor, join)
     return {
+      // Of the whole document the editor's own selection would make one line, whatever key comes next.
+      'Mod-a': () => this.editor.commands.setTextSelection({ from: 0, to: this.editor.state.doc.content.size }),
       ArrowLeft: over(-1),
       ArrowRight: over(1),
       Backspace: onBlank('joinBackward'),

@@ -110,6 +110,25 @@ function outside(node: Node, at: number): { node: Node; at: number } {
   return { node: around, at: [...around.childNodes].indexOf(chip) + (at === 0 ? 0 : 1) }
 }
 
+const inline = /^(?:a|b|i|u|s|em|strong|span|font|strike|sub|sup)$/
+
+/** Whether the next letter behind the caret, or behind what is selected, is a chip. */
+export function chipFollows(open: Document): boolean {
+  const selection = open.getSelection()
+  if (!selection || selection.rangeCount === 0) return false
+  const { endContainer: end, endOffset } = selection.getRangeAt(0)
+  const walker = open.createTreeWalker(open.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  const child = end.childNodes[endOffset]
+  walker.currentNode = child ?? end
+  if (!child) while (walker.lastChild());
+  let next = child ?? (end.nodeValue?.slice(endOffset) ? end : walker.nextNode())
+  while (next && (next.nodeType === 3 ? next.nodeValue === '' : isInline(next))) next = walker.nextNode()
+  return next !== null && isChip(next)
+}
+
+const isChip = (node: Node): boolean => node.nodeType === 1 && (node as Element).hasAttribute(chipOf)
+const isInline = (node: Node): boolean => !isChip(node) && inline.test((node as Element).localName)
+
 const elementOf = (node: Node): Element | null => (node.nodeType === 1 ? (node as Element) : node.parentElement)
 
 /** What the library remembers on an element that it drew. */

@@ -2,6 +2,7 @@
 import 'grapesjs/dist/css/grapes.min.css'
 import './designer.css'
 import type { Editor } from 'grapesjs'
+import { leaveToInputMethod } from '../../../ui/input-method'
 import { pictureAddresses } from '../../pictures/frame-pictures'
 import { designerGreeting, type FromDesigner, type Made, portFromParent, type ToDesigner } from '../protocol'
 import { compile, openEditor, panelOf } from './editor'
@@ -53,6 +54,7 @@ function redrawPictures(editor: Editor, address: string): void {
       part.getView()?.render()
 }
 
+leaveToInputMethod(document)
 void portFromParent(designerGreeting).then((port) => {
   const tell = (message: FromDesigner) => port.postMessage(message)
   addEventListener('error', ({ message }) => tell({ kind: 'failed', words: message }))

@@ -2,6 +2,7 @@
 
 import grapesjs, { type Editor, type EditorConfig } from 'grapesjs'
 import mjmlPackage from 'grapesjs-mjml'
+import { leaveToInputMethod } from '../../../ui/input-method'
 import { limitPastes } from '../../../ui/limit-pastes'
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
@@ -76,7 +77,10 @@ export function openEditor({ opening }: Open, { shown, prepare, ready }: Drawn):
   limitPastes(document)
   editor.on('load', () => {
     const canvas = editor.Canvas.getFrameEl()
-    if (canvas.contentDocument) limitPastes(canvas.contentDocument, canvas)
+    if (canvas.contentDocument) {
+      leaveToInputMethod(canvas.contentDocument)
+      limitPastes(canvas.contentDocument, canvas)
+    }
     editor.UndoManager.clear()
     ready(editor)
   })

@@ -1,6 +1,6 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
 import type { Editor } from 'grapesjs'
-import { leaveChips, withoutChips } from './chips'
+import { chipFollows, leaveChips, withoutChips } from './chips'
 import { cleanText } from './sanitise'
 import type { TextBar } from './text-bar'
 
@@ -81,7 +81,9 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
     leave()
   } else if (event.key === 'Enter' && !shown.getSelection()?.anchorNode?.parentElement?.closest('li')) {
     event.preventDefault()
-    shown.execCommand('insertLineBreak')
+    // Before a chip the browser would take the text to end, and open one more line.
+    if (chipFollows(shown)) shown.execCommand('insertHTML', false, '<br>')
+    else shown.execCommand('insertLineBreak')
   }
 }
 

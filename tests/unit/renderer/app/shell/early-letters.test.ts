@@ -14,6 +14,8 @@ test.each([
   ['Backspace on nothing', '', { key: 'Backspace' }, ''],
   ['a shortcut', 'ba', { key: 'k', ctrlKey: true }, null],
   ['a shortcut on a Mac', 'ba', { key: 'k', metaKey: true }, null],
+  ['a letter typed with AltGr, as Windows sends it', 'ba', { key: '[', ctrlKey: true, altKey: true }, 'ba['],
+  ['a key held with Alt', 'ba', { key: 'f', altKey: true }, null],
   ['Enter', 'ba', { key: 'Enter' }, null],
   ['Escape', 'ba', { key: 'Escape' }, null],
   ['Shift alone', 'ba', { key: 'Shift' }, null],

@@ -1,5 +1,7 @@
 /** The designer for a mail of another hand: the same talk with the page around it, over the mail's own source. */
 
+import { leaveToInputMethod } from '../../../../ui/input-method'
+import { limitPastes } from '../../../../ui/limit-pastes'
 import { parseText, placeholderOf } from '../../../merge-tags/text'
 import { cutOut, cutsByName } from '../../in-place/cuts'
 import { copyPart, type Edit, insertBlock, movePart, removePart, setValues, writeWords } from '../../in-place/edits'
@@ -305,6 +307,8 @@ class Page {
 
   /** A page that is drawn anew hears nothing of what was asked before. */
   #listen(shown: Document): void {
+    leaveToInputMethod(shown)
+    limitPastes(shown, this.#canvas.frame)
     const at = (event: Event) => this.#canvas.partAt(event.target as Node | null, pointOf(event))
     shown.addEventListener('mousemove', (event) => {
       this.#hovered = at(event)
