@@ -1,6 +1,7 @@
 /** The direction of what is written into a mail: what is sent is read as a browser reads the same text by itself. */
 import type { Frame, Page } from '@playwright/test'
 import { button, column, heading, mail, section, text } from '../../src/renderer/blocks/design/mail/parts.ts'
+import { directionOf } from '../../src/renderer/rules/direction.ts'
 import { expect, test } from './app.ts'
 import { getDesign, openDesign, setChosen } from './pages/designer-talk.ts'
 
@@ -85,6 +86,26 @@ test('what is written into a mail is read from the side of its first letter', as
         )
       await expect.poll(directions).toEqual(samples.map(() => (oracle?.side === 'right' ? 'rtl' : 'ltr')))
     })
+  await test.step('every letter that there is', async () => {
+    await reader.setContent('<p dir="auto"></p>')
+    const fromRight = await reader.locator('p').evaluate((element) => {
+      const found: string[] = []
+      for (let at = 1; at <= 0x10ffff; at++) {
+        const letter = at >= 0xd800 && at <= 0xdfff ? '' : String.fromCodePoint(at)
+        if (!/\p{L}/u.test(letter)) continue
+        element.textContent = letter
+        if (element.matches(':dir(rtl)')) found.push(letter)
+      }
+      return found
+    })
+    expect(fromRight.length).toBeGreaterThan(1_000)
+    const known = new Set(fromRight)
+    const other = Array.from({ length: 0x110000 }, (_none, at) => at)
+      .filter((at) => at < 0xd800 || at > 0xdfff)
+      .map((at) => String.fromCodePoint(at))
+      .filter((letter) => /\p{L}/u.test(letter) && (directionOf(letter) === 'rtl') !== known.has(letter))
+    expect(other).toEqual([])
+  })
   await test.step('a list is indented on the right; another direction and the left side can be chosen', async () => {
     const item = `<ul><li>${lines[0]}</li></ul>`
     await openDesign(page, { mjml: mail('#ffffff', [section({}, column({}, text({}, item)))]) })
