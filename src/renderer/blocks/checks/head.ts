@@ -1,12 +1,19 @@
 /** Rules of what an inbox shows: subject, preheader and sender. */
 import { filled } from '#contract'
 import { visibleLength } from '../merge-tags/text'
-import { type Rule, textRule } from './message'
+import { lines, type Role, type Rule, textRule } from './message'
 import * as wording from './texts'
 
 const leftover =
   /^\s*(?:\[(?:test|draft|copy|wip|internal)\]\s*[:\-–|]?\s*|(?:test|draft|wip)\s*(?:[:|]|[-–]\s)\s*|copy of\s+)+/i
 const answer = /^\s*(?:re|aw|fwd?|fw)\s*:\s*/i
+
+/** Header fields are one line each, and so are titles and buttons. Source: RFC 5322, section 2.2. */
+export const oneLineRoles: readonly Role[] = [...lines, 'sender']
+
+/** The text with one space for each of its line breaks; the very same text where it has none. */
+export const oneLine = (text: string): string =>
+  /[\r\n]/.test(text) ? text.trim().replace(/\s*[\r\n]+\s*/g, ' ') : text
 
 export const headRules: readonly Rule[] = [
   // Gmail on the web shows about 70 characters, an iPhone held upright about 41. Source: Litmus and Mailchimp, 'Best practices for subject lines' (at most 60).
@@ -38,15 +45,14 @@ export const headRules: readonly Rule[] = [
       fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
     }
   }),
-  // Header fields are one line each. Source: RFC 5322, section 2.2.
-  textRule('subject-line-break', ['subject', 'preheader', 'sender'], (text, _context, { name }) =>
-    /[\r\n]/.test(text.trim())
-      ? {
+  textRule('subject-line-break', oneLineRoles, (text, _context, { name }) =>
+    oneLine(text) === text
+      ? null
+      : {
           title: filled(wording.hasALineBreak, { name }),
-          detail: wording.itIsOneLineIn,
-          fix: { label: wording.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
-        }
-      : null,
+          detail: wording.savingMakesItASpace,
+          fix: { label: wording.putItOnOneLine, to: oneLine(text), safe: true },
+        },
   ),
   textRule('preheader-long', ['preheader'], (text) => {
     const length = visibleLength(text)

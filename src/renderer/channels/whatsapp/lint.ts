@@ -42,12 +42,6 @@ function header(text: string): Objection[] {
       path,
       words: filled(texts.theHeaderHasCharactersThe, { length: amount(length) }),
     }),
-    ...when(/[\r\n]/.test(text), {
-      id: 'header-line',
-      path,
-      words: texts.theHeaderHasALine,
-      fix: { label: texts.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
-    }),
     ...when(emoji.test(words), {
       id: 'header-emoji',
       path,
@@ -156,12 +150,6 @@ function footer(text: string): Objection[] {
       path,
       words: texts.theFooterHasAnEmoji,
       fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
-    }),
-    ...when(/[\r\n]/.test(text.trim()), {
-      id: 'footer-line',
-      path,
-      words: texts.theFooterHasALine,
-      fix: { label: texts.putItOnOneLine, to: text.trim().replace(/\s*[\r\n]+\s*/g, ' '), safe: true },
     }),
   ]
 }

@@ -1,6 +1,7 @@
 /** What is said of a channel's content, by the channel itself and by the rules of all channels, and the content mended. Pure; it runs beside the page. */
 import type { Json } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
+import { oneLine, oneLineRoles } from '../../blocks/checks/head'
 import { type Link, linksOf } from '../../blocks/checks/links-of'
 import type { ContentChecks, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
@@ -18,12 +19,26 @@ export const contentFindings = (
   ...(checks ? [...checks.findings(values, context), ...checkedFindings(values, checks, context)] : []),
 ]
 
-/** What was judged or is being judged cannot be changed any more: of it nothing is said. */
 export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
-  const { mergeTags, ownRules, approval } = context
-  if (!checks.checked || approval === 'waiting' || approval === 'locked' || approval === 'given') return []
-  const message = checks.checked(values, context)
-  return message ? checkMessage(message, { tags: mergeTags, ownRules: ownRules ?? [] }) : []
+  const message = changeable(values, checks, context)
+  return message ? checkMessage(message, { tags: context.mergeTags, ownRules: context.ownRules ?? [] }) : []
+}
+
+/** What was judged or is being judged cannot be changed any more: of it nothing is said. */
+function changeable(values: Json, { checked }: Pick<ContentChecks, 'checked'>, context: ContentContext) {
+  const { approval } = context
+  const isJudged = approval === 'waiting' || approval === 'locked' || approval === 'given'
+  return isJudged ? null : (checked?.(values, context) ?? null)
+}
+
+/** Values as they are shown and sent: a line break that is stored in a text of one line is one space. They are the same where there is none. */
+export function onOneLine(values: Json, checks: Pick<ContentChecks, 'checked'>, context: ContentContext): Json {
+  const texts = changeable(values, checks, context)?.texts ?? []
+  const changes = texts.flatMap(({ role, path, text, along, fixed }) => {
+    const after = !fixed && oneLineRoles.includes(role) ? oneLine(text) : text
+    return after === text ? [] : [{ path, before: text, after }, ...(along?.(after) ?? [])]
+  })
+  return (changes.length > 0 && withChanges(values, changes)) || values
 }
 
 /** What the worker answers. */

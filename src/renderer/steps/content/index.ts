@@ -5,9 +5,9 @@ import { type Campaign, filled, type InputOf, type Intent, type Json, type Messa
 import type { ContentContext } from '../../channels/channel'
 import { contentOf } from '../../channels/contents'
 import { requestOf } from '../setup-payload'
-import { type SaveContext, stepOf } from '../step'
+import { type SaveContext, type StepContext, stepOf } from '../step'
 import { primaryOf } from './approval'
-import { contentFindings } from './checked'
+import { contentFindings, onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { findingsInWorker, linksInWorker, mendedInWorker } from './findings-worker-client'
 import { ContentPreview } from './preview'
@@ -21,6 +21,7 @@ export const contentStep = stepOf<Json>({
   card: { title: texts.content, Icon: IconMessage2 },
   empty: ({ channel }) => contentOf(channel)?.empty() ?? null,
   fromWire: (campaign, { channel }) => contentOf(channel)?.fromWire(campaign) ?? null,
+  saved: sentValues,
   body: contentBody,
   intents: contentIntents,
   check: (values, context) => contentOf(context.channel)?.check(values, contentContextOf(context, values)) ?? [],
@@ -50,8 +51,14 @@ export const contentStep = stepOf<Json>({
 function contentIntents(values: Json, context: SaveContext): Intent[] {
   const { approval } = contentContextOf(context, values)
   if (approval === 'given' || approval === 'waiting' || approval === 'locked') return []
-  const body = contentBody(values, context)
+  const body = contentBody(sentValues(values, context), context)
   return body ? [{ update: requestOf('updateMessage', body) }] : []
+}
+
+/** Made of the values that stand on the server, `body` keeps their line breaks: so taking them out is an edit of this save. */
+function sentValues(values: Json, context: StepContext): Json {
+  const content = contentOf(context.channel)
+  return content ? onOneLine(values, content, contentContextOf(context, values)) : values
 }
 
 function contentBody(values: Json, context: SaveContext): Omit<InputOf<'updateMessage'>, 'id'> | null {

@@ -6,6 +6,7 @@ import { WallProvider } from '../../blocks/preview-frame/wall'
 import type { Content } from '../../channels/channel'
 import { contentOf } from '../../channels/contents'
 import type { StepContext } from '../step'
+import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
@@ -27,5 +28,6 @@ function Loaded({ content, values, context }: Shown & { content: Content }) {
     return (
       <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label={texts.loadingThePreview} />
     )
-  return <module.Preview values={values} context={contentContextOf(context, values, true)} />
+  const inner = contentContextOf(context, values, true)
+  return <module.Preview values={onOneLine(values, content, inner)} context={inner} />
 }

@@ -5,6 +5,7 @@ import type { Json } from '#contract'
 import type { Content } from '../../channels/channel'
 import { contentOf } from '../../channels/contents'
 import type { StepContext } from '../step'
+import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
@@ -22,5 +23,6 @@ function Loaded({ content, values, context }: Shown & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadSummary)
   if (failed) return <NotLoaded what="summary" words={failed} onRetry={retry} />
   if (!module) return <Skeleton height={120} aria-busy="true" aria-label={texts.loadingTheContent} />
-  return <module.Summary values={values} context={contentContextOf(context, values, true)} />
+  const inner = contentContextOf(context, values, true)
+  return <module.Summary values={onOneLine(values, content, inner)} context={inner} />
 }

@@ -8,6 +8,7 @@ import type { Channel, Content } from '../../channels/channel'
 import { contentOf } from '../../channels/contents'
 import { StepLayout } from '../../ui/step-layout'
 import type { StepViewProps } from '../step'
+import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { prepare, useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
@@ -28,15 +29,15 @@ export function ContentView(props: StepViewProps<Json>) {
 
 function Loaded({ content, context, ...rest }: StepViewProps<Json> & { content: Content }) {
   const { module, failed, retry } = useFetched(content.load)
-  const { initial } = rest
-  const inner = useMemo(() => contentContextOf(context, initial), [context, initial])
+  const inner = useMemo(() => contentContextOf(context, rest.initial), [context, rest.initial])
+  const initial = useMemo(() => onOneLine(rest.initial, content, inner), [rest.initial, content, inner])
   if (failed) return <NotLoaded what="editor" words={failed} onRetry={retry} />
   if (!module) return <ContentSkeleton />
   // The wall shows what stands in the draft by then.
   const preview = () => <ContentPreview values={context.values.CONTENT ?? initial} context={context} />
   return (
     <WallProvider preview={preview}>
-      <module.View {...rest} context={inner} />
+      <module.View {...rest} initial={initial} context={inner} />
     </WallProvider>
   )
 }

@@ -27,7 +27,6 @@ const of = (header: string, body = 'Sale today.', link = ''): WhatsappValues => 
 
 describe('the provider’s rules', () => {
   it.each<[id: string, field: 'headerText' | 'body', text: string, mended: string, safe: boolean]>([
-    ['provider-header-line', 'headerText', 'Winter\nsale', 'Winter sale', true],
     ['provider-header-emoji', 'headerText', 'Winter sale 🎉', 'Winter sale', false],
     ['provider-header-format', 'headerText', '*Winter* _sale_', 'Winter sale', true],
     ['provider-body-empty-lines', 'body', 'One\n\n\n\nTwo.', 'One\n\nTwo.', true],
