@@ -24,6 +24,7 @@ leaveToInputMethod(document)
 requestIdleCallback(
   () => {
     import('../ui/limit-pastes').then(({ limitPastes }) => limitPastes(document)).catch(reportError)
+    import('../ui/html-reader').catch(reportError)
   },
   { timeout: 1_000 },
 )

@@ -1,9 +1,11 @@
 /**
- * A paste or drop into any text field that is larger than the field takes is refused beside it, before anything reads it or draws it.
+ * A paste or drop into any text field that is larger than the field takes is refused beside it, before anything reads it or draws it; a plain
+ * field reads the lists and names the pictures of what it takes.
  * A field with a limit of its own names it in characters: `data-most` for pastes and drops, `data-at-most` also for what is typed. Beyond it
  * that is ignored, as by HTML's `maxlength`, which counts units and leaves half of an emoji.
  */
 import { cut, graphemeCount, graphemesIn } from '#contract'
+import { clipboardText, notPasted } from './clipboard-text'
 import classes from './limit-pastes.module.css'
 import { MAX_PASTE_CHARS, pasteRefusal, type Way } from './paste-limit'
 
@@ -18,11 +20,29 @@ export function limitPastes(page: Document, place?: Element): void {
     if (!refused) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    tell(place ?? field, field, refused)
+    noteAt(place ?? field, field, refused)
   }
   page.addEventListener('paste', listen, true)
   page.addEventListener('drop', listen, true)
   page.addEventListener('beforeinput', ignoreBeyond, true)
+  // A field with an answer of its own to what is pasted has given it by then.
+  page.addEventListener('paste', readPaste)
+}
+
+/** A plain field takes of a clipboard what a field with merge tags does; where that is its text alone, the browser puts it in. */
+function readPaste(event: ClipboardEvent): void {
+  const { target, clipboardData: data, defaultPrevented } = event
+  const field = target as HTMLInputElement | HTMLTextAreaElement | null
+  if (!data || defaultPrevented || (field?.localName !== 'textarea' && field?.localName !== 'input')) return
+  const lines = field.localName === 'textarea'
+  const { text: read, ...rest } = clipboardText(data, lines)
+  const text = lines ? read : read.replace(/\s*\n\s*/g, ' ')
+  const plain = data.getData('text/plain')
+  const said = refusalOf(field, text) ?? notPasted(rest)
+  if (!said && text === (lines ? plain : plain.replace(/[\r\n]+$/, ''))) return
+  event.preventDefault()
+  if (text !== '' && !refusalOf(field, text)) field.ownerDocument.execCommand('insertText', false, text)
+  if (said) noteAt(field, field, said)
 }
 
 type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
@@ -83,8 +103,8 @@ function textIn(event: ClipboardEvent | DragEvent): string {
 
 let takeAway = () => {}
 
-/** Until the field is edited or left, or the page moves. */
-function tell(place: Element, field: HTMLElement, words: string): void {
+/** Says something of a paste at a place, until the field is edited or left, or the page moves. */
+export function noteAt(place: Element, field: HTMLElement, words: string): void {
   takeAway()
   const page = place.ownerDocument
   const note = page.createElement('p')

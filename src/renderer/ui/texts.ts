@@ -2,18 +2,28 @@
 export * from '../rules/common-texts'
 
 export const onlyNumbers = "'{shown}' was not {by}: this field takes a number of zero or more"
+export const aDividingLine = 'a dividing line'
+export const aFormField = 'a form field'
+export const aPicture = 'a picture'
 export const backToCampaigns = 'Back to Campaigns'
 export const ctrl = 'Ctrl'
+export const embeddedContent = 'embedded content'
 export const leaveWithoutSaving = 'Leave without saving?'
 export const leaveWithoutSaving2 = 'Leave without saving'
 export const mustFix = 'must fix'
 export const notCompleteYet = 'Not complete yet'
+export const notPasted = 'Not pasted: {what}.'
 export const nothingToFix = 'Nothing to fix'
 export const pasteTooLong = 'Nothing was pasted: the clipboard holds {long} characters, and this field allows {taken}.'
 export const phoneScreen = 'Phone screen, {view}'
 export const phoneScreen2 = 'Phone screen'
 export const shouldFix = 'should fix'
 export const stay = 'Stay'
+export const tableAsLines = 'The table was pasted as lines.'
+export const tablesAsLines = 'The tables were pasted as lines.'
+export const theAddress = "the address '{address}'"
+export const theFile = "the file '{name}'"
+export const thePicture = "the picture '{alt}'"
 export const summary = 'Summary'
 export const dropTooLong = 'Nothing was dropped: the text has {long} characters, and this field allows {taken}.'
 export const onlyDigits = "'{shown}' was not {by}: this field takes digits only"

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Opening =
   | { mjml: string }
+  | { source: string }
   | { html: string; panel: { width: number } }
   | { project: unknown; panel?: { width: number } }
 type Got = { project: unknown; html: string; errors: string[] }

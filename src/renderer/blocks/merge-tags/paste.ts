@@ -1,8 +1,9 @@
-/** Pasting and dropping into a message: the words alone, placeholders as chips; what the field does not take is said. */
+/** Pasting and dropping into a message: the text alone, placeholders as chips; what the field does not take is said. */
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { agreeing, filled, listOf } from '#contract'
+import { clipboardText, notPasted } from '../../ui/clipboard-text'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
 import { tagsIn, tagText } from './cap'
 import { documentOf } from './document'
@@ -18,40 +19,50 @@ export type PasteRules = {
   tell: (words: string) => void
 }
 
-/** Of `editorProps`: what is pasted and what is dropped is taken alike. What holds no text, and words that are moved within the field, are left to the editor. */
+/** Of `editorProps`: what is pasted and what is dropped is taken alike. What holds no text, and text that is moved within the field, is left to the editor. */
 export const wordsInto = (rules: PasteRules) => ({
-  handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
-    const text = clipboardData?.getData('text/plain')
-    if (text) take(view, text, { ...rules, by: 'pasted' })
-    // The editor reads what is markup alone.
-    const refused = text ? null : pasteRefusal(clipboardData?.getData('text/html') ?? '', 0)
-    if (refused) rules.tell(refused)
-    return Boolean(text || refused)
-  },
+  // The editor would read it first, and the page's policy complain of its styles.
+  transformPastedHTML: () => '',
+  handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean =>
+    clipboardData !== null && take(view, clipboardData, { ...rules, by: 'pasted' }),
   handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean => {
-    const text = moved ? '' : event.dataTransfer?.getData('text/plain')
-    const place = text ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
-    if (!text || !place) return false
+    const data = moved ? null : event.dataTransfer
+    const given = data?.getData('text/plain') || data?.getData('text/html')
+    const place = given ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
+    if (!data || !place) return false
     event.preventDefault()
-    take(view, text, { ...rules, by: 'dropped', at: place.pos })
-    return true
+    return take(view, data, { ...rules, by: 'dropped', at: place.pos })
   },
 })
 
-/** In place of what is selected, or `at` a position. */
+/** In place of what is selected, or `at` a position. Whether there was something to take. */
 function take(
   view: EditorView,
-  text: string,
+  data: DataTransfer,
   { lines, mostTags, tell, by, at }: PasteRules & { by: Way; at?: number },
-): void {
+): boolean {
   const { state } = view
   const selection = at === undefined ? state.selection : TextSelection.near(state.doc.resolve(at))
   const { from, to } = selection
-  const refused = pasteRefusal(text, state.doc.textContent.length - (to - from), by)
-  if (refused) {
-    tell(refused)
-    return
-  }
+  const given = data.getData('text/plain') || data.getData('text/html')
+  // What is far too long is not read.
+  const reading = pasteRefusal(given, 0) === null ? clipboardText(data, lines) : { text: given, left: [], tables: 0 }
+  const refused = pasteRefusal(reading.text, state.doc.textContent.length - (to - from), by)
+  const said = refused ? [refused] : [put(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
+  const left = said.filter((one) => one !== null)
+  if (left.length > 0) tell(left.join(' '))
+  return given !== ''
+}
+
+/** Returns what is said of merge tags that the field has no room for. */
+function put(
+  view: EditorView,
+  text: string,
+  selection: Selection,
+  { lines, mostTags }: { lines: boolean; mostTags: number | undefined },
+): string | null {
+  if (text === '') return null
+  const { state } = view
   const words = lines ? text.replace(/\r\n?/g, '\n') : oneLine(text)
   const room = mostTags === undefined ? null : roomFor(mostTags, state.doc, selection)
   const { kept, left } = room === null ? { kept: words, left: [] } : withTags(words, room)
@@ -59,13 +70,11 @@ function take(
   // Open at both ends: the first and the last line join the line they are put into.
   const slice = new Slice(Fragment.from(content), 1, 1)
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
-  if (mostTags !== undefined && left.length > 0)
-    tell(
-      filled(agreeing(left.length, texts.oneTagLeftOut, texts.severalTagsLeftOut), {
-        limit: tagText(mostTags),
-        tags: listOf(left),
-      }),
-    )
+  if (mostTags === undefined || left.length === 0) return null
+  return filled(agreeing(left.length, texts.oneTagLeftOut, texts.severalTagsLeftOut), {
+    limit: tagText(mostTags),
+    tags: listOf(left),
+  })
 }
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -88,7 +88,14 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
   ...nonceOption(),
   editorProps: {
     attributes,
-    ...wordsInto({ lines: true, tell }),
+    ...wordsInto({
+      lines: true,
+      tell: (said) => {
+        // The edit that it is said of is told first: it takes away what was said before.
+        later.flush()
+        tell(said)
+      },
+    }),
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey) later.flush()
       return false

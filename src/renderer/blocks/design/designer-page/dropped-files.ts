@@ -35,7 +35,8 @@ export function acceptDroppedFiles(editor: Editor, { give, over }: GivenOptions)
     )
     shown.addEventListener('paste', (event) => {
       const [file] = event.clipboardData?.files ?? []
-      if (!file || !isPicture(file) || editor.getEditing()) return
+      // A text that is written has taken its text.
+      if (!file || !isPicture(file) || event.defaultPrevented) return
       event.preventDefault()
       const part = partAt(editor.getSelected())
       give(file, part && isImage(part) ? part.getId() : null, null)

@@ -1,5 +1,6 @@
 /** HTML without what could act. */
 import DOMPurify from 'dompurify'
+import { leadsSomewhere } from '../../../ui/clipboard-html'
 
 /** Elements that act, load or ask: none of them belongs in a mail, and mail programs drop them. */
 const acting = [
@@ -28,8 +29,8 @@ const rules = {
   FORBID_TAGS: [...acting, ...asking],
   FORBID_ATTR: ['formaction', 'ping', 'srcset'],
   ADD_ATTR: ['target', 'bgcolor', 'background'],
-  // An app's own addresses ('gulmohar://cart') are links too. Pictures of a message's own text have a rule of their own.
-  ALLOWED_URI_REGEXP: /^(?!\w*script:|(?:data|file|blob):)/i,
+  // Pictures of a message's own text have a rule of their own.
+  ALLOWED_URI_REGEXP: leadsSomewhere,
   // Words inside a form are kept; the form around them is not.
   KEEP_CONTENT: true,
 }
@@ -40,42 +41,14 @@ export const acts = (name: string): boolean => [...acting, ...asking].includes(n
 /** The same for a part of a message. */
 export const cleanFragment = (html: string): string => DOMPurify.sanitize(html, { ...rules, FORCE_BODY: true })
 
-/** What ends a line of words, and what only parts them. */
-const paragraphs = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'tr']
-const cells = ['td', 'th']
-const words = {
-  ALLOWED_TAGS: [
-    'a',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'strike',
-    'sub',
-    'sup',
-    'br',
-    'ul',
-    'ol',
-    'li',
-    ...paragraphs,
-    ...cells,
-  ],
-  ALLOWED_ATTR: ['href'],
+const text = {
+  ALLOWED_TAGS: ['a', 'b', 'i', 'u', 's', 'sub', 'sup', 'br', 'ul', 'ol', 'li'],
+  ALLOWED_ATTR: ['href', 'type', 'start'],
   ALLOWED_URI_REGEXP: rules.ALLOWED_URI_REGEXP,
 }
-const begins = new RegExp(`<(?:${[...paragraphs, ...cells].join('|')})>`, 'g')
-const ends = new RegExp(`</(?:${paragraphs.join('|')})>\\s*`, 'g')
 
-/** What a text takes of HTML: words with their emphasis, links and lists; every paragraph ends in a line break. */
-export const cleanText = (html: string): string =>
-  DOMPurify.sanitize(html, words)
-    .replace(begins, '')
-    .replace(/<\/t[dh]>/g, ' ')
-    .replace(ends, '<br>')
-    .replace(/(?:<br>|&nbsp;|\s)+$/, '')
-    .trim()
+/** The same for what is put into a text: letters with their emphasis, links and lists. */
+export const cleanText = (html: string): string => DOMPurify.sanitize(html, text)
 
 /** The whole document with everything removed that could run, send, load or lead to a script. The page itself never reads it. */
 export const sanitise = (source: string): string =>

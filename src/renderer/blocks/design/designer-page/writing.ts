@@ -1,7 +1,7 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
 import type { Editor } from 'grapesjs'
 import { chipFollows, leaveChips, withoutChips } from './chips'
-import { cleanText } from './sanitise'
+import { paste } from './paste'
 import type { TextBar } from './text-bar'
 
 /** What a view of a text has; the library's types do not give it away. */
@@ -40,7 +40,7 @@ export function beginWriting(element: HTMLElement, { event, oneLine, changed, le
   element.contentEditable = 'true'
   element.focus({ preventScroll: true })
   setCaret(element, event)
-  const onPaste = (pasted: ClipboardEvent) => paste(pasted, changed)
+  const onPaste = (pasted: ClipboardEvent) => paste(pasted, { oneLine, changed })
   const onKey = (pressed: KeyboardEvent) => key(pressed, oneLine, leave)
   element.addEventListener('paste', onPaste)
   element.addEventListener('keydown', onKey)
@@ -122,22 +122,3 @@ function writingIn(editor: Editor): TextView | null {
 
 const isText = (view: unknown): view is TextView =>
   typeof view === 'object' && view !== null && 'disableEditing' in view && 'syncContent' in view
-
-/** Word, a page and a mail bring their fonts, classes and pictures of one's own disk; a text takes the words, their emphasis, links and lists. */
-function paste(event: ClipboardEvent, changed: () => void): void {
-  const { clipboardData } = event
-  if (!clipboardData) return
-  const html = clipboardData.getData('text/html')
-  const made = html === '' ? lines(clipboardData.getData('text')) : cleanText(html)
-  event.preventDefault()
-  const shown = (event.currentTarget as HTMLElement).ownerDocument
-  leaveChips(shown)
-  shown.execCommand('insertHTML', false, made)
-  changed()
-}
-
-function lines(text: string): string {
-  const holder = document.createElement('p')
-  holder.textContent = text
-  return holder.innerHTML.replace(/\r\n|\r|\n/g, '<br>')
-}

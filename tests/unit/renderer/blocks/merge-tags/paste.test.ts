@@ -48,7 +48,8 @@ function put(text: string, words: PastedText, rules: Partial<PasteRules>, droppi
     },
     posAtCoords: () => ({ pos: from, inside: -1 }),
   } as unknown as EditorView
-  const brought = { getData: typeof words === 'string' ? () => words : words }
+  const getData = typeof words === 'string' ? (type: string) => (type === 'text/plain' ? words : '') : words
+  const brought = { getData, files: [] }
   const into = wordsInto(all)
   const taken = dropping
     ? into.handleDrop(

@@ -89,6 +89,7 @@ class Page {
     }
     this.#bar = drawTextBar(tags as readonly OfferedTag[], campaign, insertTag)
     this.#list = offerTags(tags, insertTag)
+    limitPastes(document)
     document.addEventListener('keydown', (event) => this.#key(event))
     document.addEventListener('pointerdown', ({ target }) => {
       if (target instanceof Element && !target.closest('iframe, #overlay, #text-bar, #tag-list')) this.#choose(null)
@@ -329,7 +330,6 @@ class Page {
     acceptPictures(shown, this.#canvas.frame, {
       part: (event) => (event ? at(event) : this.#writing ? null : this.#part()),
       give: (file, id, point) => this.#tell({ kind: 'picture-given', file, id, at: point }),
-      busy: () => this.#writing !== null,
     })
   }
 

@@ -7,11 +7,9 @@ type Given = {
   part: (event?: Event) => MailPart | null
   /** `at` in pixels of the designer's page. */
   give: (file: File, id: string | null, at: { x: number; y: number } | null) => void
-  /** Whether what is pasted belongs to words. */
-  busy: () => boolean
 }
 
-export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give, busy }: Given): void {
+export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part, give }: Given): void {
   const idOf = (one: MailPart | null) => (one?.type === 'picture' ? one.id : null)
   page.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -31,7 +29,7 @@ export function acceptPictures(page: Document, frame: HTMLIFrameElement, { part,
   )
   page.addEventListener('paste', (event) => {
     const [file] = event.clipboardData?.files ?? []
-    if (!file || !isPicture(file) || busy()) return
+    if (!file || !isPicture(file) || event.defaultPrevented) return
     event.preventDefault()
     give(file, idOf(part()), null)
   })

@@ -1,0 +1,169 @@
+/** Pasting into a text of the canvas: letters with their emphasis, links and lists, as Chromium shows the clipboard; the rest is named in a note. */
+import DOMPurify from 'dompurify'
+import {
+  type ClipboardReading,
+  type Level,
+  type Line,
+  type Look,
+  type Mark,
+  type Marker,
+  type ReadNode,
+  readClipboardHtml,
+} from '../../../ui/clipboard-html'
+import { clipboardText, notPasted } from '../../../ui/clipboard-text'
+import '../../../ui/html-reader'
+import { noteAt } from '../../../ui/limit-pastes'
+import { leaveChips } from './chips'
+import { isPicture } from './dropped-files'
+import { cleanText } from './sanitise'
+
+type Place = {
+  /** A button has one line, and no link but its own. */
+  oneLine: boolean
+  changed: () => void
+}
+
+/** Replaces the selection, as one step of undo. A clipboard that is a picture alone is left to the canvas, which gives it to the picture store. */
+export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void {
+  const { clipboardData: data } = event
+  if (!data) return
+  const html = data.getData('text/html')
+  const reading = oneLine || html === '' ? plainLines(clipboardText(data, !oneLine), oneLine) : asShown(html)
+  const made = textHtml(reading.lines)
+  if (made === '' && [...data.files].some(isPicture)) return
+  event.preventDefault()
+  const element = event.currentTarget as HTMLElement
+  const shown = element.ownerDocument
+  if (made !== '') {
+    leaveChips(shown)
+    shown.execCommand('insertHTML', false, cleanText(made))
+    changed()
+  }
+  const said = notPasted(reading)
+  if (said) noteAt(shown.defaultView?.frameElement ?? element, element, said)
+}
+
+function plainLines({ text, ...rest }: ReturnType<typeof clipboardText>, oneLine: boolean): ClipboardReading {
+  const lines = oneLine ? [text.replace(/\s*[\r\n]+\s*/g, ' ')] : text.split(/\r\n|\r|\n/)
+  return { ...rest, lines: lines.map((line) => ({ runs: [{ text: line, marks: [], href: null }], levels: [] })) }
+}
+
+/** Nothing in the frame runs, and nothing is asked for: links of sheets and addresses of pictures are gone before it is drawn, and its policy allows none. */
+function asShown(html: string): ClipboardReading {
+  const safe = DOMPurify.sanitize(html, {
+    WHOLE_DOCUMENT: true,
+    // Word writes its styles in a comment, which the library takes for an attack on scripts.
+    SAFE_FOR_XML: false,
+    ADD_TAGS: ['iframe', 'object', 'embed'],
+    FORBID_ATTR: ['src', 'srcset', 'background', 'poster'],
+    // Which address a link may have is asked when it is read.
+    ALLOWED_URI_REGEXP: /./,
+  })
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-same-origin')
+  frame.style.cssText = 'position: fixed; left: -2000px; width: 1280px; height: 800px; visibility: hidden'
+  document.body.append(frame)
+  try {
+    const { contentDocument: page, contentWindow: view } = frame
+    if (!page || !view) throw new Error('The clipboard cannot be read')
+    page.open()
+    page.write(
+      `<!doctype html><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">${safe}`,
+    )
+    page.close()
+    return readClipboardHtml(page.body, (element, around) => lookIn(view, element, around))
+  } finally {
+    frame.remove()
+  }
+}
+
+const markers: Readonly<Record<string, Marker | null>> = {
+  none: null,
+  decimal: '1',
+  'decimal-leading-zero': '1',
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+}
+
+/** As the browser shows an element: by its name, its own style and every sheet. */
+function lookIn(view: Window, node: ReadNode, around: Look): Look {
+  // The nodes are those of the frame.
+  const style = view.getComputedStyle(node as unknown as Element)
+  const { display, visibility, fontWeight, fontStyle, textDecorationLine, verticalAlign, whiteSpace } = style
+  const inline = display === 'inline' || display === 'contents'
+  // A line under or through a text goes on inside of it, except in what is laid out by itself.
+  const has = (mark: Mark) =>
+    around.marks.includes(mark) && !(mark !== 'sub' && mark !== 'sup' && display.startsWith('inline-'))
+  const marks = {
+    b: Number(fontWeight) >= 600,
+    i: fontStyle !== 'normal',
+    // The line under a link is the link's own.
+    u: has('u') || (node.localName !== 'a' && textDecorationLine.includes('underline')),
+    s: has('s') || textDecorationLine.includes('line-through'),
+    sub: has('sub') || (inline && verticalAlign === 'sub'),
+    sup: has('sup') || (inline && verticalAlign === 'super'),
+  }
+  return {
+    hidden: display === 'none' || visibility !== 'visible',
+    block: !display.startsWith('inline') && display !== 'contents',
+    whiteSpace,
+    marks: (Object.keys(marks) as Mark[]).filter((mark) => marks[mark]),
+    ...(display === 'list-item'
+      ? { marker: markers[style.listStyleType] ?? (style.listStyleType in markers ? null : 'disc') }
+      : {}),
+  }
+}
+
+/** The lines as HTML of a text: parted by breaks, those of lists in lists; one line brings neither. */
+export function textHtml(lines: readonly Line[]): string {
+  const isEmpty = (line: Line | undefined) => line?.runs.every(({ text }) => text.trim() === '') ?? false
+  const first = lines.findIndex((line) => !isEmpty(line))
+  const shown = first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isEmpty(line)) + 1)
+  let open: readonly Level[] = []
+  let made = ''
+  const go = (levels: readonly Level[]) => {
+    const differs = open.findIndex((level, at) => level !== levels[at])
+    const kept = differs < 0 ? open.length : differs
+    const goesOn = open[kept] !== undefined && open[kept].list === levels[kept]?.list
+    for (const [at, { list }] of [...open.entries()].slice(kept).reverse())
+      made += `</li>${at === kept && goesOn ? '' : `</${list.marker === 'disc' ? 'ul' : 'ol'}>`}`
+    for (const [at, level] of [...levels.entries()].slice(kept))
+      made += `${at === kept && goesOn ? '' : listTag(level)}<li>`
+    const same = kept === open.length && kept === levels.length
+    open = levels
+    return same
+  }
+  for (const [at, { runs, levels }] of shown.entries()) {
+    if (go(levels) && at > 0) made += '<br>'
+    made += runsHtml(runs)
+  }
+  go([])
+  // Browsers keep a space at the end of what is chosen by one that does not break.
+  return shown.length === 1 ? made.replace(/^(?:\u00a0| )+|(?:\u00a0| )+$/g, ' ') : made
+}
+
+function listTag({ list: { marker }, item: { number } }: Level): string {
+  if (marker === 'disc') return '<ul>'
+  return `<ol${marker === '1' ? '' : ` type="${marker}"`}${number === 1 ? '' : ` start="${number}"`}>`
+}
+
+/** Letters of one link are one link. */
+function runsHtml(runs: Line['runs']): string {
+  let made = ''
+  for (const [at, { text, marks, href }] of runs.entries()) {
+    if (href !== null && href !== runs[at - 1]?.href) made += `<a href="${escaped(href)}">`
+    made += marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(spaced(text)))
+    if (href !== null && href !== runs[at + 1]?.href) made += '</a>'
+  }
+  return made
+}
+
+/** Several spaces that were kept are several in a message too. */
+const spaced = (text: string): string => text.replace(/ {2,}/g, (all) => `${'\u00a0'.repeat(all.length - 1)} `)
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)

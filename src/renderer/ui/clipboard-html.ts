@@ -1,0 +1,293 @@
+/** The HTML of a clipboard, read into lines: letters with their emphasis, links and lists; and what has no place in a text, by name. */
+import { filled } from '#contract'
+import * as texts from './texts'
+
+/** A node of a document. */
+export type ReadNode = {
+  nodeType: number
+  nodeValue?: string | null
+  localName?: string
+  childNodes: Iterable<ReadNode>
+  getAttribute?: (name: string) => string | null
+}
+
+/** Emphasis, by the element that writes it. */
+export type Mark = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup'
+
+/** 'disc' is any bullet, the others are the `type` of a numbered list. */
+export type Marker = 'disc' | '1' | 'a' | 'A' | 'i' | 'I'
+
+/** How an element looks, with what it has from the elements around it. */
+export type Look = {
+  hidden: boolean
+  /** Whether it begins and ends a line. */
+  block: boolean
+  /** As CSS writes it. */
+  whiteSpace: string
+  /** Always in the same order. */
+  marks: readonly Mark[]
+  /** Of a list item; null where it shows none, absent where its list says it. */
+  marker?: Marker | null
+}
+
+export type Run = { text: string; marks: readonly Mark[]; href: string | null }
+
+/** A list and its item; the lines of one list, and of one item, have the same objects. `shown` is the number as it was written, where it was. */
+export type Level = { list: { marker: Marker }; item: { number: number; shown?: string } }
+
+export type Line = { runs: readonly Run[]; levels: readonly Level[] }
+
+export type ClipboardReading = {
+  lines: readonly Line[]
+  /** What is not in the lines, each as a part of a sentence. */
+  left: readonly string[]
+  /** Tables whose cells were put beside each other. */
+  tables: number
+}
+
+/** Whether a message can lead to an address; an app has some of its own ('gulmohar://cart'). */
+export const leadsSomewhere = /^(?!\w*script:|(?:data|file|blob):)/i
+
+/** The list that is open, and its last item. */
+type OpenList = { marker: Marker; next: number; last: Level | null }
+
+type Around = { look: Look; href: string | null; levels: readonly Level[]; list: OpenList; table: ReadNode | null }
+
+/** Reads what is below `root`. `lookOf` says how an element looks that is inside of one that looks like `around`. */
+export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, around: Look) => Look): ClipboardReading {
+  const lines = lineWriter()
+  const left = new Set<string>()
+  const tables = new Set<ReadNode | null>()
+  let word: readonly WordLevel[] = []
+
+  const inside = (node: ReadNode, around: Around): void => {
+    for (const child of node.childNodes) read(child, around)
+  }
+  const read = (node: ReadNode, around: Around): void => {
+    if (node.nodeType === 3) lines.write(node.nodeValue ?? '', around)
+    if (node.nodeType !== 1) return
+    const look = lookOf(node, around.look)
+    const own = { ...around, look, href: hrefOf(node, around.href) }
+    const instead = insteadOf(node)
+    if (look.hidden || isWordMarker(node)) return
+    if (instead?.left) left.add(instead.left)
+    else if (instead) lines.write(instead.text ?? '', own)
+    else if (node.localName === 'br') {
+      if (attributeOf(node, 'class') !== 'Apple-interchange-newline') lines.end(around.levels, true)
+    } else if (node.localName === 'tr') row(node, own)
+    else if (look.block || node.localName === 'li') block(node, own)
+    else inside(node, own)
+  }
+  const block = (node: ReadNode, around: Around): void => {
+    lines.end(around.levels)
+    const within = { ...around, ...listAround(node, around) }
+    const item = wordItemOf(node)
+    if (item) {
+      const before = word.at(-1)?.level
+      // What is written between two items ends their list.
+      const goesOn = before && lines.last()?.levels.includes(before)
+      word = withWordItem(goesOn ? word : [], item)
+      within.levels = [...around.levels, ...word.map(({ level }) => level)]
+    }
+    if (node.localName === 'table') within.table = node
+    inside(node, within)
+    lines.end(within.levels)
+  }
+  /** Cells of one line each go beside each other; those of a layout, which hold more, follow each other. */
+  const row = (node: ReadNode, around: Around): void => {
+    lines.end(around.levels)
+    const cells = [...node.childNodes]
+      .map((cell) =>
+        lines.apart(() => {
+          read(cell, around)
+          lines.end(around.levels)
+        }),
+      )
+      .filter((own) => own.some(({ runs }) => runs.length > 0))
+    const beside = cells.length > 1 && cells.every((own) => own.length === 1 && own[0]?.levels === around.levels)
+    if (beside) tables.add(around.table)
+    const separator: Run = { text: ' | ', marks: [], href: null }
+    const runs = cells.flatMap(([line], at) => [...(at > 0 ? [separator] : []), ...(line?.runs ?? [])])
+    lines.add(beside ? [{ runs, levels: around.levels }] : cells.flat())
+  }
+  const hrefOf = (node: ReadNode, around: string | null): string | null => {
+    const href = node.localName === 'a' ? attributeOf(node, 'href').trim() : ''
+    // A place in the same document is none in a message.
+    if (href === '' || href.startsWith('#')) return around
+    if (leadsSomewhere.test(href)) return href
+    if (!/^\w*script:/i.test(href)) left.add(filled(texts.theAddress, { address: href }))
+    return around
+  }
+  const look: Look = { hidden: false, block: true, whiteSpace: 'normal', marks: [] }
+  inside(root, { look, href: null, levels: [], list: { marker: 'disc', next: 1, last: null }, table: null })
+  lines.end([])
+  return { lines: lines.all(), left: [...left], tables: tables.size }
+}
+
+/** Lines as they grow. */
+function lineWriter() {
+  let all: Line[] = []
+  let runs: Run[] = []
+  /** Whether a space at the end of the line counts. */
+  let kept = false
+  const put = (text: string, { marks, whiteSpace }: Look, href: string | null): void => {
+    const keeps = /^(?:pre|pre-wrap|break-spaces)$/.test(whiteSpace)
+    const before = runs.at(-1)
+    const own = keeps
+      ? text
+      : text.replace(/[ \t\r\n\f]+/g, ' ').replace(!before || before.text.endsWith(' ') ? /^ / : '', '')
+    if (own === '') return
+    kept = keeps
+    // A link is underlined by itself.
+    const shown = href === null ? marks : marks.filter((mark) => mark !== 'u')
+    if (before && before.href === href && before.marks.join() === shown.join()) before.text += own
+    else runs.push({ text: own, marks: shown, href })
+  }
+  /** Ends the line; one without letters is none, unless a break was written. */
+  const end = (levels: readonly Level[], broken = false): void => {
+    const last = runs.at(-1)
+    if (last && !kept) last.text = last.text.replace(/ $/, '')
+    const own = runs.filter(({ text }) => text !== '')
+    if (own.length > 0 || broken) all.push({ runs: own, levels })
+    runs = []
+  }
+  return {
+    write: (text: string, { look, href, levels }: Around): void => {
+      const [first = '', ...rest] = look.whiteSpace.startsWith('pre') ? text.split(/\r\n?|\n/) : [text]
+      put(first, look, href)
+      for (const more of rest) {
+        end(levels, true)
+        put(more, look, href)
+      }
+    },
+    end,
+    all: () => all,
+    /** The last line with letters. */
+    last: () => all.findLast((line) => textOf(line).trim() !== ''),
+    add: (more: readonly Line[]) => void all.push(...more),
+    /** The lines that `work` writes, which stay apart from the others. */
+    apart: (work: () => void): Line[] => {
+      const before = all
+      all = []
+      work()
+      const own = all
+      all = before
+      return own
+    },
+  }
+}
+
+export const textOf = ({ runs }: Line): string => runs.map(({ text }) => text).join('')
+
+const attributeOf = (node: ReadNode, name: string): string => node.getAttribute?.(name) ?? ''
+
+/** Small, without the spaces in it. */
+const styleOf = (node: ReadNode): string =>
+  attributeOf(node, 'style')
+    .toLowerCase()
+    .replace(/\s*([:;])\s*/g, '$1')
+
+/** A list begins with its first item; one that is written in a list, and in none of its items, belongs to the last one. */
+function listAround(node: ReadNode, { list, levels, look }: Around): Partial<Around> {
+  const last = list.last ? [list.last] : []
+  if (node.localName === 'ul' || node.localName === 'ol') {
+    const marker = node.localName === 'ol' ? '1' : 'disc'
+    const next = Number(attributeOf(node, 'start')) || 1
+    return { list: { marker, next, last: null }, levels: [...levels, ...last] }
+  }
+  if (node.localName !== 'li') return {}
+  const marker = look.marker === undefined ? list.marker : look.marker
+  const inner: OpenList = { marker: 'disc', next: 1, last: null }
+  if (marker === null) return { list: inner }
+  const known = list.last?.list.marker === marker ? list.last.list : { marker }
+  const number = Number(attributeOf(node, 'value')) || list.next
+  list.next = number + 1
+  list.last = { list: known, item: { number } }
+  return { list: inner, levels: [...levels, list.last] }
+}
+
+/** Word writes its lists as paragraphs: the level in a style of its own, the bullet or number as letters that other programs leave out. */
+type WordItem = { depth: number; shown: string }
+type WordLevel = { depth: number; level: Level }
+
+const isWordMarker = (node: ReadNode): boolean => styleOf(node).includes('mso-list:ignore')
+
+function wordItemOf(node: ReadNode): WordItem | null {
+  const [, depth] = node.localName === 'li' ? [] : (/mso-list:[^;]*\blevel(\d)/.exec(styleOf(node)) ?? [])
+  return depth === undefined ? null : { depth: Number(depth), shown: wordMarkerIn(node).trim() }
+}
+
+const wordMarkerIn = (node: ReadNode): string =>
+  isWordMarker(node) ? lettersOf(node) : [...node.childNodes].map(wordMarkerIn).join('')
+
+const lettersOf = (node: ReadNode): string => node.nodeValue ?? [...node.childNodes].map(lettersOf).join('')
+
+function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): WordLevel[] {
+  const kept = open.filter((one) => one.depth <= depth)
+  const last = kept.at(-1)
+  const same = last?.depth === depth ? last.level : null
+  const following = (same?.item.number ?? 0) + 1
+  const { marker, number } = wordNumber(
+    shown,
+    same?.list.marker === 'a' || same?.list.marker === 'A' ? following : null,
+  )
+  // Bullets go on; numbers do where this is the next one.
+  const goesOn =
+    same !== null && (same.list.marker === 'disc') === (marker === 'disc') && (number ?? following) === following
+  const level = {
+    list: goesOn ? same.list : { marker },
+    item: { number: goesOn ? following : (number ?? 1), ...(marker === 'disc' ? {} : { shown }) },
+  }
+  return [...(same ? kept.slice(0, -1) : kept), { depth, level }]
+}
+
+/**
+ * The kind of a list by its marker as Word shows it: '3.', 'b)', '(iv)'; 'o' and 'n' are letters of fonts of bullets. `number` is null where it is the next one.
+ * `letter`: the next one of a list that counts in letters, which 'i' may be.
+ */
+function wordNumber(shown: string, letter: number | null): { marker: Marker; number: number | null } {
+  const [, letters = ''] = /^\(?(\d+(?:\.\d+)*|[a-z]+)[.)]+$/i.exec(shown) ?? []
+  if (letters === '') return { marker: 'disc', number: null }
+  if (/\d/.test(letters)) return { marker: '1', number: Number(letters.split('.').at(-1)) }
+  const small = letters.toLowerCase()
+  const upper = letters !== small
+  const at = small.length === 1 ? small.charCodeAt(0) - 96 : null
+  if (at !== letter && /^(?:i|[ivxlc]{2,})$/.test(small)) return { marker: upper ? 'I' : 'i', number: at && 1 }
+  return { marker: upper ? 'A' : 'a', number: at }
+}
+
+/** What an element is in a text that holds letters only: a text, or a name for what is left out; null for one that holds letters itself. */
+function insteadOf(node: ReadNode): { text?: string; left?: string } | null {
+  const name = node.localName ?? ''
+  // A chip of the designer's canvas.
+  const tag = attributeOf(node, 'data-herald-tag')
+  if (tag !== '') return { text: tag }
+  if (name === 'img') {
+    const alt = attributeOf(node, 'alt').trim()
+    // Gmail and Outlook write emoji as pictures; pictures of one pixel count who opens a mail.
+    if (/^\p{RGI_Emoji}+$/v.test(alt)) return { text: alt }
+    if (attributeOf(node, 'width') === '1' && attributeOf(node, 'height') === '1') return { text: '' }
+    return { left: alt === '' ? texts.aPicture : filled(texts.thePicture, { alt }) }
+  }
+  if (name === 'svg' || name === 'canvas') return { left: texts.aPicture }
+  if (/^(?:video|audio|iframe|object|embed)$/.test(name)) return { left: texts.embeddedContent }
+  if (/^(?:input|select|textarea)$/.test(name)) return { left: texts.aFormField }
+  return name === 'hr' ? { left: texts.aDividingLine } : null
+}
+
+const blocks =
+  /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
+const unseen = /^(?:head|link|meta|noscript|script|style|template|title)$/
+
+/** How an element looks by its name and its own style alone: where the letters are wanted and not their emphasis. */
+export function lookByName(element: ReadNode, { whiteSpace }: Look): Look {
+  const name = element.localName ?? ''
+  const style = styleOf(element)
+  const [, own] = /(?:^|;)white-space:([\w-]+)/.exec(style) ?? []
+  return {
+    hidden: unseen.test(name) || /(?:^|;)display:none/.test(style),
+    block: blocks.test(name),
+    whiteSpace: own ?? (name === 'pre' ? 'pre' : whiteSpace),
+    marks: [],
+  }
+}

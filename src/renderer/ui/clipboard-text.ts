@@ -1,0 +1,101 @@
+/** What a field without emphasis takes of a clipboard: its text, with the lists, tables and addresses that only its HTML says. */
+import { agreeing, filled, listOf } from '#contract'
+import {
+  type ClipboardReading,
+  type Line,
+  lookByName,
+  type ReadNode,
+  type Run,
+  readClipboardHtml,
+  textOf,
+} from './clipboard-html'
+import * as texts from './texts'
+
+/** Reads HTML; null until its code has come, which is large and later than the page. */
+let parsed: ((html: string) => ReadNode) | null = null
+
+export const readHtmlWith = (parser: (html: string) => ReadNode): void => {
+  parsed = parser
+}
+
+type Taken = { text: string; left: readonly string[]; tables: number }
+
+/**
+ * The text of a clipboard for a field of several `lines`, or of one. The clipboard's own text is taken where its HTML has the same letters and no more.
+ * Source: docs/specification.md, 'pasted text'. `left` and `tables` as `notPasted` takes them.
+ */
+export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lines: boolean): Taken {
+  const plain = data.getData('text/plain')
+  const html = data.getData('text/html')
+  const files = plain === '' && html === '' ? [...data.files] : []
+  const left = files.map(({ type, name }) =>
+    type.startsWith('image/') ? texts.aPicture : filled(texts.theFile, { name }),
+  )
+  // One line that was chosen with its end is one line.
+  if (html === '' || !parsed) return { text: plain.replace(/^([^\r\n]*)(?:\r\n?|\n)$/, '$1'), left, tables: 0 }
+  const reading = readClipboardHtml(parsed(html), lookByName)
+  const links = reading.lines.flatMap(linksIn)
+  // Browsers copy an address with the title of its page.
+  const isAddress = links.some(({ href }) => href === plain.trim())
+  const hidden = isAddress ? [] : links.flatMap(({ href, text }) => (href === null || says(text, href) ? [] : href))
+  const listed = reading.tables > 0 || reading.lines.some(({ levels }) => levels.length > 0)
+  // Other programs give Markdown, or addresses in brackets.
+  const same = letters(reading.lines.map(textOf).join('')) === letters(plain)
+  const own = isAddress || reading.lines.length === 0 || (same && !listed && !(lines && hidden.length > 0))
+  return {
+    text: own ? plain.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(lines ? hidden : [])),
+    left: [...reading.left, ...(lines ? [] : new Set(hidden.map((address) => filled(texts.theAddress, { address }))))],
+    tables: own ? 0 : reading.tables,
+  }
+}
+
+/** What a person is told of a paste; null where all of it was taken. */
+export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tables'>): string | null {
+  const said = [
+    ...(left.length > 0 ? [filled(texts.notPasted, { what: listOf(left, 4) })] : []),
+    ...(tables > 0 ? [agreeing(tables, texts.tableAsLines, texts.tablesAsLines)] : []),
+  ]
+  return said.length > 0 ? said.join(' ') : null
+}
+
+/** Every line, with the marker of its list; the addresses of `shown` are put behind the text of their link. */
+const writtenOf = ({ lines }: ClipboardReading, shown: ReadonlySet<string>): string =>
+  lines
+    .map((line, at) => {
+      const level = line.levels.at(-1)
+      const begins = level && !lines[at - 1]?.levels.includes(level)
+      const indent = '  '.repeat(Math.max(0, line.levels.length - 1))
+      const marker =
+        !level || !begins ? '' : level.list.marker === 'disc' ? '• ' : `${level.item.shown ?? `${level.item.number}.`} `
+      const said = linksIn(line).map(({ text, href }) =>
+        href !== null && shown.has(href) ? `${text.trimEnd()} (${bare(href)})${/\s*$/.exec(text)?.[0]}` : text,
+      )
+      // Word and browsers write spaces that are to stay as spaces that do not break, which make an SMS longer.
+      return (indent + marker + said.join('').replaceAll('\u00a0', ' ')).trimEnd()
+    })
+    .join('\n')
+
+/** The letters of a line, by their links. */
+function linksIn({ runs }: Line): Omit<Run, 'marks'>[] {
+  const all: Omit<Run, 'marks'>[] = []
+  for (const { text, href } of runs) {
+    const last = all.at(-1)
+    if (last?.href === href) last.text += text
+    else all.push({ text, href })
+  }
+  return all
+}
+
+const letters = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
+
+const bare = (href: string): string => href.replace(/^(?:mailto|tel):/i, '')
+
+/** Whether a text names an address, as a person would write it. */
+const says = (text: string, href: string): boolean => {
+  const short = (said: string) =>
+    said
+      .toLowerCase()
+      .replace(/\s+/g, '')
+      .replace(/https?:\/\/(?:www\.)?|\/$/g, '')
+  return short(text).includes(short(bare(href)))
+}
