@@ -44,7 +44,7 @@ function findingsOf(rule: Rule, message: CheckedMessage, context: CheckContext):
         return told ? [ofText(rule, written, told)] : []
       })
   if (rule.of === 'message') return rule.find(message, context).map((told) => ofText(rule, told.at, told))
-  if (rule.of === 'address') return ofAddresses(rule, message)
+  if (rule.of === 'address') return ofAddresses(rule, message, context)
   const { html } = message
   return html && rule.kinds.includes(html.kind)
     ? together(rule.find(html, context)).map((told) => ofHtml(rule, html, told))
@@ -66,7 +66,7 @@ const wordsIn = (html: Html | undefined): Written[] =>
       ]
     : []
 
-function ofAddresses(rule: AddressRule, { texts, html }: CheckedMessage): Finding[] {
+function ofAddresses(rule: AddressRule, { texts, html }: CheckedMessage, { tags }: CheckContext): Finding[] {
   const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
   const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
   const words = looksAt('words')
@@ -74,20 +74,22 @@ function ofAddresses(rule: AddressRule, { texts, html }: CheckedMessage): Findin
     : []
   return [
     ...fields.flatMap((written) => {
-      const told = written.text.trim() === '' ? null : rule.find(written.text)
+      const told = written.text.trim() === '' ? null : rule.find(written.text, tags)
       return told ? [ofText(rule, written, told)] : []
     }),
-    ...words.flatMap((written) => inWords(rule, written)),
+    ...words.flatMap((written) => inWords(rule, written, tags)),
     ...(html && looksAt('html')
-      ? together(hrefsIn(html.text).flatMap((address) => inHtml(rule, address))).map((told) => ofHtml(rule, html, told))
+      ? together(hrefsIn(html.text).flatMap((address) => inHtml(rule, address, tags))).map((told) =>
+          ofHtml(rule, html, told),
+        )
       : []),
   ]
 }
 
 /** The first address of a text that the rule objects to, mended wherever it stands there. */
-function inWords(rule: AddressRule, written: Written): Finding[] {
+function inWords(rule: AddressRule, written: Written, tags: CheckContext['tags']): Finding[] {
   for (const address of addressesIn(written.text)) {
-    const told = rule.find(address)
+    const told = rule.find(address, tags)
     if (!told) continue
     const { fix, ...rest } = told
     const to = fix && written.text.replaceAll(address, () => fix.to)
@@ -102,8 +104,8 @@ function inWords(rule: AddressRule, written: Written): Finding[] {
   return []
 }
 
-function inHtml(rule: AddressRule, address: string): HtmlRuleHit[] {
-  const told = rule.find(address)
+function inHtml(rule: AddressRule, address: string, tags: CheckContext['tags']): HtmlRuleHit[] {
+  const told = rule.find(address, tags)
   if (!told) return []
   const { fix, ...rest } = told
   if (!fix) return [{ ...rest, key: address }]

@@ -58,7 +58,7 @@ function byAddress(name: string, key: string): Is | null {
   if (!rule) return null
   return (one) => {
     const { href } = one.attributes
-    return isLink(one) && href !== undefined && (key === '' ? rule.find(href) !== null : href === key)
+    return isLink(one) && href !== undefined && (key === '' ? rule.find(href, []) !== null : href === key)
   }
 }
 

@@ -1,8 +1,11 @@
 /** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
-import { amount, excerpt, filled } from '#contract'
-import { isSample } from '../../rules/addresses'
+import { amount, excerpt, filled, type MergeTag } from '#contract'
+import { isSample, isScript, schemeOf } from '../../rules/addresses'
+import { foreignTagsIn } from '../merge-tags/dialects'
+import { keyOf, parseText, withoutTags } from '../merge-tags/text'
 import { type AddressRule, addressRule } from './message'
 import { outsideTags } from './outside-tags'
+import { clickRedirectOf, scannerOf } from './redirects'
 import * as texts from './texts'
 
 const latin = /\p{Script=Latin}/u
@@ -15,7 +18,26 @@ const hostOf = (address: string): string | null => {
 
 /** Top-level domains that a bare address is known by: the common ones, so that a file name is not taken for a host. */
 const bareHost =
-  /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:com|net|org|pk|io|co|shop|store|app|info|biz|uk|ae|in|de|example)(?=[/?#:]|$)/i
+  /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+(?:com|net|org|pk|io|co|shop|store|app|info|biz|uk|ae|in|de|example)(?=[/?#]|:\d|$)/iu
+
+/** Schemes that lead somewhere on the computer or in the browser that wrote them. */
+const local =
+  /^(?:applewebdata|about|blob|filesystem|resource|view-source|webkit-fake-url|chrome|edge|(?:chrome|moz|safari-web|ms-browser)-extension)$/
+
+/** Schemes of the web, of mail, of the telephone and of files: they open no app of a sender's. */
+const common = /^(?:https?|mailto|tel|sms|smsto|callto|cid|file|ftps?|geo|webcal)$/
+
+/** The scheme of a link, in small letters; null where it has none: a host before its port, a drive and a slip of 'https:' are no scheme. */
+export function linkSchemeOf(address: string): string | null {
+  const scheme = schemeOf(address)
+  return scheme?.length === 1 || bareHost.test(address.trim()) || typoIn(address) ? null : scheme
+}
+
+/** The scheme with which an address opens an app; null where it opens none. */
+export function appSchemeOf(address: string): string | null {
+  const scheme = linkSchemeOf(address)
+  return !scheme || common.test(scheme) || local.test(scheme) || isScript(address) ? null : scheme
+}
 
 const shorteners = new Set([
   'bit.ly',
@@ -42,18 +64,42 @@ const preview =
 
 /** One letter, slash or colon too few or too many in 'http://' or 'https://'; the right ones are passed over. */
 const schemeTypo =
-  /^(?!https?:\/\/[^/])(?:h?t{1,3}ps{0,2}|hhttps?|htt?ps?)(?:[:;]?(?:\/{1,3}|\\{1,2})|:(?=[a-z\d-]+\.))(?=[a-z\d])/i
+  /^(?!https?:\/\/[^/])(h{1,2}t{1,3}ps{0,2}|ttps?)([:;]?(?:\/{1,3}|\\{1,2})|:(?=[a-z\d-]+\.))(?=[a-z\d])/i
+
+/** The beginning that is wrong and the right one; null where it is right, or may be an app's own scheme or a path. */
+function typoIn(address: string): { found: string; instead: string } | null {
+  const bare = address.trim()
+  const [found, letters = '', signs = ''] = schemeTypo.exec(bare) ?? []
+  if (!found) return null
+  const isCertain = /^https?$/i.test(letters) && signs.startsWith(':')
+  if (!isCertain && !/^[^/?#:\\]+\.\p{L}/u.test(bare.slice(found.length))) return null
+  return { found, instead: /s/i.test(letters) ? 'https://' : 'http://' }
+}
+
+const scriptRule: AddressRule = {
+  id: 'link-script',
+  level: 'blocking',
+  of: 'address',
+  find: (written) => {
+    const address = decoded(written)
+    return isScript(address)
+      ? { title: filled(texts.aLinkBeginsWith, { scheme: schemeOf(address) }), detail: texts.itCanRunAScript }
+      : null
+  },
+}
 
 export const linkRules: readonly AddressRule[] = [
-  // The URL Standard strips blanks at the ends and writes inner ones as %20: https://url.spec.whatwg.org/#concept-basic-url-parser
+  scriptRule,
   addressRule('link-blanks', (address) => {
-    const to = outsideTags(address.trim(), (words) => words.replace(/\s/g, '%20'))
-    if (to === address || address.trim() === '' || !/[:/.]/.test(address)) return null
-    return {
-      title: texts.aLinkHasSpacesIn,
-      detail: texts.someAppsEndTheLink,
-      fix: { label: texts.removeTheSpaces, to, safe: true },
-    }
+    const bare = address.trim()
+    if (bare === '' || !/[:/.]/.test(address)) return null
+    const to = withoutBlanks(bare)
+    if (bare === address && !/\s/.test(withoutTags(bare))) return null
+    const hit = { title: texts.aLinkHasSpacesIn, detail: texts.someAppsEndTheLink }
+    const opens = !web.test(to) || URL.canParse(outsideHost(to))
+    if (!opens || to === address) return hit
+    const end = address.slice(address.trimEnd().length)
+    return { ...hit, fix: { label: texts.removeTheSpaces, to, safe: !/[^\0- ]/.test(end) } }
   }),
   addressRule('link-scheme-twice', (address) => {
     const to = address.replace(/^\s*(?:https?:\/*)+(?=https?:\/\/)/i, '')
@@ -64,19 +110,33 @@ export const linkRules: readonly AddressRule[] = [
       fix: { label: texts.keepOne, to, safe: true },
     }
   }),
+  addressRule('link-scheme-before-tag', (address, tags) => {
+    const [begin] = /^\s*https?:\/\/(?=\{\{)/i.exec(address) ?? []
+    const [piece] = begin ? parseText(address.slice(begin.length)) : []
+    if (!begin || piece?.kind !== 'tag' || !isWholeAddress(piece, tags)) return null
+    return {
+      title: texts.aLinkBeginsWithHttps,
+      detail: filled(texts.holdsAWholeAddress, { source: piece.source }),
+      fix: { label: texts.keepOne, to: address.slice(begin.length), safe: false },
+    }
+  }),
   {
     // Browsers forgive some of these, mail programs and phones do not. Source: https://url.spec.whatwg.org/#writing, validation errors.
     id: 'link-scheme-typo',
     of: 'address',
     carriers: ['field', 'html'],
     find: (address) => {
-      const [found] = schemeTypo.exec(address.trim()) ?? []
-      if (!found) return null
-      const rest = address.trim().slice(found.length).replaceAll('\\', '/')
+      const typo = typoIn(address)
+      if (!typo) return null
+      const [path = '', rest = ''] = splitAt(address.trim().slice(typo.found.length), /[?#]/)
       return {
         title: texts.aLinkBeginsWrong,
         detail: filled(texts.mayNotOpen, { bare: short(address.trim()) }),
-        fix: { label: filled(texts.write2, { instead: 'https://' }), to: `https://${rest}`, safe: true },
+        fix: {
+          label: filled(texts.write2, { instead: typo.instead }),
+          to: `${typo.instead}${path.replaceAll('\\', '/')}${rest}`,
+          safe: true,
+        },
       }
     },
   },
@@ -92,7 +152,8 @@ export const linkRules: readonly AddressRule[] = [
       return {
         title: texts.aLinkDoesNotBegin,
         detail: filled(texts.mayNotOpen, { bare: short(bare) }),
-        fix: { label: texts.addHttps, to: `https://${bare.replace(/^\/\//, '')}`, safe: true },
+        // Before a port it may be an app's own scheme.
+        fix: { label: texts.addHttps, to: `https://${bare.replace(/^\/\//, '')}`, safe: schemeOf(bare) === null },
       }
     },
   },
@@ -131,6 +192,22 @@ export const linkRules: readonly AddressRule[] = [
       ? { title: texts.aLinkLeadsToA, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
       : null,
   ),
+  // Source: RFC 6694 (about:), W3C File API, section 8 (blob:).
+  addressRule('link-of-this-browser', (address) =>
+    local.test(schemeOf(address) ?? '')
+      ? { title: texts.aLinkWorksOnOne, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
+      : null,
+  ),
+  {
+    id: 'link-only-place',
+    of: 'address',
+    // In HTML it is a place in the message.
+    carriers: ['field'],
+    find: (address) =>
+      /^\s*#/.test(address)
+        ? { title: texts.aLinkLeadsNowhere, detail: filled(texts.isAPlaceInAPage, { address: short(address) }) }
+        : null,
+  },
   // Names that never leave one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
   addressRule('link-own-network', (address) => {
     const host = hostOf(address)
@@ -190,17 +267,44 @@ export const linkRules: readonly AddressRule[] = [
   },
   // One name twice: which of them is counted depends on the program. Source: Google Analytics, 'Collect campaign data with custom URLs'.
   addressRule('link-utm-twice', utmTwice),
-  // A query begins once. Source: RFC 3986, section 3.4.
-  addressRule('link-question-marks', (address) => {
-    const [all = '', base = '', query = ''] = /^(\s*https?:\/\/[^?#]*\?)([^#]*)/i.exec(address) ?? []
-    if (!/\?[\w-]+=/.test(query)) return null
-    const to = base + query.replace(/\?(?=[\w-]+=)/g, '&') + address.slice(all.length)
+  // The same source: names are case sensitive.
+  addressRule('link-utm-letters', (address) => {
+    const { before, pairs, after } = queryOf(address)
+    const names = pairs.map(nameIn)
+    const isWrong = (name: string) => /^utm_/i.test(name) && name !== name.toLowerCase()
+    if (!names.some((name) => isWrong(name) && !names.includes(name.toLowerCase()))) return null
+    const to = pairs.map((pair) => pair.replace(/^[^=]*/, (name) => (isWrong(name) ? name.toLowerCase() : name)))
     return {
-      title: texts.aLinkHasASecond,
-      detail: texts.everythingAfterItIsIgnored,
-      fix: { label: texts.write, to, safe: true },
+      title: texts.aCampaignTagHasCapitals,
+      detail: texts.analyticsDoesNotCountIt,
+      fix: { label: texts.useLowerCase, to: before + to.join('&') + after, safe: false },
     }
   }),
+  // Names of one or two letters are often told apart by their case.
+  addressRule('link-two-spellings', (address) => {
+    if (!web.test(address.trim())) return null
+    const names = [...new Set(queryOf(address).pairs.map(nameIn))].filter((name) => /^(?!utm_)[\w-]{3,}$/i.test(name))
+    const [one, other] = names.flatMap((name, at) => {
+      const twin = names.slice(at + 1).find((next) => next.toLowerCase() === name.toLowerCase())
+      return twin ? [name, twin] : []
+    })
+    return one && other
+      ? { title: texts.aLinkSpellsOne, detail: filled(texts.programsReadOneOf, { one, other }) }
+      : null
+  }),
+  addressRule('link-question-marks', secondQuestionMark),
+  // The escape of HTML, escaped once more on its way. Source: https://html.spec.whatwg.org/#character-references
+  addressRule('link-double-entity', (address) =>
+    web.test(address.trim()) && /&amp;[\w.-]+=/.test(address)
+      ? {
+          title: texts.aLinkHasAmp,
+          detail: texts.whatFollowsIsRead,
+          fix: { label: texts.write, to: outsideTags(address, (part) => part.replaceAll('&amp;', '&')), safe: true },
+        }
+      : null,
+  ),
+  addressRule('link-double-escape', doubleEscape),
+  addressRule('link-bare-percent', barePercent),
   // Source: sitemaps.org protocol and Microsoft, 'Maximum URL length is 2,083 characters'.
   addressRule('link-long', ({ length }) =>
     length > 2048
@@ -219,25 +323,153 @@ export const linkRules: readonly AddressRule[] = [
       detail: filled(texts.carriersAndSpamFiltersOften, { host }),
     }
   }),
+  addressRule('link-scanner', (address) => {
+    const found = scannerOf(address)
+    return (
+      found && {
+        title: filled(texts.aLinkGoesThrough, { host: found.host }),
+        detail: texts.itWasRewritten,
+        ...(found.inside ? { fix: { label: texts.useTheAddressInside, to: found.inside, safe: false } } : {}),
+      }
+    )
+  }),
+  addressRule('link-click-redirect', (address) => {
+    const found = clickRedirectOf(address)
+    return (
+      found && {
+        title: filled(texts.aLinkGoesThroughAnother, { host: found.host }),
+        detail: texts.itCountsClicksThere,
+        ...(found.inside ? { fix: { label: texts.useTheAddressInside, to: found.inside, safe: false } } : {}),
+      }
+    )
+  }),
 ]
 
+/** Before the first match, and from it on. */
+function splitAt(text: string, mark: RegExp): [before: string, from: string] {
+  const at = text.search(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+}
+
+/** The parameters of an address, and what stands around them. */
+function queryOf(address: string): { before: string; pairs: string[]; after: string } {
+  const [whole, after] = splitAt(address, /#/)
+  const [path, query] = splitAt(whole, /\?/)
+  return query === ''
+    ? { before: path, pairs: [], after }
+    : { before: `${path}?`, pairs: query.slice(1).split('&'), after }
+}
+
+const nameIn = (pair: string): string => pair.split('=')[0] ?? ''
+
+/** A parameter that holds another address keeps all of it. */
+const holdsAddress = (pair: string): boolean => /:\/\/|%3A%2F%2F|=\/|=%2F/i.test(pair)
+
+/** The codes of HTML with which a scheme is disguised. */
+const decoded = (address: string): string =>
+  address
+    .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7}));?/gi, (whole, hex?: string, decimal?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+    .replace(/&(?:Tab|NewLine);/g, '')
+    .replace(/&colon;/g, ':')
+
+/**
+ * As the URL Standard reads them: tabs and line breaks are dropped, spaces are encoded (https://url.spec.whatwg.org/#concept-basic-url-parser). A
+ * number to call has none (RFC 3966, section 5.1.1), and an app's own address is left to its app.
+ */
+function withoutBlanks(bare: string): string {
+  const scheme = schemeOf(bare)
+  if (/^(?:tel|sms|smsto)$/.test(scheme ?? '')) {
+    const [number, rest] = splitAt(bare, /\?/)
+    return number.replace(/\s/g, '') + rest.replace(/\s/g, encodeURIComponent)
+  }
+  if (appSchemeOf(bare)) return bare
+  return outsideTags(bare, (part) => part.replace(/[\t\n\r]/g, '').replace(/\s/g, encodeURIComponent))
+}
+
+/** An address with a tag in it, as one that can be parsed. */
+const outsideHost = (address: string): string =>
+  parseText(address)
+    .map(({ kind, source }) => (kind === 'tag' ? 'x' : source))
+    .join('')
+
+/** By its name, its default or its sample: what is filled in begins with a scheme of its own. */
+function isWholeAddress({ key, fallback }: { key: string; fallback: string | null }, tags: readonly MergeTag[]) {
+  const sample = tags.find((tag) => keyOf(tag) === key)?.sample
+  return /(?:^|[_ ])(?:url|link|href|uri)s?$/i.test(key) || [fallback, sample].some((one) => web.test(one ?? ''))
+}
+
+/** A query begins once. Source: RFC 3986, section 3.4. */
+function secondQuestionMark(address: string) {
+  if (!web.test(address.trim())) return null
+  const { before, pairs, after } = queryOf(address)
+  const wrong = pairs.filter((pair) => /\?[\w-]+=/.test(pair) && !holdsAddress(pair))
+  if (wrong.length === 0) return null
+  const to = pairs.map((pair) => (wrong.includes(pair) ? pair.replace(/\?(?=[\w-]+=)/g, '&') : pair))
+  return {
+    title: texts.aLinkHasASecond,
+    detail: texts.everythingAfterItIsIgnored,
+    fix: {
+      label: texts.write,
+      to: before + to.join('&') + after,
+      // A campaign tag is no part of a value; any other may be.
+      safe: wrong.every((pair) => !/\?(?!utm_)[\w-]+=/i.test(pair)),
+    },
+  }
+}
+
+/** An escape of a sign or of a letter outside ASCII, encoded once more. Source: RFC 3986, section 2.4. */
+const escapedTwice = /%25(?:2[\dA-F]|3[A-F]|[57][B-F]|(?:[CDE][\dA-F]|F[0-4])%25)/i
+
+function doubleEscape(address: string) {
+  if (!web.test(address.trim())) return null
+  const { before, pairs, after } = queryOf(address)
+  const once = (part: string) =>
+    escapedTwice.test(part) && !holdsAddress(part.replace(/^[a-z]+:\/\//i, ''))
+      ? part.replace(/%25(?=[\dA-F]{2})/gi, '%')
+      : part
+  const to = once(before) + pairs.map(once).join('&') + after
+  if (to === address) return null
+  return {
+    title: texts.aLinkIsEncodedTwice,
+    detail: texts.theServerLooksForAnother,
+    fix: { label: texts.encodeItOnce, to, safe: false },
+  }
+}
+
+/** Every '%' begins an escape. Source: RFC 3986, section 2.1; a server answers 400 where it does not. */
+function barePercent(address: string) {
+  if (!/^\s*(?:https?|mailto|sms):/i.test(address) || foreignTagsIn(address, []).length > 0) return null
+  const to = outsideTags(address, (part) => part.replace(/%(?![\da-f]{2})/gi, '%25'))
+  if (to === address) return null
+  const hit = { title: texts.aLinkHasABare, detail: texts.someServersRefuse }
+  try {
+    decodeURIComponent(withoutTags(to))
+    return { ...hit, fix: { label: texts.write25, to, safe: true } }
+  } catch {
+    return hit
+  }
+}
+
 function utmTwice(address: string) {
-  const [all = '', base = '', query = ''] = /^([^?#]*\?)([^#]*)/.exec(address) ?? []
-  const seen = new Map<string, string>()
-  let differs = false
-  const kept = query.split('&').filter((pair) => {
-    const [name = '', value = ''] = pair.split('=')
-    if (!/^utm_[a-z]+$/i.test(name)) return true
-    const before = seen.get(name.toLowerCase())
-    if (before === undefined) seen.set(name.toLowerCase(), value)
-    else if (before !== value) differs = true
-    return before === undefined
-  })
-  if (kept.length === query.split('&').length) return null
+  const { before, pairs, after } = queryOf(address)
+  const isTag = (pair: string) => /^utm_[a-z]+$/i.test(nameIn(pair))
+  const named = (pair: string) => nameIn(pair).toLowerCase()
+  const valueIn = (pair: string) => pair.slice(nameIn(pair).length)
+  /** Of several, the one that programs count. */
+  const counted = (pair: string) => {
+    const same = pairs.filter((one) => named(one) === named(pair))
+    return same.find((one) => nameIn(one) === named(one)) ?? same[0]
+  }
+  const kept = pairs.filter((pair, at) => !isTag(pair) || pairs.indexOf(counted(pair) ?? pair) === at)
+  if (kept.length === pairs.length) return null
+  const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(counted(pair) ?? pair))
   return {
     title: texts.aLinkIsTaggedTwice,
     detail: differs ? texts.itsCampaignTagsContradictEach : texts.itHasTheSameCampaign,
-    fix: { label: texts.keepTheFirst, to: base + kept.join('&') + address.slice(all.length), safe: !differs },
+    fix: { label: texts.keepTheFirst, to: before + kept.join('&') + after, safe: !differs },
   }
 }
 

@@ -99,7 +99,7 @@ type TextRule = Base & {
 export type AddressRule = Base & {
   of: 'address'
   carriers?: readonly Carrier[]
-  find: (address: string) => RuleHit | null
+  find: (address: string, tags: readonly MergeTag[]) => RuleHit | null
 }
 type HtmlRule = Base & {
   of: 'html'

@@ -1,5 +1,6 @@
 /** What an email has to say before publishing. */
-import { filled } from '#contract'
+import { excerpt, filled, listOf } from '#contract'
+import { appSchemeOf } from '../../blocks/checks/links'
 import { messageFindings } from '../../blocks/design/findings'
 import { blockSamples } from '../../blocks/design/mail/blocks'
 import { hasContent } from '../../blocks/design/project'
@@ -7,6 +8,7 @@ import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import { isSample } from '../../rules/addresses'
+import { elementsIn } from '../../rules/elements'
 import { blocking, type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
@@ -37,6 +39,7 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
       { prefix: 'email', samples: blockSamples },
     ),
     ...acting(html),
+    ...appLinks(html),
     ...sampleText(values),
     ...from(values),
     tags(values, html, context),
@@ -96,7 +99,7 @@ function from({ from: written }: EmailValues): Finding[] {
 }
 
 function acting(html: string): Finding[] {
-  if (!/<(script|form|iframe|object|embed)\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html)) return []
+  if (!/<(script|form|iframe|object|embed)\b|\son\w+\s*=\s*["']/i.test(html)) return []
   return [warning('email-acting', wording.partsOfThisMessageDo, inDesign, wording.emailAppsRemoveScriptsForms)]
 }
 
@@ -105,4 +108,16 @@ function tags(values: EmailValues, html: string, { mergeTags }: Context): Findin
   const texts = [values.subject, values.preHeader, html]
   const asked = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
+}
+
+/** Gmail keeps the words of such a link and drops where it leads. Source: React Native, 'Linking', on links in email: use https. */
+function appLinks(html: string): Finding[] {
+  const hrefs = elementsIn(html).flatMap(({ name, attributes: { href } }) =>
+    (name === 'a' || name === 'area') && href && appSchemeOf(href) ? [href.trim()] : [],
+  )
+  if (hrefs.length === 0) return []
+  const addresses = listOf([...new Set(hrefs)].map((href) => `'${excerpt(href, 60)}'`))
+  return [
+    warning('email-app-links', wording.gmailRemovesLinks, inDesign, filled(wording.useAnHttpsLink, { addresses })),
+  ]
 }

@@ -1,9 +1,12 @@
 /** What a web push has to say before publishing. */
+import { excerpt, filled } from '#contract'
+import { linkSchemeOf } from '../../blocks/checks/links'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
 import { browserShows, cutsOf } from '../../blocks/push-lengths/cut'
 import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
-import { type Finding, warning } from '../../rules/finding'
+import { isScript } from '../../rules/addresses'
+import { blocking, type Finding, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedWebPush } from './checked'
 import * as wording from './texts'
@@ -14,9 +17,10 @@ export function webPushFindings(
   values: WebPushValues,
   context: Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>,
 ): Finding[] {
-  if (values.title.trim() === '' && values.text.trim() === '') return []
+  if (values.title.trim() === '' && values.text.trim() === '') return leading(values)
   return [
     tags(values, context),
+    ...leading(values),
     ...cut(values, context),
     ...codeFindings(values, wordsOf(values)),
     ...voucherFindings(values, context.reach, context.upTo),
@@ -27,6 +31,18 @@ const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTa
   cutsOf(values, browserShows, mergeTags).map(({ part, title, detail }) =>
     warning(`push-cut-${part}`, title, { tab: 'CONTENT', field: part, link: wording.contentNotification }, detail),
   )
+
+/** What a browser's window can be opened at. Source: https://w3c.github.io/ServiceWorker/#clients-openwindow. Scripts are named in every channel. */
+function leading(values: WebPushValues): Finding[] {
+  const links = checkedWebPush(values).texts.filter(({ role }) => role === 'link')
+  return links.flatMap(({ path, text }) => {
+    const scheme = linkSchemeOf(text)
+    if (scheme === null || /^https?$/.test(scheme) || isScript(text)) return []
+    const place = { tab: 'CONTENT', field: path, link: wording.contentNotification } as const
+    const detail = filled(wording.browsersDoNotOpen, { address: excerpt(text.trim(), 60) })
+    return [blocking(`push-scheme ${path}`, wording.aWebPushOpens, place, detail)]
+  })
+}
 
 /** Whatever of a web push may hold tags. */
 export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')

@@ -1,7 +1,9 @@
 /** The texts of renderer/channels/web-push, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 export * from '../../rules/common-texts'
 
+export const aWebPushOpens = 'A web push opens only http and https'
 export const browser = 'Browser'
+export const browsersDoNotOpen = "Browsers do not open '{address}' from a notification."
 export const browserSupportDetails = 'Browser Support Details'
 export const chrome = 'Chrome'
 export const chromeAndroid = 'Chrome, Android'

@@ -1,4 +1,5 @@
 /** A kept design without what could act: it may have been written by anybody, and a redirect in it would take the canvas away. */
+import { isScript } from '../../../rules/addresses'
 import type { Project } from '../protocol'
 import { acts, cleanFragment } from './sanitise'
 
@@ -60,4 +61,4 @@ const fieldsOf = (node: object): object => {
 
 /** A handler, a script for an address, or a name with more than a name in it. */
 const isActingAttribute = (name: string, value: unknown): boolean =>
-  /^on|[\s"'<>/=]/i.test(name) || (typeof value === 'string' && /^[\s\p{Cc}]*(javascript|vbscript)\s*:/iu.test(value))
+  /^on|[\s"'<>/=]/i.test(name) || (typeof value === 'string' && isScript(value) && !/^\s*data:/i.test(value))

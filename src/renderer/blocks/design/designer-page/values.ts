@@ -1,5 +1,7 @@
 /** A part's values, changed: a mail's part has attributes, a panel's element has attributes and styles. */
+
 import type { Component } from 'grapesjs'
+import { isScript } from '../../../rules/addresses'
 import { asClasses } from '../mail/direction'
 import type { Patch } from '../protocol'
 import { childrenOf } from './parts'
@@ -62,4 +64,4 @@ export function change(part: Component, patch: Patch): void {
 
 /** What would run is no address. */
 const isSafe = (name: string, value: string | null): boolean =>
-  value === null || (!/^\s*(?:javascript|vbscript):/i.test(value) && !/^on/i.test(name))
+  value === null || ((!isScript(value) || /^\s*data:image\//i.test(value)) && !/^on/i.test(name))

@@ -1,5 +1,7 @@
 /** What is set of a part, as the smallest change of its source: attributes, and declarations of its style. */
+
 import { parseFragment } from 'parse5'
+import { isScript } from '../../../rules/addresses'
 import { attributeOf, type Element, isElement } from '../import/tree'
 import type { Patch, Values } from '../protocol'
 import type { MailPart } from './parts'
@@ -69,7 +71,7 @@ export function valuesSet(tree: Tree, part: MailPart, patch: Patch): { changes: 
   const inner = part.chain.at(-1) ?? part.words?.parent
   if (!inner) return null
   for (const [name, value] of Object.entries(patch)) {
-    if (value !== null && /^\s*(?:javascript|vbscript|data:(?!image\/)):?/i.test(value)) continue
+    if (value !== null && isScript(value) && !/^\s*data:image\//i.test(value)) continue
     const element =
       name === 'href' ? linkOf(part) : name === 'background-color' ? (groundOf(part)?.element ?? inner) : inner
     if (!element) continue

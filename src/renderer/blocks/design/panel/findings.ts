@@ -20,7 +20,7 @@ export function panelFindings(
   const { design, html, claims } = values
   if (!hasContent(design, html)) return []
   const found = messageFindings({ design, html, claims }, { prefix, samples: blockSamples })
-  if (/<script\b|\son\w+\s*=\s*["']|\bjavascript:/i.test(html))
+  if (/<script\b|\son\w+\s*=\s*["']/i.test(html))
     found.push(warning(`${prefix}-acting`, wording.thisMessageHasScriptsOf, inDesign, wording.theyRunOnThePage))
   const asked = { id: `${prefix}-tags`, texts: [html], message: checkedPanel(values), verb: 'shown' } as const
   return [...found, tagFinding({ ...asked, ...inDesign }, mergeTags)]

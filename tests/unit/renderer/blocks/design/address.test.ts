@@ -15,4 +15,8 @@ test.each([
   ['javascript:alert(1)', ''],
   [' vbscript:x', ''],
   ['data:text/html,x', ''],
+  // As a browser reads it: https://url.spec.whatwg.org/#concept-basic-url-parser
+  ['JavaScript:alert(1)', ''],
+  ['java\tscript:alert(1)', ''],
+  ['com.brand.shop:/open', 'com.brand.shop:/open'],
 ])('%s', (typed, address) => expect(addressOf(typed)).toBe(address))

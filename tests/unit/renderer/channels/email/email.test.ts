@@ -201,6 +201,22 @@ describe('findings', () => {
     ['an unknown tag', { html: '<p>{{nope}}</p>' }, 'email-tags'],
     ['an unknown tag in the subject', { subject: '{{nope}}' }, 'email-tags'],
   ])('warns of %s', (_what, part, id) => expect(levels(email(part))[id]).toBe('warning'))
+  it.each<[string, string | undefined]>([
+    ['myapp://order/7', "'myapp://order/7': use an https link that opens the app."],
+    ['com.brand.shop:/open', "'com.brand.shop:/open': use an https link that opens the app."],
+    ['intent://scan/#Intent;end', "'intent://scan/#Intent;end': use an https link that opens the app."],
+    ['https://shop.pk', undefined],
+    ['mailto:a@shop.pk', undefined],
+    ['tel:+15550100', undefined],
+    ['sms:+15550100?body=Hi', undefined],
+    ['{{product_url}}', undefined],
+    ['#top', undefined],
+  ])('Gmail keeps the link %s: %s', (href, detail) => {
+    const found = emailFindings(email({ html: `<a href="${href}">x</a>` }), context)
+    expect(found.find(({ id }) => id === 'email-app-links')?.detail).toBe(detail)
+  })
+  it('does not take the word for a script', () =>
+    expect(levels(email({ html: '<p>We teach javascript: from scratch.</p>' }))['email-acting']).toBeUndefined())
   it.each<[string, Partial<EmailValues>, string]>([
     ['a sample address', { html: '<a href="https://example.com">Shop</a>' }, 'email-sample-links'],
   ])('does not let %s go out', (_what, part, id) => expect(levels(email(part))[id]).toBe('blocking'))

@@ -1,6 +1,8 @@
 /** Every rule, limit and message of web push (Source: docs/reference/rules.md#web-push). */
 import { describe, expect, it } from 'vitest'
+import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
 import { noPicture } from '../../../../../src/renderer/blocks/image/values.ts'
+import { checks } from '../../../../../src/renderer/channels/web-push/checks.ts'
 import {
   checkWebPush,
   emptyWebPush,
@@ -95,5 +97,37 @@ describe('webPushSaveBlocked', () => {
     ['empty is for the check, not for the button', '', '', null],
   ])('%s', (_what, title, text, reason) => {
     expect(webPushSaveBlocked({ ...whole, title, text })).toBe(reason)
+  })
+})
+
+/** A notification opens a window of the browser. Source: https://w3c.github.io/ServiceWorker/#clients-openwindow */
+describe('where a web push leads', () => {
+  const blockingOf = (values: WebPushValues) =>
+    [
+      ...checkMessage(checks.checked(values), { tags: [], ownRules: [] }),
+      ...checks.findings(values, { mergeTags: [], reach: null }),
+    ]
+      .filter(({ level }) => level === 'blocking')
+      .map(({ title, field }) => `${field}: ${title}`)
+  const other = 'A web push opens only http and https'
+  it.each<[string, string[]]>([
+    ['https://shop.pk/a', []],
+    ['HTTP://shop.pk/a', []],
+    ['{{product_url}}', []],
+    ['shop.com:8080/a', []],
+    ['https:/shop.pk', []],
+    ['JavaScript:alert(1)', ["destination: A link begins with 'javascript:'"]],
+    [' java\tscript:alert(1)', ["destination: A link begins with 'javascript:'"]],
+    ['data:text/html,x', ["destination: A link begins with 'data:'"]],
+    ['myapp://order/7', [`destination: ${other}`]],
+    ['com.brand.shop:/open', [`destination: ${other}`]],
+    ['mailto:help@shop.pk', [`destination: ${other}`]],
+    ['tel:+15550100', [`destination: ${other}`]],
+    ['file:///home/a.html', [`destination: ${other}`]],
+  ])('%j', (destination, blocks) => {
+    expect(blockingOf({ ...whole, destination })).toEqual(blocks)
+    const inButton = blockingOf({ ...whole, buttons: [{ ...button, deepLink: destination }] })
+    expect(inButton).toEqual(blocks.map((one) => one.replace('destination', 'buttons.0.deepLink')))
+    expect(blockingOf({ ...whole, title: '', text: '', destination })).toEqual(blocks)
   })
 })

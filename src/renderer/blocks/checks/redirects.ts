@@ -1,0 +1,104 @@
+/** Addresses that lead through somebody else: a scanner, a search engine, another email tool; with the address that they carry where it can be read. */
+
+/** `at`: the parameter that carries the address, or the part of the path. `host` and `path` are looked at in small letters. */
+type Redirect = { host: RegExp; path?: RegExp; at?: string | ((url: URL) => string) }
+
+/** Source: the vendors' public documentation of link protection, and the form of their links. */
+const scanners: readonly Redirect[] = [
+  { host: /\.safelinks\.protection\.(?:outlook|office365)\.(?:com|us|cn)$/, at: 'url' },
+  { host: /^urldefense(?:\.proofpoint)?\.com$/, at: ofProofpoint },
+  { host: /^linkprotect\.cudasvc\.com$/, at: 'a' },
+  { host: /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/, path: /^\/url$/, at: 'q' },
+  { host: /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/, path: /^\/url$/, at: 'url' },
+  { host: /^lm?\.(?:facebook|instagram|messenger|workplace)\.com$/, at: 'u' },
+  { host: /^(?:www\.)?youtube\.com$/, path: /^\/redirect$/, at: 'q' },
+  { host: /^(?:www\.)?linkedin\.com$/, path: /^\/(?:redir\/redirect|safety\/go)/, at: 'url' },
+  { host: /^duckduckgo\.com$/, path: /^\/l\/$/, at: 'uddg' },
+  { host: /^(?:www\.)?bing\.com$/, path: /^\/ck\/a/ },
+  { host: /^r\.search\.yahoo\.com$/ },
+  { host: /^slack-redir\.net$/, at: 'url' },
+  { host: /^out\.reddit\.com$/, at: 'url' },
+  { host: /^t\.umblr\.com$/, path: /^\/redirect$/, at: 'z' },
+  { host: /^(?:www\.)?vk\.com$/, path: /^\/away\.php$/, at: 'to' },
+  { host: /(?:^|\.)mimecast(?:protect)?\.com$/, path: /^\/s\// },
+  { host: /^secure-web\.cisco\.com$/, at: ({ pathname }) => decoded(pathname.split('/').at(-1)) },
+  { host: /^clicktime\.symantec\.com$/, at: 'u' },
+  { host: /\.protection\.sophos\.com$/ },
+  { host: /^protect2?\.fireeye\.com$/, at: 'u' },
+  { host: /^scanmail\.trustwave\.com$/, at: 'u' },
+  { host: /\.trendmicro\.com$/, path: /\/wis\/clicktime\//, at: 'url' },
+  { host: /^(?:url\.avanan\.click|protect\.checkpoint\.com)$/ },
+  { host: /^url\.emailprotection\.link$/ },
+]
+
+/** Source: the vendors' public documentation of click tracking, and the form of their links. */
+const clicks: readonly Redirect[] = [
+  { host: /\.list-manage\d*\.com$/, path: /^\/track\/click/ },
+  { host: /^mailchi\.mp$/ },
+  { host: /^mandrillapp\.com$/, path: /^\/track\/click/ },
+  { host: /\.ct\.sendgrid\.net$|^sendgrid\.net$/ },
+  { host: /^(?:c?trk|manage)\.kl(?:click\d*|aviyomail)\.com$|^c?trk\.klaviyo/ },
+  { host: /(?:^|\.)hubspot(?:links(?:free|starter)?|email)\.(?:com|net)$|\.hs-sales-engage\.com$/ },
+  { host: /\.mjt\.lu$/, path: /^\/lnk\// },
+  { host: /\.sendib[tm]\d*\.com$/ },
+  { host: /\.rs6\.net$/, path: /^\/tn\.jsp/ },
+  { host: /\.(?:cmail|createsend)\d*\.com$/, path: /^\/t\// },
+  { host: /^(?:links|click)\.iterable\.com$/ },
+  { host: /^(?:e|track)\.customeriomail\.com$|^track\.customer\.io$/ },
+  { host: /\.awstrack\.me$/, path: /^\/l0\//, at: ({ pathname }) => decoded(pathname.split('/')[2]) },
+  { host: /^click\.pstmrk\.it$/, at: ({ pathname }) => `https://${decoded(pathname.split('/')[2])}` },
+  { host: /^click\.mlsend\d*\.com$|^click\.mailerlite\.com$/ },
+  { host: /\.acemln[a-d]\.com$/ },
+  { host: /^(?:cl|click)(?:\.[a-z\d-]+)*\.(?:exct|exacttarget)\.(?:net|com)$/ },
+]
+
+/** The form of a click redirect that mailers write on hosts of their customers. */
+const anyHost = (url: URL): boolean => /^\/ls\/click$/i.test(url.pathname) && url.searchParams.has('upn')
+
+/** Who redirects, and the address inside it, null where none can be read; null where nobody does. */
+export function scannerOf(address: string): { host: string; inside: string | null } | null {
+  return redirectIn(address, scanners)
+}
+
+/** The same of a link that counts clicks for another email tool. */
+export function clickRedirectOf(address: string): { host: string; inside: string | null } | null {
+  const url = urlOf(address)
+  return redirectIn(address, clicks) ?? (url && anyHost(url) ? { host: url.hostname, inside: null } : null)
+}
+
+function redirectIn(address: string, list: readonly Redirect[]) {
+  const url = urlOf(address)
+  if (!url) return null
+  const found = list.filter(
+    ({ host, path }) => host.test(url.hostname) && (path?.test(url.pathname.toLowerCase()) ?? true),
+  )
+  if (found.length === 0) return null
+  const inside = found
+    .map(({ at }) => (typeof at === 'string' ? (url.searchParams.get(at) ?? '') : (at?.(url) ?? '')))
+    .find((one) => /^https?:\/\/[^/]/i.test(one) && URL.canParse(one))
+  return { host: url.hostname, inside: inside ?? null }
+}
+
+const urlOf = (address: string): URL | null =>
+  /^\s*https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null
+
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/** Source: Proofpoint, 'URL Defense decoder'. What version 3 shortened (two stars) is not read. */
+function ofProofpoint({ pathname, search, hash, searchParams }: URL): string {
+  const written = searchParams.get('u') ?? ''
+  if (pathname.startsWith('/v1/')) return written
+  if (pathname.startsWith('/v2/')) return decoded(written.replaceAll('-', '%').replaceAll('_', '/'))
+  const [, inside = '', codes = ''] = /^\/v3\/__(.+?)__;([^!]*)!/.exec(pathname + search + hash) ?? []
+  if (inside.includes('**')) return ''
+  const letters =
+    /^[\w-]*$/.test(codes) && codes.length % 4 !== 1 ? atob(codes.replaceAll('-', '+').replaceAll('_', '/')) : ''
+  let at = 0
+  return inside.replace(/^(https?:\/)(?!\/)/i, '$1/').replaceAll('*', () => letters.charAt(at++))
+}
