@@ -1,14 +1,15 @@
 /** What an SMS has to say before publishing. */
 import { agreeing, amount, filled, listOf } from '#contract'
+import { outsideTags } from '../../blocks/checks/outside-tags'
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import { type Finding, type Fix, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedSms } from './checked'
-import { type Diagnosis, fixed } from './fix'
+import { fixed, fixLabel, type NonGsmDiagnosis, removesLetters } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
-import { characterName, growthText } from './text'
+import { characterName, growthText, needsName } from './text'
 import * as wording from './texts'
 import type { SmsValues } from './values'
 
@@ -37,24 +38,43 @@ function length({ count, diagnosis }: Reading, values: SmsValues, context: Conte
   return passed('sms-length', wording.messageLengthIsOptimal, where, detail)
 }
 
-function bill(diagnosis: Diagnosis & { kind: 'non-gsm' }, values: SmsValues, context: Context): Finding {
-  const { parts, without } = diagnosis
-  const characters = [...diagnosis.fixable, ...diagnosis.others]
+function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): Finding {
+  const { parts, without, fixable, others } = diagnosis
+  const characters = [...fixable, ...others]
+  const makes = filled(agreeing(characters.length, wording.oneMakes, wording.severalMake), {
+    characters: listOf(
+      characters.map((character) => characterName(character)),
+      4,
+    ),
+    parts: partsWord(parts),
+    without,
+    total: total(parts, context),
+  })
   return {
     id: 'sms-length',
     level: 'warning',
     title: growthText(parts, without, characters.length),
-    detail: filled(agreeing(characters.length, wording.oneMakes, wording.severalMake), {
-      characters: listOf(characters.map(characterName), 4),
-      parts: partsWord(parts),
-      without,
-      total: total(parts, context),
-    }),
+    detail: characters.some(needsName) ? `${makes} ${prices(diagnosis, context)}` : makes,
     ...where,
-    ...(diagnosis.fixable.length > 0
-      ? mending(values, fixed(values.text), agreeing(diagnosis.fixable.length, wording.replaceIt, wording.replaceThem))
+    ...(fixable.length > 0
+      ? mending(values, outsideTags(values.text, fixed), fixLabel(diagnosis), !removesLetters(diagnosis))
       : {}),
   }
+}
+
+/** What it costs with the mend, and without the characters: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
+function prices({ written, without, withNone }: NonGsmDiagnosis, context: Context): string {
+  const none = `${partsWord(withNone)}${total(withNone, context)}`
+  if (written.length === 0) return filled(wording.leftOutItIs, { none })
+  const holes = {
+    written: listOf(
+      written.map((character) => characterName(character)),
+      4,
+    ),
+    each: `${partsWord(without)}${total(without, context)}`,
+    none,
+  }
+  return filled(without === withNone ? wording.orLeftOut : wording.andLeftOut, holes)
 }
 
 /** ': about 70,772 SMS', where it is known how many people get it. */
@@ -101,11 +121,11 @@ function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Fin
 }
 
 /** What is sent stays the same, or says the same in characters that cost less. */
-function mending(values: SmsValues, to: string, label: string): { fix?: Fix } {
+function mending(values: SmsValues, to: string, label: string, safe = true): { fix?: Fix } {
   if (to === values.text) return {}
   const changes = [
     { path: 'text', before: values.text, after: to },
     { path: 'editorState', before: values.editorState, after: null },
   ]
-  return { fix: { label, ...stretch(values.text, to), safe: true, changes } }
+  return { fix: { label, ...stretch(values.text, to), safe, changes } }
 }

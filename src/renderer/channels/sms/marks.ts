@@ -8,6 +8,7 @@ import { triggerOf } from '../../blocks/merge-tags/suggestion'
 import { nonGsmCharacters } from './parts'
 import { type Reading, readText } from './reading'
 import classes from './sms.module.css'
+import { characterName } from './text'
 
 type Marked = { reading: Reading; marks: DecorationSet }
 
@@ -48,10 +49,12 @@ function mark(doc: Node): Marked {
 }
 
 function marksIn(text: string, start: number, costs: boolean): Decoration[] {
-  const over = (at: number, length: number, kind: string | undefined) =>
-    Decoration.inline(start + at, start + at + length, { class: kind ?? '' })
+  const over = (at: number, length: number, kind: string | undefined, title = '') =>
+    Decoration.inline(start + at, start + at + length, { class: kind ?? '', ...(title ? { title } : {}) })
   const found = costs
-    ? nonGsmCharacters(text).map(({ at, text: character }) => over(at, character.length, classes.nonGsm))
+    ? nonGsmCharacters(text).map(({ at, text: character }) =>
+        over(at, character.length, classes.nonGsm, characterName(character)),
+      )
     : []
   const droppedCharacters = Array.from(text.matchAll(/@/g), ({ index }) => over(index, 1, classes.dropped))
   return [...found, ...droppedCharacters]

@@ -6,14 +6,12 @@ import { agreeing, amount, filled, listOf } from '#contract'
 import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
-import { type Diagnosis, replacementOf } from './fix'
+import { fixLabel, type NonGsmDiagnosis } from './fix'
 import type { Live } from './live'
 import { partsWord } from './reading'
 import classes from './sms.module.css'
-import { characterName } from './text'
+import { characterName, needsName } from './text'
 import * as texts from './texts'
-
-type NonGsmDiagnosis = Diagnosis & { kind: 'non-gsm' }
 
 export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
   // Taken one by one: most keys change neither.
@@ -29,20 +27,20 @@ export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: b
 }
 
 function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onReplace?: () => void }) {
-  const { fixable } = diagnosis
+  const { length } = diagnosis.fixable
   return (
     <Notice
       kind="warn"
       live="off"
       title={texts.certainSpecialCharactersCountAs}
       act={
-        onReplace && fixable.length > 0 ? (
+        onReplace && length > 0 ? (
           <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
-            {fixable.length === 1
-              ? texts.replaceIt
-              : fixable.length === 2
+            {length === 1 || diagnosis.written.length === 0
+              ? fixLabel(diagnosis)
+              : length === 2
                 ? texts.replaceBoth
-                : filled(texts.replaceAll, { length: fixable.length })}
+                : filled(texts.replaceAll, { length })}
           </Button>
         ) : null
       }
@@ -52,33 +50,51 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onRe
   )
 }
 
-function Saving({ diagnosis: { fixable, others, parts, without } }: { diagnosis: NonGsmDiagnosis }) {
-  const all = [...fixable, ...others]
-  const written = [...new Set(fixable.map((character) => replacementOf(character) ?? '').filter(Boolean))]
-  const still = parts === without
-  const holes = { others: <Characters of={others} />, written: <Characters of={written} />, without }
+function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
+  const all = [...diagnosis.fixable, ...diagnosis.others]
   return (
     <>
       {filledNodes(agreeing(all.length, texts.oneTurnsThis, texts.severalTurnThis), {
         characters: <Characters of={all} />,
-        parts: partsWord(parts),
+        parts: partsWord(diagnosis.parts),
       })}{' '}
-      {written.length === 0
-        ? filledNodes(still ? texts.stillWithoutOthers : texts.withoutOthers, holes)
-        : others.length === 0
-          ? filledNodes(still ? texts.stillWithWritten : texts.withWritten, holes)
-          : filledNodes(still ? texts.stillWithoutAndWith : texts.withoutAndWith, holes)}
+      <Without diagnosis={diagnosis} />
     </>
   )
 }
 
+/** How many messages it is with the fixes made, and without what has none. */
+function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
+  const { fixable, others: signs, written, leftOut, parts, without, withNone } = diagnosis
+  const others = [...leftOut, ...signs]
+  const still = parts === without
+  const holes = {
+    others: <Characters of={others} inShort />,
+    written: <Characters of={written} />,
+    without,
+    none: withNone,
+  }
+  if (written.length === 0) return filledNodes(still ? texts.stillWithoutOthers : texts.withoutOthers, holes)
+  if (others.length > 0) return filledNodes(still ? texts.stillWithoutAndWith : texts.withoutAndWith, holes)
+  if (still || !fixable.some(needsName)) return filledNodes(still ? texts.stillWithWritten : texts.withWritten, holes)
+  return filledNodes(without === withNone ? texts.writtenOrLeftOut : texts.writtenAndLeftOut, holes)
+}
+
 /** Characters as keys, in a sentence; many become a number. */
-function Characters({ of }: { of: readonly string[] }) {
-  if (of.length > 4) return <>{listOf(of.map(characterName), 4)}</>
+function Characters({ of, inShort = false }: { of: readonly string[]; inShort?: boolean }) {
+  if (of.length > 4)
+    return (
+      <>
+        {listOf(
+          of.map((character) => characterName(character, inShort)),
+          4,
+        )}
+      </>
+    )
   return of.map((character, index) => (
     <Fragment key={character}>
       {index > 0 && (index === of.length - 1 ? ' and ' : ', ')}
-      <span className={classes.key}>{characterName(character)}</span>
+      <span className={classes.key}>{characterName(character, inShort)}</span>
     </Fragment>
   ))
 }

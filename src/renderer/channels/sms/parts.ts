@@ -44,16 +44,28 @@ export function countParts(text: string): Parts {
 /** The text without merge-tag placeholders, which the specification leaves out of the count. */
 export const withoutPlaceholders = (text: string): string => withoutTags(text)
 
-/** Every character outside GSM-7, in order. Empty exactly when the text travels as GSM-7. */
+/** Emoji as they are seen: a flag is two characters, a digit in a box three. */
+const emoji = /\p{RGI_Emoji}/gv
+
+/** Every character outside GSM-7, in order; an emoji is one, whole. Empty exactly when the text travels as GSM-7. */
 export function nonGsmCharacters(text: string): NonGsmCharacter[] {
   const found: NonGsmCharacter[] = []
-  for (let at = 0; at < text.length; at++) {
+  let from = 0
+  for (const { index, 0: whole } of text.matchAll(emoji)) {
+    found.push(...nonGsmBetween(text, from, index), { at: index, text: whole })
+    from = index + whole.length
+  }
+  found.push(...nonGsmBetween(text, from, text.length))
+  return found
+}
+
+function* nonGsmBetween(text: string, from: number, to: number): Generator<NonGsmCharacter> {
+  for (let at = from; at < to; at++) {
     if (gsmUnits[text.charCodeAt(at)]) continue
     const length = isPair(text, at) ? 2 : 1
-    found.push({ at, text: text.slice(at, at + length) })
+    yield { at, text: text.slice(at, at + length) }
     at += length - 1
   }
-  return found
 }
 
 function countPlain(units: number): Parts {

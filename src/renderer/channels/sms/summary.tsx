@@ -9,6 +9,7 @@ import type { ContentContext } from '../channel'
 import { nonGsmCharacters } from './parts'
 import { lengthText, partsWord, readText } from './reading'
 import classes from './summary.module.css'
+import { characterName } from './text'
 import * as texts from './texts'
 import type { SmsValues } from './values'
 
@@ -44,7 +45,7 @@ function markedText(text: string): ReactNode[] {
   for (const { at, text: character } of nonGsmCharacters(text)) {
     pieces.push(text.slice(end, at))
     pieces.push(
-      <mark key={at} className={classes.mark}>
+      <mark key={at} className={classes.mark} title={characterName(character)}>
         {character}
       </mark>,
     )

@@ -1,21 +1,45 @@
-/** How characters are named in a sentence: invisible ones by name, several as a list. */
+/** How characters are named in a sentence: with their code point what could be taken for another, or is not seen. */
 import { agreeing, filled } from '#contract'
+import { runsOfNames } from './character-names'
 import * as texts from './texts'
 
-const invisible: Readonly<Record<string, string>> = {
-  '\t': 'tab',
-  '\f': 'form feed',
-  '\u00a0': 'no-break space',
-  '\u00ad': 'soft hyphen',
-  '\u200b': 'zero-width space',
-  '\ufeff': texts.byteOrderMark,
+/** What everybody calls them. */
+const usual: Readonly<Record<string, string>> = { ' ': 'space', '\t': 'tab', '\f': 'form feed', '\n': 'line break' }
+
+let names: Map<number, string> | null = null
+
+/** 'Greek small letter delta'; undefined of a character that is known by sight, or rare. */
+function nameOf(code: number): string | undefined {
+  names ??= new Map(
+    runsOfNames.flatMap(([first, run]) => run.split(',').map((name, at) => [first + at, name] as const)),
+  )
+  return names.get(code)
 }
 
-/** A character as it can be shown; '' where a replacement leaves nothing. */
-export function characterName(character: string): string {
-  if (invisible[character]) return invisible[character]
-  if (character === ' ') return 'space'
-  return /^\p{Z}$/u.test(character) ? 'wide space' : character
+/** Known by sight: dashes, quotes, signs of trade, and Latin letters with marks. */
+const familiar = /^[–—‘’‚“”„…•«»©®™¼½¾¢¥×÷→]$/u
+
+/** Draws nothing, or a box. */
+const unseen = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]$/u
+
+/** Whether a character outside GSM-7 has to be named: a letter of another script, a sign that looks like another, all that is not seen. */
+export function needsName(character: string): boolean {
+  if (unseen.test(character)) return true
+  if (familiar.test(character) || !/^[\p{L}\p{N}\p{P}\p{Sc}\p{Sk}\u2212]$/u.test(character)) return false
+  return !/^[A-Za-z]+$/.test(character.normalize('NFD').replace(/\p{M}/gu, ''))
+}
+
+/** '–', 'δ (Greek small letter delta, U+03B4)', 'zero width space (U+200B)'; in short 'δ', 'zero width space'. */
+export function characterName(character: string, inShort = false): string {
+  const known = usual[character]
+  if (known) return known
+  if (!needsName(character)) return character
+  const code = character.codePointAt(0) ?? 0
+  const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const name = nameOf(code)
+  if (unseen.test(character)) return name && !inShort ? `${name} (${point})` : (name ?? point)
+  if (inShort) return character
+  return `${character} (${name ? `${name}, ${point}` : point})`
 }
 
 const numbers = [

@@ -131,7 +131,8 @@ function mend(transaction: Transaction): boolean {
   })
   // From the end, so that places stay true.
   for (const { from, to, text } of found.reverse()) {
-    if (text) transaction.insertText(text, from, to)
+    if (text === '\n') transaction.delete(from, to).split(from)
+    else if (text) transaction.insertText(text, from, to)
     else transaction.delete(from, to)
   }
   return found.length > 0

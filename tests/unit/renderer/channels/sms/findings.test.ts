@@ -42,6 +42,43 @@ describe('smsFindings', () => {
     expect(brief(text)[0]).toEqual(['warning', title, detail])
   })
 
+  // Units and encodings by 3GPP TS 23.038, tables 6.2.1 and 6.2.1.1; names by Unicode.
+  it.each([
+    [
+      'no letter looks like it',
+      `${'a'.repeat(100)} δ`,
+      'δ (Greek small letter delta, U+03B4) makes 2 messages instead of 1: about 98,360 SMS. Left out, it is 1 message: about 49,180 SMS.',
+      { label: 'Leave it out', safe: false },
+    ],
+    [
+      'a Cyrillic letter in a Latin word',
+      `${'a'.repeat(100)} sаle`,
+      'а (Cyrillic small letter a, U+0430) makes 2 messages instead of 1: about 98,360 SMS. With a, or left out, it is 1 message: about 49,180 SMS.',
+      { label: 'Replace it', safe: true },
+    ],
+    [
+      'a mend that is a message longer',
+      `${'a'.repeat(159)}œ`,
+      'œ (Latin small ligature oe, U+0153) makes 3 messages instead of 2: about 147,540 SMS. With oe, it is 2 messages: about 98,360 SMS; left out, 1 message: about 49,180 SMS.',
+      { label: 'Replace it', safe: true },
+    ],
+    [
+      'nothing to be seen',
+      `${'a'.repeat(100)}\u200bb`,
+      'zero width space (U+200B) makes 2 messages instead of 1: about 98,360 SMS. Left out, it is 1 message: about 49,180 SMS.',
+      { label: 'Leave it out', safe: true },
+    ],
+  ])('names a letter that changes the encoding, its mend and the price of both: %s', (_what, text, detail, fix) => {
+    const [found] = of(text, 49_180)
+    expect(found).toMatchObject({ level: 'warning', detail, fix })
+  })
+
+  it('leaves the default of a tag as it is', () => {
+    const text = `${'a'.repeat(100)} δ {{first_name|δ}}`
+    const [found] = of(text)
+    expect(found?.fix?.changes[0]?.after).toBe(`${'a'.repeat(100)}  {{first_name|δ}}`)
+  })
+
   it('passes a text without costs, dropped characters and unknown tags', () => {
     expect(brief('Hello {{first_name}}', 10)).toEqual(
       [

@@ -1,7 +1,13 @@
 /** Which characters can be written in GSM-7, and what the step says of a text. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diagnose, fixed, fixesOf, replacementOf } from '../../../../../src/renderer/channels/sms/fix.ts'
+import {
+  diagnose,
+  fixed,
+  fixesOf,
+  type NonGsmDiagnosis,
+  replacementOf,
+} from '../../../../../src/renderer/channels/sms/fix.ts'
 import { countParts } from '../../../../../src/renderer/channels/sms/parts.ts'
 
 describe('replacementOf', () => {
@@ -21,8 +27,33 @@ describe('replacementOf', () => {
     ['á', 'a'],
     ['ç', 'c'],
     ['ﬁ', 'fi'],
-    ['Ł', null],
+    ['Ł', 'L'],
+    ['ı', 'i'],
+    ['а', 'a'],
+    ['Α', 'A'],
+    ['𝐒', 'S'],
+    ['Ａ', 'A'],
+    ['٣', '3'],
+    ['۳', '3'],
+    ['３', '3'],
+    ['１\ufe0f', '1'],
+    ['1\ufe0f\u20e3', '1'],
+    ['™\ufe0f', '(TM)'],
+    ['،', ','],
+    ['\u200c', ''],
+    ['\u200d', ''],
+    ['\u200e', ''],
+    ['\u2060', ''],
+    ['\u00ad', ''],
+    ['\u3164', ''],
+    ['\u0007', ''],
+    ['\ue000', null],
+    ['\u2028', '\n'],
+    ['\u2029', '\n'],
+    ['\u2800', ' '],
     ['🎉', null],
+    ['→', null],
+    ['δ', null],
     ['ش', null],
     ['я', null],
   ])('%j becomes %j', (character, written) => {
@@ -38,6 +69,11 @@ describe('fixed', () => {
     ['ê\u0301', 'e'],
     ['🎉 – 🎉', '🎉 - 🎉'],
     ['plain', 'plain'],
+    ['Sаlе', 'Sale'],
+    ['until Sunday night. δ', 'until Sunday night. '],
+    ['zero\u200bwidth', 'zerowidth'],
+    ['one\u2028two', 'one\ntwo'],
+    ['1️⃣ 👩‍👧 🇵🇰', '1 👩‍👧 🇵🇰'],
   ])('%j', (text, written) => {
     expect(fixed(text)).toBe(written)
   })
@@ -55,30 +91,53 @@ describe('fixed', () => {
 
 const latin = (tail: string) => `${'a'.repeat(80)}${tail}`
 
+const blamed = (characters: Partial<NonGsmDiagnosis>) => ({
+  kind: 'non-gsm',
+  fixable: [],
+  written: [],
+  leftOut: [],
+  others: [],
+  parts: 2,
+  without: 1,
+  withNone: 1,
+  ...characters,
+})
+
 describe('diagnose', () => {
   it.each([
     ['empty', '', { kind: 'fine' }],
     ['GSM-7, long', 'a'.repeat(500), { kind: 'fine' }],
     ['UCS-2 of exactly 70', `–${'a'.repeat(69)}`, { kind: 'fine' }],
-    ['UCS-2 of 71', `–${'a'.repeat(70)}`, { kind: 'non-gsm', fixable: ['–'], others: [], parts: 2, without: 1 }],
+    ['UCS-2 of 71', `–${'a'.repeat(70)}`, blamed({ fixable: ['–'], written: ['-'] })],
+    ['distinct characters, in order', latin('’–’'), blamed({ fixable: ['’', '–'], written: ["'", '-'] })],
+    ['one that cannot be written', latin('–🎉'), blamed({ fixable: ['–'], written: ['-'], others: ['🎉'] })],
+    ['emoji with a selector', latin('❤\ufe0f'), blamed({ others: ['❤\ufe0f'] })],
+    ['a family and a flag', latin('👩‍👧 🇵🇰'), blamed({ others: ['👩‍👧', '🇵🇰'] })],
+    ['a digit in a box', latin('1️⃣'), blamed({ fixable: ['1️⃣'], written: ['1'] })],
+    ['one Greek letter', latin(' δ'), blamed({ fixable: ['δ'], leftOut: ['δ'] })],
+    ['one Cyrillic letter in a word', latin(' sаle'), blamed({ fixable: ['а'], written: ['a'] })],
     [
-      'distinct characters, in order',
-      latin('’–’'),
-      { kind: 'non-gsm', fixable: ['’', '–'], others: [], parts: 2, without: 1 },
+      'a word of letters that look Latin',
+      latin(' СОР'),
+      blamed({ fixable: ['С', 'О', 'Р'], written: ['C', 'O', 'P'] }),
     ],
-    [
-      'one that cannot be written',
-      latin('–🎉'),
-      { kind: 'non-gsm', fixable: ['–'], others: ['🎉'], parts: 2, without: 1 },
-    ],
-    ['emoji with a selector', latin('❤\ufe0f'), { kind: 'non-gsm', fixable: [], others: ['❤'], parts: 2, without: 1 }],
+    ['one Arabic letter', latin(' ہ'), blamed({ fixable: ['ہ'], leftOut: ['ہ'] })],
+    ['an Arabic comma', latin('، b'), blamed({ fixable: ['،'], written: [','] })],
+    ['one Chinese character', latin(' 店'), blamed({ fixable: ['店'], leftOut: ['店'] })],
+    ['letters in bold of a generator', latin(' 𝐒𝐀𝐋𝐄'), blamed({ fixable: [...'𝐒𝐀𝐋𝐄'], written: [...'SALE'] })],
+    ['zero width', latin('\u200ba'), blamed({ fixable: ['\u200b'], leftOut: ['\u200b'] })],
+    ['a line separator', latin('\u2028a'), blamed({ fixable: ['\u2028'], written: ['\n'] })],
+    ['Greek capitals', 'ΚΑΛΗΜΕΡΑ ΣΑΣ '.repeat(9), blamed({ fixable: [...'ΚΑΗΜΕΡ'], written: [...'KAHMEP'] })],
     ['Urdu', 'سردیوں کے کھدر پر رعایت '.repeat(5), { kind: 'script', name: 'Urdu' }],
     ['Arabic', 'مرحبا بكم في متجرنا '.repeat(5), { kind: 'script', name: 'Arabic' }],
     ['Urdu inside Latin', latin(' شکریہ – ہے'), { kind: 'script', name: 'Urdu' }],
     ['Cyrillic', 'привет '.repeat(12), { kind: 'script', name: 'Other' }],
     ['Greek small letters', 'καλημέρα '.repeat(12), { kind: 'script', name: 'Other' }],
-    ['Greek capitals and a dash', latin('ΔΦ–'), { kind: 'non-gsm', fixable: ['–'], others: [] }],
+    ['Chinese', '新年快乐'.repeat(20), { kind: 'script', name: 'Other' }],
+    ['Thai', 'ลดราคา '.repeat(12), { kind: 'script', name: 'Other' }],
+    ['Hindi', 'नमस्ते '.repeat(12), { kind: 'script', name: 'Other' }],
+    ['Greek capitals and a dash', latin('ΔΦ–'), blamed({ fixable: ['–'], written: ['-'] })],
   ])('%s', (_what, text, expected) => {
-    expect(diagnose(text)).toMatchObject(expected)
+    expect(diagnose(text)).toEqual(expected)
   })
 })

@@ -29,6 +29,10 @@ const table: Row[] = [
   ['section sign and U umlaut are inside', '\u00a7\u00dc', 'GSM-7', 2, 1, 160, 158],
   ['Greek capitals inside', 'ΔΦΓΛΩΠΨΣΘΞ', 'GSM-7', 10, 1, 160, 150],
   ['c cedilla small is outside, capital inside', 'ç', 'UCS-2', 1, 1, 70, 69],
+  ['Greek small delta is outside, capital inside', `${times('a', 70)}δ`, 'UCS-2', 71, 2, 67, 63],
+  ['Greek capital alpha is outside', times('\u0391', 71), 'UCS-2', 71, 2, 67, 63],
+  ['Turkish dotless i is outside', `${times('a', 70)}ı`, 'UCS-2', 71, 2, 67, 63],
+  ['inverted marks, currency and section sign', times('¡¿¤§', 40), 'GSM-7', 160, 1, 160, 0],
   ['combining mark is a unit of its own', 'e\u0301', 'UCS-2', 2, 1, 70, 68],
   ['extended counts 1 in UCS-2', '–€', 'UCS-2', 2, 1, 70, 68],
   ['UCS-2 full single', times('ش', 70), 'UCS-2', 70, 1, 70, 0],
@@ -97,6 +101,15 @@ describe('non-gsm', () => {
     ],
     ['e\u0301', [[1, '\u0301']]],
     ['\ud83cx', [[0, '\ud83c']]],
+    [
+      '1️⃣ 👩‍👧–🇵🇰',
+      [
+        [0, '1️⃣'],
+        [4, '👩‍👧'],
+        [9, '–'],
+        [10, '🇵🇰'],
+      ],
+    ],
   ])('of %j', (text, found) => {
     expect(nonGsmCharacters(text)).toEqual(found.map(([at, character]) => ({ at, text: character })))
   })

@@ -27,6 +27,7 @@ describe('Summary', () => {
 
   it('marks characters outside GSM-7 of a Latin text over 70 units only', () => {
     expect(shown(`${'a'.repeat(80)} – b`).match(/<mark/g)).toHaveLength(1)
+    expect(shown(`${'a'.repeat(80)} δ`)).toContain('title="δ (Greek small letter delta, U+03B4)">δ</mark>')
     expect(shown('short – b')).not.toContain('<mark')
     expect(shown('سردیوں کے کھدر پر رعایت '.repeat(5))).not.toContain('<mark')
   })

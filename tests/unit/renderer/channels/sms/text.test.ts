@@ -6,10 +6,31 @@ import { characterName, growthText } from '../../../../../src/renderer/channels/
 describe('words', () => {
   it.each([
     ['–', '–'],
-    ['\u00a0', 'no-break space'],
-    ['\u2003', 'wide space'],
+    ['🎉', '🎉'],
+    ['á', 'á'],
     [' ', 'space'],
     ['\t', 'tab'],
+    ['\n', 'line break'],
+    ['δ', 'δ (Greek small letter delta, U+03B4)'],
+    ['а', 'а (Cyrillic small letter a, U+0430)'],
+    ['ı', 'ı (Latin small letter dotless i, U+0131)'],
+    ['ہ', 'ہ (Arabic letter heh goal, U+06C1)'],
+    ['店', '店 (U+5E97)'],
+    ['‐', '‐ (hyphen, U+2010)'],
+    ['\u00a0', 'no-break space (U+00A0)'],
+    ['\u00ad', 'soft hyphen (U+00AD)'],
+    ['\u2003', 'em space (U+2003)'],
+    ['\u200b', 'zero width space (U+200B)'],
+    ['\u200c', 'zero width non-joiner (U+200C)'],
+    ['\u200d', 'zero width joiner (U+200D)'],
+    ['\u200e', 'left-to-right mark (U+200E)'],
+    ['\u2028', 'line separator (U+2028)'],
+    ['\u2060', 'word joiner (U+2060)'],
+    ['\ufeff', 'zero width no-break space (U+FEFF)'],
+    ['\u3164', 'Hangul filler (U+3164)'],
+    ['\u0301', 'combining acute accent (U+0301)'],
+    ['\ue000', 'U+E000'],
+    ['\u0007', 'U+0007'],
   ])('names %j', (character, name) => {
     expect(characterName(character)).toBe(name)
   })
