@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { filled, graphemeCount } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
-import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
+import { type CampaignTags, isTagged, switched, takesTags } from '../campaign-tags'
 import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
@@ -106,7 +106,8 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
 /** The campaign's tags in a link, or none. */
 function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onChange: (href: string) => void }) {
   if (!takesTags(href)) return null
-  const on = hasTags(href)
+  const on = isTagged(href, tags)
+  const next = switched(href, tags)
   return (
     <>
       <Switch
@@ -114,7 +115,9 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
         labelPosition="left"
         label={texts.campaignTagsUtm}
         checked={on}
-        onChange={() => onChange(on ? withoutTags(href) : withTags(href, tags))}
+        disabled={next === null}
+        description={next === null ? texts.itHasTagsOfItsOwn : null}
+        onChange={() => next !== null && onChange(next)}
       />
       {on && (
         <p className={classes.campaignTags}>

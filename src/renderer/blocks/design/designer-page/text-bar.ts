@@ -1,7 +1,7 @@
 /** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
 import { capitalised, filled } from '#contract'
 import { addressOf } from '../address'
-import { type CampaignTags, hasTags, takesTags, withoutTags, withTags } from '../campaign-tags'
+import { type CampaignTags, isTagged, switched } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
 import * as texts from './texts'
@@ -149,13 +149,12 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   })
   const showTags = () => {
     const href = addressOf(input.value)
-    tags.disabled = !takesTags(href)
-    tags.ariaPressed = String(hasTags(href))
+    tags.disabled = switched(href, campaign) === null
+    tags.ariaPressed = String(isTagged(href, campaign))
   }
   tags.addEventListener('mousedown', (event) => event.preventDefault())
   tags.addEventListener('click', () => {
-    const href = addressOf(input.value)
-    input.value = hasTags(href) ? withoutTags(href) : withTags(href, campaign)
+    input.value = switched(addressOf(input.value), campaign) ?? input.value
     showTags()
     input.focus()
   })

@@ -1,8 +1,9 @@
 /** Campaign tags in links. */
 import { describe, expect, it } from 'vitest'
 import {
-  hasTags,
+  isTagged,
   slugOf,
+  switched,
   takesTags,
   withoutTags,
   withTags,
@@ -17,17 +18,28 @@ describe('campaign tags', () => {
     ['https://a.example/x?size=L', `https://a.example/x?size=L&${written}`],
     ['https://a.example/x#end', `https://a.example/x?${written}#end`],
     ['https://a.example/{{city}}?q={{first_name|you}}', `https://a.example/{{city}}?q={{first_name|you}}&${written}`],
-    ['https://a.example?utm_source=old&a=1', `https://a.example?a=1&${written}`],
+    // Those of an earlier name of the campaign become those of today.
+    [
+      'https://a.example?a=1&utm_source=herald&utm_medium=email&utm_campaign=old-name',
+      `https://a.example?a=1&${written}`,
+    ],
   ])('%s', (href, tagged) => {
     expect(withTags(href, tags)).toBe(tagged)
-    expect(hasTags(tagged)).toBe(true)
+    expect(isTagged(tagged, tags)).toBe(true)
+    expect(new URL(tagged).searchParams.get('utm_campaign')).toBe('blessed-friday')
   })
+
+  it('are behind the signs of a default', () =>
+    expect(withTags('https://a.example/{{city|where?}}/{{hue|#fff}}', tags)).toBe(
+      `https://a.example/{{city|where?}}/{{hue|#fff}}?${written}`,
+    ))
 
   it.each([
     [`https://a.example/x?a=1&${written}#end`, 'https://a.example/x?a=1#end'],
     [`https://a.example?${written}`, 'https://a.example'],
     ['https://a.example?utm_term=stays', 'https://a.example?utm_term=stays'],
-  ])('taken out of %s', (href, plain) => expect(withoutTags(href)).toBe(plain))
+    ['https://a.example?utm_source=old&utm_medium=email', 'https://a.example?utm_source=old&utm_medium=email'],
+  ])('taken out of %s', (href, plain) => expect(withoutTags(href, tags)).toBe(plain))
 
   it.each([
     ['https://a.example', true],
@@ -41,4 +53,74 @@ describe('campaign tags', () => {
     ['  20 % off!  ', '20-off'],
     ['سردیوں کا تحفہ', 'سردیوں-کا-تحفہ'],
   ])('%s is %s', (name, slug) => expect(slugOf(name)).toBe(slug))
+})
+
+/** The rows of a public report: a link, and the same with utm_source=news and utm_medium=email. */
+describe('with news and email', () => {
+  it.each([
+    ['https://shop.example/a', 'https://shop.example/a?utm_source=news&utm_medium=email'],
+    ['https://shop.example/a#sizes', 'https://shop.example/a?utm_source=news&utm_medium=email#sizes'],
+    ['https://shop.example/a?ref=1#/tab/2', 'https://shop.example/a?ref=1&utm_source=news&utm_medium=email#/tab/2'],
+    ['https://shop.example/a?', 'https://shop.example/a?utm_source=news&utm_medium=email'],
+    ['https://shop.example/a?utm_source=old', 'https://shop.example/a?utm_source=old&utm_medium=email'],
+    ['https://shop.example/a?UTM_Source=old', 'https://shop.example/a?UTM_Source=old&utm_medium=email'],
+    [
+      'https://münchen.example/käse kaufen?q=ü&p=50%',
+      'https://münchen.example/käse kaufen?q=ü&p=50%&utm_source=news&utm_medium=email',
+    ],
+  ])('%s', (href, tagged) => expect(withTags(href, { source: 'news', medium: 'email', campaign: '' })).toBe(tagged))
+
+  it.each([
+    '#top',
+    'mailto:help@shop.example?subject=A%26B',
+    'tel:+1-555-0100',
+    'sms:+15550100?body=Hi%20there',
+    '{{unsubscribe}}',
+    '{{product_url}}',
+    'myapp://order/7',
+    'shop.example/a',
+  ])('%s takes none', (href) => expect(switched(href, tags)).toBeNull())
+})
+
+describe('the switch', () => {
+  it.each([
+    ['https://a.example?utm_source=old&utm_medium=cpc&utm_campaign=summer', false],
+    ['https://a.example?utm_medium=email', false],
+    ['https://a.example?utm_source=newsletter', false],
+    [`https://a.example?${written}`, true],
+    ['https://a.example?utm_source=old&utm_medium=email&utm_campaign=blessed-friday', true],
+  ])('of %s is on: %s', (href, on) => expect(isTagged(href, tags)).toBe(on))
+
+  it('has nothing to do where all of them are somebody else’s', () =>
+    expect(switched('https://a.example?utm_source=old&utm_medium=cpc&utm_campaign=summer', tags)).toBeNull())
+
+  const own = ['utm_source=old', 'utm_medium=email', 'utm_medium=cpc', 'utm_campaign=summer', 'UTM_Source=x', 'a=1']
+  const orders = (left: readonly string[], most: number): string[][] =>
+    most === 0
+      ? [[]]
+      : [
+          [],
+          ...left.flatMap((one) =>
+            orders(
+              left.filter((other) => other !== one),
+              most - 1,
+            ).map((rest) => [one, ...rest]),
+          ),
+        ]
+
+  it('on and off again leaves every link as somebody wrote it', () => {
+    const links = orders(own, 4).map(
+      (pairs) => `https://a.example/x${pairs.length > 0 ? `?${pairs.join('&')}` : ''}#end`,
+    )
+    expect(links.length).toBeGreaterThan(500)
+    for (const link of links) {
+      expect(isTagged(link, tags), link).toBe(false)
+      const on = switched(link, tags)
+      if (on === null) continue
+      expect(isTagged(on, tags), on).toBe(true)
+      expect(switched(on, tags), on).toBe(link)
+      const parameters = [...new URL(on).searchParams].map(([name, value]) => `${name}=${value}`)
+      for (const [name, value] of new URL(link).searchParams) expect(parameters).toContain(`${name}=${value}`)
+    }
+  })
 })
