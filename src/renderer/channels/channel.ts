@@ -8,6 +8,7 @@ import type {
   Json,
   MergeTag,
   Message,
+  OwnPerson,
   OwnRule,
   PageEndpointName,
   SegmentCounts,
@@ -83,6 +84,8 @@ export type ContentContext = {
   mergeTags: readonly MergeTag[]
   /** Words that must or must not stand in this workspace's messages. */
   ownRules?: readonly OwnRule[]
+  /** People of one's own, with what they have for merge tags. */
+  people?: readonly OwnPerson[]
   /** How the content stands towards its approval; absent where the channel knows none. */
   approval?: ApprovalState
   /** Why it was rejected, in the words of who judged it; absent where nobody gave any. */

@@ -39,7 +39,7 @@ const isFields = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What stands at a dotted path; undefined where nothing does. */
-function valueAt(values: Json, path: string): Json | undefined {
+export function valueAt(values: Json, path: string): Json | undefined {
   let now: Json | undefined = values
   for (const part of path.split('.')) {
     if (typeof now !== 'object' || now === null) return undefined

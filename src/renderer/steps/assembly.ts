@@ -4,6 +4,7 @@ import type {
   Intent,
   Json,
   MergeTag,
+  OwnPerson,
   OwnRule,
   SectionName,
   SetupValues,
@@ -27,6 +28,8 @@ export type EditorDeps = {
   mergeTags: readonly MergeTag[]
   /** Words that must or must not stand in this workspace's messages. */
   ownRules?: readonly OwnRule[]
+  /** People of one's own, with what they have for merge tags. */
+  people?: readonly OwnPerson[]
   now: () => number
   computerZone: string
   preselectedSegmentId: number | null

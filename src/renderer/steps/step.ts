@@ -10,6 +10,7 @@ import {
   isClosed,
   type Json,
   type MergeTag,
+  type OwnPerson,
   type OwnRule,
   type PageEndpointName,
   type SectionName,
@@ -45,6 +46,8 @@ export type StepContext = {
   mergeTags: readonly MergeTag[]
   /** Words that must or must not stand in this workspace's messages. */
   ownRules?: readonly OwnRule[]
+  /** People of one's own, with what they have for merge tags. */
+  people?: readonly OwnPerson[]
   /** Values of all steps by tab, as they stand now. A step reads its own; REVIEW and sentences read others through the editor. */
   values: Readonly<Partial<Record<TabName, Json>>>
   /** Now, as epoch milliseconds: injected, so that 'in the future' can be tested. */

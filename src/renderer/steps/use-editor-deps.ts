@@ -9,6 +9,7 @@ import { type DraftSession, useDraft } from '../data/drafts'
 import { useEvents } from '../data/events'
 import { useMergeTags } from '../data/merge-tags'
 import { useOwnRules } from '../data/own-rules'
+import { useOwnPeople } from '../data/people'
 import { useSegments } from '../data/segments'
 import { useOfflineReason, useSession } from '../data/session'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
@@ -26,6 +27,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const accounts = useAccounts(session, channel)
   const mergeTags = useMergeTags(channel.wireName)
   const ownRules = useOwnRules()
+  const people = useOwnPeople()
   const brand = useSession().data?.workspace?.brand.name ?? ''
   const preselectedSegmentId = usePreselected(session)
   const preselectedDate = usePreselectedDate()
@@ -45,6 +47,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
       senderPending,
       mergeTags,
       ownRules,
+      people,
       now,
       computerZone: computerZone(),
       preselectedSegmentId,
@@ -60,6 +63,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     senderPending,
     mergeTags,
     ownRules,
+    people,
     preselectedSegmentId,
     preselectedDate,
     server,

@@ -18,7 +18,7 @@ export const whatsappApproval: ContentApproval<WhatsappValues> = {
   locked: isLocked,
   // In review or disabled mode the action button is hidden.
   hidesAction: true,
-  objections: ({ message }, { mergeTags }) => lint(message, mergeTags).map(({ words }) => words),
+  objections: ({ message }, { mergeTags, people }) => lint(message, mergeTags, people).map(({ words }) => words),
 }
 
 /** The message without what only the editor knows: states of editors, and numbers that were used before. */

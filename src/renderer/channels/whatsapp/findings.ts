@@ -2,15 +2,16 @@
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, type Fix, passed } from '../../rules/finding'
+import { valueAt } from '../../rules/fix'
 import type { ContentContext } from '../channel'
 import { judgedIn } from '../judged'
 import { checkedWhatsapp } from './checked'
-import { lint } from './lint'
-import type { WhatsappMessage } from './message'
+import { lint, type Objection, refusedValues } from './lint'
+import { messageToWire, type WhatsappMessage } from './message'
 import * as wording from './texts'
 import { sentMessage, type WhatsappValues } from './values'
 
-type Context = Pick<ContentContext, 'mergeTags'>
+type Context = Pick<ContentContext, 'mergeTags' | 'people'>
 
 /** Warnings and passed checks; broken rules are told by `check`, so content without a body says nothing here. */
 export function whatsappFindings(values: WhatsappValues, context: Context): Finding[] {
@@ -18,42 +19,43 @@ export function whatsappFindings(values: WhatsappValues, context: Context): Find
   if (!message || message.body.value.trim() === '') return []
   return values.contentType === 'custom'
     ? [...rules(message, context), tags(values, message, context)]
-    : [...template(values), tags(values, message, context)]
+    : [...template(values), ...refused(message, context), tags(values, message, context)]
 }
 
-/** The fields of the objections that mend hold their words beside another editor's state. */
-function mending(
-  message: WhatsappMessage,
-  path: string,
-  { label, to, safe }: { label: string; to: string; safe: boolean },
-): Fix {
-  if (path === 'message.footer') {
-    const changes = [{ path, before: message.footer, after: to }]
-    return { label, ...stretch(message.footer, to), safe, changes }
-  }
-  const words = path === 'message.headerText' ? message.headerText : message.body
+/** Header and body hold their words beside another editor's state. */
+function mending(message: WhatsappMessage, path: string, { label, to, safe }: NonNullable<Objection['fix']>): Fix {
+  const isTagged = path === 'message.headerText' || path === 'message.body'
+  const field = isTagged ? `${path}.value` : path
+  const before = String(valueAt({ message: messageToWire(message) }, field) ?? '')
+  const editorState = path === 'message.headerText' ? message.headerText.editorState : message.body.editorState
   const changes = [
-    { path: `${path}.value`, before: words.value, after: to },
-    { path: `${path}.editorState`, before: words.editorState, after: null },
+    { path: field, before, after: to },
+    ...(isTagged ? [{ path: `${path}.editorState`, before: editorState, after: null }] : []),
   ]
-  return { label, ...stretch(words.value, to), safe, changes }
+  return { label, ...stretch(before, to), safe, changes }
 }
 
-function rules(message: WhatsappMessage, { mergeTags }: Context): Finding[] {
-  const objections = lint(message, mergeTags)
+function rules(message: WhatsappMessage, { mergeTags, people }: Context): Finding[] {
+  const objections = lint(message, mergeTags, people)
   if (objections.length === 0)
     return [passed('provider-rules', wording.whatsappTemplateRulesAreMet, { tab: 'CONTENT' })]
-  return objections.map(({ id, path, words, fix }) => ({
-    id: `provider-${id}`,
-    level: 'warning',
-    title: words.replace(/\.$/, ''),
-    detail: wording.whatsappWillProbablyRejectThe,
-    tab: 'CONTENT',
-    field: path,
-    link: wording.contentMessage,
-    ...(fix ? { fix: mending(message, path, fix) } : {}),
-  }))
+  return objections.map((objection) => findingOf(objection, message, wording.whatsappWillProbablyRejectThe))
 }
+
+/** An approved template is not judged again; what is filled in is. */
+const refused = (message: WhatsappMessage, { mergeTags, people = [] }: Context): Finding[] =>
+  refusedValues(message, mergeTags, people).map((objection) => findingOf(objection, message))
+
+const findingOf = ({ id, path, words, fix }: Objection, message: WhatsappMessage, detail?: string): Finding => ({
+  id: `provider-${id}`,
+  level: 'warning',
+  title: words.replace(/\.$/, ''),
+  ...(detail === undefined ? {} : { detail }),
+  tab: 'CONTENT',
+  field: path,
+  link: wording.contentMessage,
+  ...(fix ? { fix: mending(message, path, fix) } : {}),
+})
 
 const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
   judgedIn(selectedTemplate)?.status === 'APPROVED'

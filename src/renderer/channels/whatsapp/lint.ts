@@ -1,21 +1,26 @@
 /** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
-import { amount, filled, type MergeTag } from '#contract'
+import { amount, filled, listOf, type MergeTag, type OwnPerson } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
-import { keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
+import { chosenImageKey, keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
 import type { WhatsappMessage } from './message'
 import * as texts from './texts'
 
 /** `path` names the field in the values; `words` are a whole sentence; `fix` is the whole text as the provider takes it. */
 export type Objection = { id: string; path: string; words: string; fix?: { label: string; to: string; safe: boolean } }
 
-/** The provider's own limits, in characters. */
-export const providerLimits = { header: 60, body: 1_024 } as const
+/** The provider's own limits, in characters (Source: Meta, 'Template components'). */
+export const providerLimits = { header: 60, body: 1_024, button: 25, link: 2_000 } as const
 
 /** In the order of the fields. Without `tags` nothing is said of samples. */
-export const lint = (message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] => [
+export const lint = (
+  message: WhatsappMessage,
+  tags: readonly MergeTag[],
+  people: readonly OwnPerson[] = [],
+): Objection[] => [
   ...(message.selectedHeaderType === 'text' ? header(message.headerText.value) : []),
   ...body(message.body.value),
   ...samples(message, tags),
+  ...refusedValues(message, tags, people),
   ...footer(message.footer),
   ...buttons(message),
   ...link(message),
@@ -30,10 +35,10 @@ const when = (broken: boolean, objection: Objection): Objection[] => (broken ? [
 /** Bold and monospaced marks wherever they stand; _italic_ and ~struck~ where they would take effect. */
 const formatting = /[*`]|(?<![\p{L}\p{N}])([_~])(?=\S).*\S\1(?![\p{L}\p{N}])/u
 
-const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}/u
+const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}/v
 
 function header(text: string): Objection[] {
-  const path = 'message.headerText'
+  const path = headerPath
   const length = providerLength(text)
   const words = tagsOf(text).reduce((rest, { source }) => rest.replace(source, ''), text)
   return [
@@ -58,9 +63,7 @@ function header(text: string): Objection[] {
 }
 
 const withoutEmoji = (text: string): string =>
-  outsideTags(text, (words) =>
-    words.replace(/ ?(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F})\u{FE0F}?/gu, ''),
-  ).trim()
+  outsideTags(text, (words) => words.replace(/ ?(?:\p{RGI_Emoji}|\p{Emoji_Presentation})\u{FE0F}?/gv, '')).trim()
 
 /** Bold and monospaced marks; a pair of _ or ~ around words. */
 const withoutMarks = (text: string): string =>
@@ -69,7 +72,7 @@ const withoutMarks = (text: string): string =>
   )
 
 function body(text: string): Objection[] {
-  const path = 'message.body'
+  const path = bodyPath
   const pieces = parseText(text.trim())
   const length = providerLength(text)
   return [
@@ -120,25 +123,76 @@ function hasNeighbours(pieces: readonly Piece[]): boolean {
   return said.some(({ kind }, at) => kind === 'tag' && said[at + 1]?.kind === 'tag')
 }
 
+/** Where values of merge tags are filled in: a field, a tag in it, and the tag's default. */
+function tagsIn(message: WhatsappMessage): { path: string; key: string; fallback: string | null }[] {
+  const { visit_website: website } = message.callToActionButton
+  const chosen = website.linkType === 'dynamic' ? chosenImageKey(website.selectedMergeTag) : null
+  return [
+    ...textTags(headerPath, message.selectedHeaderType === 'text' ? message.headerText.value : ''),
+    ...textTags(bodyPath, message.body.value),
+    ...textTags(linkPath, typedLink(message)),
+    ...(hasWebsite(message) && chosen !== null ? [{ path: linkPath, key: chosen, fallback: null }] : []),
+  ]
+}
+
+const headerPath = 'message.headerText'
+const bodyPath = 'message.body'
+const linkPath = 'message.callToActionButton.visit_website.link'
+const textTags = (path: string, text: string) => tagsOf(text).map(({ key, fallback }) => ({ path, key, fallback }))
+
+/** The first place of each tag. */
+const firstOfEach = <Place extends { key: string }>(places: readonly Place[]): Place[] =>
+  places.filter(({ key }, at) => places.findIndex((one) => one.key === key) === at)
+
+/** Source: Meta, 'Template components': text that holds a parameter has an example of it. */
 function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {
   if (tags.length === 0) return []
-  const fields = [
-    ['message.headerText', message.selectedHeaderType === 'text' ? message.headerText.value : ''],
-    ['message.body', message.body.value],
-  ] as const
-  const lacking = fields.flatMap(([path, text]) =>
-    tagsOf(text)
-      .filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
-      .map(({ key }) => ({ key, path })),
-  )
-  return lacking
-    .filter(({ key }, at) => lacking.findIndex((one) => one.key === key) === at)
-    .map(({ key, path }) => ({
-      id: `sample-${key}`,
-      path,
-      words: filled(texts.hasNoSampleWhichWhatsapp, { key: labelOf(key, tags) }),
-    }))
+  const lacking = tagsIn(message).filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
+  return firstOfEach(lacking).map(({ key, path }) => ({
+    id: `sample-${key}`,
+    path,
+    words: filled(texts.hasNoSampleWhichWhatsapp, { key: labelOf(key, tags) }),
+  }))
 }
+
+/**
+ * Values that the provider refuses when it sends: 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces'
+ * (Source: Meta, Cloud API, error 132018). Samples, defaults, and what people of one's own have; also for a template that is approved.
+ */
+export function refusedValues(
+  message: WhatsappMessage,
+  tags: readonly MergeTag[],
+  people: readonly OwnPerson[],
+): Objection[] {
+  const places = tagsIn(message)
+  // Of the body it is told with the spaces of its words.
+  const withDefault = places.filter(({ path, fallback }) => path !== bodyPath && isRefused(fallback))
+  const defaults = firstOfEach(withDefault).map(({ key, path }) => ({
+    id: `default-${key}`,
+    path,
+    words: filled(texts.theDefaultOfHas, { key: labelOf(key, tags) }),
+  }))
+  const values = firstOfEach(places).flatMap(({ key, path }) => {
+    const names = people.filter((person) => isRefused(person.values[key])).map(({ name }) => name)
+    const label = labelOf(key, tags)
+    return [
+      ...when(isRefused(tags.find((tag) => keyOf(tag) === key)?.sample), {
+        id: `sample-value-${key}`,
+        path,
+        words: filled(texts.theSampleOfHas, { key: label }),
+      }),
+      ...when(names.length > 0, {
+        id: `people-${key}`,
+        path,
+        words: filled(texts.theValueForHas, { key: label, people: listOf(names, 4) }),
+      }),
+    ]
+  })
+  return [...defaults, ...values]
+}
+
+const isRefused = (value: string | null | undefined): boolean =>
+  /[\r\n\t\v\f\u0085\u2028\u2029]| {5,}/.test(value ?? '')
 
 /** Source: Meta, 'Message templates, components'; Twilio, error 63040. */
 function footer(text: string): Objection[] {
@@ -154,11 +208,28 @@ function footer(text: string): Objection[] {
   ]
 }
 
-/** Source: Meta, error 2388047: buttons take no variables, no emoji and no formatting. */
+/** Source: Meta, error 2388047: buttons take no variables, no line breaks, no emoji and no formatting; 'Template components': 25 characters. */
 const buttons = (message: WhatsappMessage): Objection[] =>
-  buttonTexts(message).flatMap(([path, text]) =>
-    when(emoji.test(text) || tagsOf(text).length > 0, { id: `button-${path}`, path, words: texts.aButtonHasAnEmoji }),
-  )
+  buttonTexts(message).flatMap(([path, text]) => [
+    ...when(emoji.test(text), {
+      id: `emoji-${path}`,
+      path,
+      words: texts.aButtonHasAnEmoji,
+      fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
+    }),
+    ...when(tagsOf(text).length > 0, { id: `tag-${path}`, path, words: texts.aButtonHasAMergeTag }),
+    ...when(formatting.test(text) || /[\r\n\t]/.test(text), {
+      id: `format-${path}`,
+      path,
+      words: texts.aButtonHasFormattingMarks,
+      fix: { label: texts.removeTheMarks, to: withoutMarks(text).replace(/\s+/g, ' ').trim(), safe: true },
+    }),
+    ...when(text.length > providerLimits.button, {
+      id: `length-${path}`,
+      path,
+      words: filled(texts.aButtonHasCharactersThe, { length: amount(text.length) }),
+    }),
+  ])
 
 function buttonTexts({ addButtons, buttonType, callToActionButton: calls, quickReplyButton }: WhatsappMessage) {
   if (!addButtons) return []
@@ -170,25 +241,43 @@ function buttonTexts({ addButtons, buttonType, callToActionButton: calls, quickR
   )
 }
 
-function link({
-  addButtons,
-  buttonType,
-  callToActionButton: { visit_website: website },
-}: WhatsappMessage): Objection[] {
-  const isShown = addButtons && buttonType === 'call to action' && website.isSelected
-  const written = website.linkType === 'static' ? website.link.trim() : ''
-  const path = 'message.callToActionButton.visit_website.link'
+const hasWebsite = ({ addButtons, buttonType, callToActionButton: { visit_website: website } }: WhatsappMessage) =>
+  addButtons && buttonType === 'call to action' && website.isSelected
+
+/** '' where there is no such button, or a merge tag is the whole link. */
+function typedLink(message: WhatsappMessage): string {
+  const { link, linkType } = message.callToActionButton.visit_website
+  return hasWebsite(message) && linkType === 'static' ? link.trim() : ''
+}
+
+function link(message: WhatsappMessage): Objection[] {
+  const written = typedLink(message)
+  const pieces = parseText(written)
+  const count = tagsOf(written).length
+  const path = linkPath
   return [
-    ...when(isShown && written !== '' && !/^https:\/\//i.test(written), {
+    ...when(written !== '' && !/^https:\/\//i.test(written), {
       id: 'link-https',
       path,
       words: texts.theWebsiteLinkDoesNot,
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links into WhatsApp itself.
-    ...when(isShown && /^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
+    ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
       id: 'link-whatsapp',
       path,
       words: texts.theWebsiteLinkLeadsTo,
+    }),
+    // Source: Meta, 'Template components', URL buttons: 'Supports 1 variable, appended to the end of the URL string', of at most 2,000 characters.
+    ...when(count > 1, { id: 'link-tags', path, words: texts.theWebsiteLinkHasMoreTags }),
+    ...when(count > 0 && pieces.at(-1)?.kind !== 'tag', {
+      id: 'link-end',
+      path,
+      words: texts.theWebsiteLinkHasATagInside,
+    }),
+    ...when(written.length > providerLimits.link, {
+      id: 'link-length',
+      path,
+      words: filled(texts.theWebsiteLinkHasCharactersThe, { length: amount(written.length) }),
     }),
   ]
 }

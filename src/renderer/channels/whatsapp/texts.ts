@@ -1,7 +1,10 @@
 /** The texts of renderer/channels/whatsapp, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 export * from '../../rules/common-texts'
 
-export const aButtonHasAnEmoji = 'A button has an emoji or a merge tag.'
+export const aButtonHasAMergeTag = 'A button has a merge tag.'
+export const aButtonHasAnEmoji = 'A button has an emoji.'
+export const aButtonHasCharactersThe = 'A button has {length} characters; the limit is 25.'
+export const aButtonHasFormattingMarks = 'A button has formatting marks.'
 export const aButtonWithoutText = 'A button without text'
 export const addButton = 'Add button'
 export const addButtons = 'Add buttons'
@@ -59,6 +62,15 @@ export const theBodyHasMoreMergeTags = 'The body has too few words for its merge
 export const theBodyHasSeveralEmpty = 'The body has several empty lines in a row.'
 export const theBodyHasTwoMerge = 'The body has two merge tags side by side.'
 export const theBodyStartsWithA = 'The body starts with a merge tag.'
+export const theDefaultOfHas =
+  'The default of {key} has a tab or more than four spaces in a row, which WhatsApp does not send.'
+export const theSampleOfHas =
+  'The sample of {key} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.'
+export const theValueForHas =
+  '{key} of {people} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.'
+export const theWebsiteLinkHasATagInside = 'The website link has a merge tag that is not at its end.'
+export const theWebsiteLinkHasCharactersThe = 'The website link has {length} characters; the limit is 2,000.'
+export const theWebsiteLinkHasMoreTags = 'The website link has more than one merge tag.'
 export const theFooterHasAMerge = 'The footer has a merge tag.'
 export const theFooterHasAnEmoji = 'The footer has an emoji.'
 export const theHeaderHasAnEmoji = 'The header has an emoji.'

@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { MergeTag } from '#contract'
+import type { MergeTag, OwnPerson } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -24,10 +24,12 @@ import { useWhatsapp } from './use-whatsapp'
 import { isLocked, recipients, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
+type RulesProps = { message: WhatsappMessage; tags: readonly MergeTag[]; people: readonly OwnPerson[] }
+
 /** What the provider will probably hold against the message, while it can still be mended. */
-function ProviderRules({ message, tags }: { message: WhatsappMessage; tags: readonly MergeTag[] }) {
+function ProviderRules({ message, tags, people }: RulesProps) {
   if (message.body.value.trim() === '') return null
-  const objections = lint(message, tags)
+  const objections = lint(message, tags, people)
   return (
     <StepSection title={texts.beforeApproval} aside={texts.whatsappTemplateRules}>
       {objections.length === 0 ? (
@@ -76,7 +78,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
           <MessageFields part={part} tags={tags} />
           <StepRest now={props.problems.length > 0}>
             <Buttons part={part} tags={tags} />
-            {!readOnly && <ProviderRules message={values.message} tags={tags} />}
+            {!readOnly && <ProviderRules message={values.message} tags={tags} people={context.people ?? []} />}
           </StepRest>
         </>
       ) : (

@@ -21,6 +21,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
   upTo: context.type === 'event-based',
   mergeTags: context.mergeTags,
   ...(context.ownRules ? { ownRules: context.ownRules } : {}),
+  ...(context.people ? { people: context.people } : {}),
   ...approvalIn(context, values),
   ...(context.entry ? { entry: context.entry } : {}),
   ...(context.smartSend ? { smartSend: context.smartSend } : {}),

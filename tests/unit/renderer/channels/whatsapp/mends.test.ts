@@ -40,6 +40,18 @@ describe('the provider’s rules', () => {
     expect(fix && withChanges(after, taken(fix))).toEqual(values)
   })
 
+  it.each([
+    ['provider-emoji', 'Yes 👩‍👧 please', 'Yes please', false],
+    ['provider-format', '*Yes* please', 'Yes please', true],
+  ])('%s of a button', (id, text, mended, safe) => {
+    const values = of('', 'Sale today.', 'https://shop.pk')
+    values.message.callToActionButton.visit_website.buttonText = text
+    const path = 'message.callToActionButton.visit_website.buttonText'
+    const fix = whatsappFindings(values, { mergeTags: [] }).find((one) => one.id === `${id}-${path}`)?.fix
+    expect(fix).toMatchObject({ safe, changes: [{ path, before: text, after: mended }] })
+    expect(fix && withChanges(values, fix.changes)).not.toBeNull()
+  })
+
   it('says that a link may not lead into WhatsApp', () => {
     const titles = (link: string) =>
       whatsappFindings(of('', 'Sale today.', link), { mergeTags: [] }).map(({ title }) => title)
