@@ -34,6 +34,14 @@ export const changedAttributes =
     ),
   })
 
+/** A stretch of HTML that becomes another, wherever it stands in both. */
+export const changedText =
+  (from: string, to: string) =>
+  ({ html, design }: Source): Source => {
+    const change = (text: string) => text.replaceAll(from, () => to)
+    return { html: change(html), design: mapped(design, (fields) => fields, change) }
+  }
+
 /** Text in `fore` on `back` gets the colour `to`: in styles of the HTML, and in the attributes of the design's parts. */
 export const changedColour =
   (fore: string, back: string, to: string) =>

@@ -1,10 +1,12 @@
-/** Rules of merge tags: braces of other programs, one that is not closed, and a missing default. Unknown ones are told by tag-finding. */
+/** Rules of merge tags: those of other programs, broken ones, one that is not closed, a missing default and one that is none. Unknown ones are told by tag-finding. */
 import { eitherOf, filled, type MergeTag } from '#contract'
 import { elementsIn } from '../../rules/elements'
+import { type BrokenTag, brokenTagsIn, brokenTagsInHtml } from '../merge-tags/broken'
 import { type ForeignTag, foreignTagsIn, isFilter, isHeralds } from '../merge-tags/dialects'
 import { loose } from '../merge-tags/tag-finding'
 import { isKnown, keyOf, labelOf, parseText, placeholderOf } from '../merge-tags/text'
 import { heraldsOf } from '../merge-tags/translate'
+import { changedText } from './html-source'
 import {
   type CheckContext,
   type Html,
@@ -13,6 +15,7 @@ import {
   type Role,
   type Rule,
   type RuleHit,
+  read,
   shown,
   textRule,
 } from './message'
@@ -23,13 +26,21 @@ const all: readonly Role[] = [...shown, 'link']
 export const tagRules: readonly Rule[] = [
   { ...textRule('tag-foreign', [...all, 'sender'], foreignTags), level: 'blocking' },
   { ...htmlRule('tag-foreign', foreignTagsInHtml), level: 'blocking' },
+  textRule('tag-broken', [...read, 'link'], brokenTag),
+  htmlRule('tag-broken', ({ text }, context) => [
+    ...brokenTagsInHtml(text, context.tags).map(brokenHit),
+    ...inAttributes(text, (value) => brokenTag(value, context)),
+  ]),
   textRule('tag-open', all, openTag),
+  htmlRule('tag-open', ({ text }, context) => inAttributes(text, (value) => openTag(value, context))),
+  textRule('tag-default-quoted', all, quotedDefault),
   textRule('tag-no-default', ['subject', 'preheader', 'title', 'text', 'said', 'plain'], emptyDefault),
 ]
 
 /** Whether a tag goes out as it stands: what Herald would read as a tag of its own is told by tag-finding, unless another program's is plain. */
 function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[]): boolean {
   const [piece] = parseText(source)
+  if (piece?.kind === 'tag' && /^\s*(?:default|fallback)\s*=/.test(piece.fallback ?? '')) return true
   if (isHeralds(source) && found !== 'unsubscribe') return false
   if (piece?.kind !== 'tag' || piece.source !== source) return true
   if (piece.fallback !== null && isFilter(piece.fallback, source)) return true
@@ -39,7 +50,9 @@ function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[
 
 function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
   const known = tags.map(keyOf)
-  const all = foreignTagsIn(text, known).filter((tag) => isSentAsWritten(tag, tags))
+  const broken = brokenTagsIn(text, tags)
+  const isBroken = ({ at }: ForeignTag) => broken.some((one) => at >= one.at && at < one.at + one.source.length)
+  const all = foreignTagsIn(text, known).filter((tag) => isSentAsWritten(tag, tags) && !isBroken(tag))
   const [first] = all
   if (!first) return null
   const mapped = all.flatMap((tag) => {
@@ -50,7 +63,7 @@ function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
   const told = shown ?? first
   const hit = {
     title: filled(texts.mergeTagOfAnotherTool, { programs: eitherOf(told.programs) }),
-    detail: filled(texts.isSentAsWritten, { sure: told.source }),
+    detail: filledIn(told, tags),
   }
   if (!shown) return hit
   const to = mapped.reduceRight(
@@ -58,6 +71,36 @@ function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
     text,
   )
   return { ...hit, fix: { label: texts.replaceTheTag, to, now: shown.source, after: shown.to, safe: true } }
+}
+
+/** A tag that Herald reads as its own has all that is behind the bar for its default. */
+function filledIn({ source }: ForeignTag, tags: readonly MergeTag[]): string {
+  const [piece] = parseText(source)
+  return piece?.kind === 'tag' &&
+    piece.source === source &&
+    piece.fallback &&
+    tags.some((tag) => keyOf(tag) === piece.key)
+    ? filled(texts.peopleWithoutOneGetInstead, { source, fallback: piece.fallback.trim() })
+    : filled(texts.isSentAsWritten, { sure: source })
+}
+
+const named = ['href', 'src', 'alt', 'title'] as const
+
+/** What is found in addresses and in what describes a picture, each value once. */
+function inAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
+  const hits = elementsIn(html).flatMap(({ attributes }) =>
+    named.flatMap((name): [string, HtmlRuleHit][] => {
+      const value = attributes[name]
+      const hit = value ? find(value) : null
+      if (!value || !hit) return []
+      const { fix, ...rest } = hit
+      if (!fix) return [[value, { ...rest, key: value }]]
+      const { label, safe, to } = fix
+      const swap = { name, from: value, to }
+      return [[`${name} ${value}`, { ...rest, key: value, fix: { label, safe, now: value, after: to, swap } }]]
+    }),
+  )
+  return [...new Map(hits).values()]
 }
 
 /** Where a tag stands in HTML beside the words that it shows: links, pictures, and what a page's own language would fill in. */
@@ -84,22 +127,92 @@ function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRul
   ]
 }
 
-/** '{{first_name}', '{first_name}}': one brace is missing. */
+const brokenTexts: Readonly<Record<BrokenTag['why'], string>> = {
+  hidden: texts.hasASignThatCannot,
+  wide: texts.hasFullWidthBraces,
+  apart: texts.hasSpacesBetweenItsBraces,
+  line: texts.hasALineBreakInIt,
+  encoded: texts.isEncoded,
+  split: texts.isSplitByFormatting,
+  coded: texts.isWrittenInCodes,
+}
+
+function brokenText({ why, seen, source }: BrokenTag): string {
+  const found = why === 'wide' || why === 'encoded' || why === 'apart' ? source : seen
+  return filled(brokenTexts[why], { found: found.replaceAll('\0', ' ') })
+}
+
+function brokenTag(text: string, { tags }: CheckContext): RuleHit | null {
+  const all = brokenTagsIn(text, tags)
+  const [first] = all
+  if (!first) return null
+  const hit = { title: texts.aMergeTagIsBroken, detail: brokenText(first) }
+  const [known] = all.filter(({ to }) => to !== null)
+  if (!known?.to) return hit
+  const to = all.reduceRight(
+    (rest, { at, source, to }) => rest.slice(0, at) + (to ?? source) + rest.slice(at + source.length),
+    text,
+  )
+  const label = filled(texts.write2, { instead: known.to })
+  return { ...hit, fix: { label, to, now: known.source, after: known.to, safe: true } }
+}
+
+const brokenHit = (tag: BrokenTag): HtmlRuleHit => {
+  const { source, to } = tag
+  const hit = { title: texts.aMergeTagIsBroken, detail: brokenText(tag), key: source }
+  if (to === null) return hit
+  const label = filled(texts.write2, { instead: to.replace(/<.*/s, '') })
+  return { ...hit, fix: { label, now: source, after: to, safe: true, edit: changedText(source, to) } }
+}
+
+/** '{{first_name}', '{first_name}}': one brace is missing; '{{first_name, ': two are, and the end of a default is not known. */
+const unclosed =
+  /(?<!\{)\{\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}(?!\})|(?<!\{)\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}\}|(?<!\{)\{\{ ?(?=[\p{L}_])([\w ]{2,40}?)(\|[^{}\r\n]{0,200})?(?!\w|[^{}]{0,300}\})/u
+const unopened = /(?<![{\w])(\w{2,40})(\|[^{}|\r\n]{0,200})?\}\}/g
+
 function openTag(text: string, { tags }: CheckContext): RuleHit | null {
-  const found =
-    /(?<!\{)\{\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}(?!\})|(?<!\{)\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}\}/.exec(text)
+  const known = (key: string) => tags.find((one) => loose(keyOf(one)) === loose(key))
+  const plain = withoutWhole(text, tags)
+  const found = unclosed.exec(plain) ?? [...plain.matchAll(unopened)].find(([, key = '']) => known(key))
   if (!found) return null
-  const key = found[1] ?? found[3] ?? ''
-  const tag = tags.find((one) => loose(keyOf(one)) === loose(key))
-  const title = texts.aMergeTagIsNot
-  const detail = filled(texts.isSentAsWritten3, { found: found[0] })
-  if (!tag) return { title, detail }
-  const after = placeholderOf(keyOf(tag), (found[2] ?? found[4])?.slice(1) ?? null)
-  return {
-    title,
-    detail,
-    fix: { label: texts.closeIt, to: text.replace(found[0], () => after), now: found[0], after, safe: true },
+  const [source, one, oneBehind, other, otherBehind, bare, bareBehind] = found
+  const tag = known(one ?? other ?? bare ?? '')
+  const hit = { title: texts.aMergeTagIsNot, detail: filled(texts.isSentAsWritten3, { found: source }) }
+  if (!tag || bareBehind) return hit
+  const after = placeholderOf(keyOf(tag), (oneBehind ?? otherBehind)?.slice(1) ?? null)
+  const to = text.slice(0, found.index) + after + text.slice(found.index + source.length)
+  return { ...hit, fix: { label: texts.closeIt, to, now: source, after, safe: true } }
+}
+
+/** The text with a character that no pattern knows for each of those in a tag, be it broken otherwise. */
+function withoutWhole(text: string, tags: readonly MergeTag[]): string {
+  const plain = parseText(text).map(({ kind, source }) => (kind === 'tag' ? '\0'.repeat(source.length) : source))
+  return brokenTagsIn(text, tags).reduce(
+    (rest, { at, source }) => rest.slice(0, at) + '\0'.repeat(source.length) + rest.slice(at + source.length),
+    plain.join(''),
+  )
+}
+
+/** Quotes around all of a default are shown with it. */
+function quotedDefault(text: string, { tags }: CheckContext): RuleHit | null {
+  for (const piece of parseText(text)) {
+    if (piece.kind !== 'tag' || piece.fallback === null || !isKnown(piece.key, tags)) continue
+    const inside = /^\s*(["'“”„«‘’‚])([^"'“”„«»‘’‚]+)["'“”»’‘]\s*$/.exec(piece.fallback)?.[2]
+    if (!inside) continue
+    const after = placeholderOf(piece.key, inside)
+    return {
+      title: texts.aDefaultHasQuotes,
+      detail: filled(texts.peopleWithoutOneGet, { fallback: piece.fallback.trim() }),
+      fix: {
+        label: texts.removeTheQuotes,
+        to: text.replaceAll(piece.source, after),
+        now: piece.source,
+        after,
+        safe: false,
+      },
+    }
   }
+  return null
 }
 
 /** A name of which a greeting is made: without a default it reads 'Hello ,' for some. */

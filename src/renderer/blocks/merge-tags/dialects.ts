@@ -62,7 +62,8 @@ const filters =
   /^\s*(?:capitalize|upcase|downcase|title|upper|lower|strip|safe|escape|url_encode|date\b.*|truncate\b.*)\s*$/
 
 /** A tag's words without the quotes around them. */
-const quoted = (text: string): string => /(["'])(.*?)\1/s.exec(text)?.[2] ?? text.trim()
+const quoted = (text: string): string =>
+  /(["']|&quot;|&#39;)(.*?)\1/s.exec(text)?.[2] ?? /[“”„«‘‚](.*?)[“”»’‘]/s.exec(text)?.[1] ?? text.trim()
 
 /** The forms in which a default stands beside the name; the first group is the name, the second the default. */
 const defaults: readonly RegExp[] = [
@@ -131,7 +132,7 @@ export const isHeralds = (whole: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[
 
 /** Whether what stands behind the bar says how, or what instead as others say it: Herald's own default is any other words. */
 export const isFilter = (behind: string, whole: string): boolean =>
-  /^\s*\w+\s*[:(]/.test(behind) || (!isHeralds(whole) && filters.test(behind))
+  /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(behind) || (!isHeralds(whole) && filters.test(behind))
 
 function ofBraces(inside: string, whole: string, known: readonly string[]): Programs {
   const [key = '', ...rest] = inside.split('|')
@@ -166,7 +167,7 @@ const ways: readonly Way[] = [
       return /^(?:unsubscribe|manage_pref|coupon_code)/.test(inside) ? ['Klaviyo'] : ['Klaviyo', 'Braze', 'Customer.io']
     },
   },
-  { look: /\{\{\{?\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}\}?/g, programs: ofBraces },
+  { look: /\{\{+\s*((?:\$\{[^{}\r\n]*\}|\[\[[^\]\r\n]*\]\]|[^{}\r\n])+?)\s*\}\}+/g, programs: ofBraces },
   { look: /\[\[\s*([^[\]\r\n]{2,120}?)\s*\]\]/g, programs: ofDouble },
   { look: /\[(\w{2,30},\s*fallback=[^\]\r\n]{0,80})\]/gi, programs: always('Campaign Monitor', 'Sendy') },
   {

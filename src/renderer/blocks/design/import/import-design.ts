@@ -23,7 +23,8 @@ export type Imported = {
 
 /** Rejects with words for a person. */
 export async function designOf(files: readonly SourceFile[], options: MergeOptions): Promise<Imported> {
-  const read = await readSource(files)
+  const source = await readSource(files)
+  const read = { ...source, text: withWholeAttributes(source.text) }
   const pictures = new Map([...read.pictures, ...(await inText(read.text))])
   const used = new Map<string, ImportedPicture>()
   const missing = new Set<string>()
@@ -50,6 +51,17 @@ export async function designOf(files: readonly SourceFile[], options: MergeOptio
     report: { ...made.report, pictures: { brought: used.size, missing: [...missing] } },
   }
 }
+
+/** An attribute with a tag in it, whose default or condition is in quotes. */
+const attributeWithTag =
+  /(=\s*)(["'])((?:\{\{(?:[^{}\r\n|"']*\||\s*(?:insert|defaultIfEmpty)\s)[^{}\r\n]*\}\}|\{%[^{}%\r\n]*%\}|(?!\2)[^{]|\{)*?)\2(?=[\s/>])/g
+
+/** The quotes of a default would end the attribute for every program that reads HTML: they become codes. */
+const withWholeAttributes = (html: string): string =>
+  html.replace(attributeWithTag, (_whole, before: string, quote: string, value: string) => {
+    const code = quote === '"' ? '&quot;' : '&#39;'
+    return before + quote + value.replaceAll(quote, code) + quote
+  })
 
 /** Thousands of elements inside each other are no mail: the engine gives up on them. */
 function unlessTooDeep<T>(read: () => T): T {

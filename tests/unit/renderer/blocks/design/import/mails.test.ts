@@ -83,3 +83,30 @@ test('what was removed is named', async () => {
     'script in a style': 1,
   })
 })
+
+/** As every program that reads HTML ends an attribute. Source: HTML Standard, 13.2.5.36, attribute value (double-quoted) state. */
+test.each([
+  [
+    '<a href="https://{{shop_domain|default:"shop.example"}}/x">quotes</a>',
+    'href',
+    'https://{{shop_domain|default:"shop.example"}}/x',
+  ],
+  [
+    '<img src="https://a.pk/b.png" alt="For {{first_name|default:"you"}} > now">',
+    'alt',
+    'For {{first_name|you}} > now',
+  ],
+  ["<img src='https://a.pk/b.png' alt='For {{ first_name|default:'you' }}'>", 'alt', 'For {{first_name|you}}'],
+  ['<img alt="Hi {{insert first_name "default=you"}}" src="https://a.pk/b.png">', 'alt', 'Hi {{first_name|you}}'],
+  [
+    '<a href="{% if city == "Lahore" %}https://a.pk{% endif %}">x</a>',
+    'href',
+    '{% if city == "Lahore" %}https://a.pk{% endif %}',
+  ],
+  ['<a href="{{x" title="}}">x</a>', 'title', '}}'],
+  ['<a href="https://a.pk" title="Two">x</a>', 'title', 'Two'],
+])('a quote inside a tag cuts no attribute: %s', async (html, name, value) => {
+  const { text } = await opened(`<html><body>${html}</body></html>`, options)
+  const found = elementsBelow(documentOf(text)).flatMap(({ attrs }) => attrs.filter((one) => one.name === name))
+  expect(found.map((one) => one.value)).toEqual([value])
+})

@@ -1,0 +1,144 @@
+/** Merge tags that look like one and are sent as written: with signs that cannot be seen, full-width or encoded braces, or formatting inside. */
+import type { MergeTag } from '#contract'
+import { loose } from './tag-finding'
+import { keyOf, placeholderOf } from './text'
+
+/** Why it is none: signs that are not seen, full-width braces, spaces between braces, a line break, percent-encoding, formatting, codes of HTML. */
+type Why = 'hidden' | 'wide' | 'apart' | 'line' | 'encoded' | 'split' | 'coded'
+
+export type BrokenTag = {
+  /** As it is written, and where. */
+  source: string
+  at: number
+  /** As a person sees it. */
+  seen: string
+  why: Why
+  /** As it should be; null where the workspace has no such tag. */
+  to: string | null
+}
+
+/** A piece of a text, what is seen of it, and why that is not what is written. */
+type Unit = { at: number; written: string; seen: string; why: Why | null }
+
+const wide: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
+const encoded: Readonly<Record<string, string>> = { '%7b': '{', '%7d': '}', '%7c': '|' }
+
+/** Source: Unicode, Default_Ignorable_Code_Point and White_Space. */
+const pieces =
+  /%7[bcd]|[｛｝｜]|\u034f|[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|[\r\n\u2028\u2029]/gi
+const isPiece = new RegExp(pieces.source, 'i')
+
+function unitOf(at: number, written: string): Unit {
+  const brace = wide[written]
+  if (brace) return { at, written, seen: brace, why: 'wide' }
+  const decoded = encoded[written.toLowerCase()]
+  if (decoded) return { at, written, seen: decoded, why: 'encoded' }
+  if (/[\r\n\u2028\u2029]/.test(written)) return { at, written, seen: ' ', why: 'line' }
+  return { at, written, seen: /\s/.test(written) && written !== '\ufeff' ? ' ' : '', why: 'hidden' }
+}
+
+/** Splits at every match of `mark`; every letter between is a unit of its own. */
+function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => Unit): Unit[] {
+  const units: Unit[] = []
+  const plain = (from: number, to: number) => {
+    for (let at = from; at < to; at++) units.push({ at, written: text.charAt(at), seen: text.charAt(at), why: null })
+  }
+  let end = 0
+  for (const match of text.matchAll(mark)) {
+    plain(end, match.index)
+    units.push(unit(match))
+    end = match.index + match[0].length
+  }
+  plain(end, text.length)
+  return units
+}
+
+/** Formatting that runs on in a line; every other element begins a new one. Source: HTML Standard, 4.5, text-level semantics. */
+const inline =
+  /^<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)\b/i
+
+/** What HTML does not show as it is written: comments, elements, codes of letters. */
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<(style|script|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{3,6}));/
+
+const ofHtml = new RegExp(`${markup.source}|${pieces.source}`, 'gi')
+
+const codes: Readonly<Record<string, string>> = {
+  lbrace: '{',
+  lcub: '{',
+  rbrace: '}',
+  rcub: '}',
+  vert: '|',
+  nbsp: '\u00a0',
+  shy: '\u00ad',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+}
+
+function unitOfHtml({ 0: written, index: at = 0, 2: decimal, 3: hex, 4: name }: RegExpMatchArray): Unit {
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? 0)
+  const letter = name ? codes[name.toLowerCase()] : code > 0 && code < 0xffff ? String.fromCharCode(code) : undefined
+  if (letter)
+    return isPiece.test(letter) ? { ...unitOf(at, letter), written } : { at, written, seen: letter, why: 'coded' }
+  if (written.startsWith('<!--') || inline.test(written)) return { at, written, seen: '', why: 'split' }
+  // Another element ends the line, another code is a letter of no tag.
+  return /^[<&]/.test(written) ? { at, written, seen: '\0', why: 'split' } : unitOf(at, written)
+}
+
+/** A tag that is as it should be. */
+const whole = /\{\{ *\w[\w .-]* *(?:\|[^{}\r\n]{0,200})?\}\}(?!\})/
+const beginsInText = new RegExp(`${whole.source}|([{｛]|%7b)`, 'gi')
+const beginsInHtml = new RegExp(
+  `<!--[\\s\\S]*?(?:-->|$)|<(?:style|script)\\b[\\s\\S]*?(?:</(?:style|script)\\s*>|$)|${whole.source}|([{｛]|&#|&l(?:brace|cub);)`,
+  'gi',
+)
+
+/** Broken tags of a text, in their order. Linear. */
+export const brokenTagsIn = (text: string, tags: readonly MergeTag[]): BrokenTag[] =>
+  brokenFrom(text, beginsInText, tags, (part) => unitsOf(part, pieces, ({ 0: one, index = 0 }) => unitOf(index, one)))
+
+/** Broken tags in what HTML shows; formatting inside one moves behind it. Linear. */
+export const brokenTagsInHtml = (html: string, tags: readonly MergeTag[]): BrokenTag[] =>
+  brokenFrom(html, beginsInHtml, tags, (part) => unitsOf(part, ofHtml, unitOfHtml))
+
+/** Characters in which a tag ends, with all formatting; and how many beginnings of one text are looked at. */
+const MAX_TAG_CHARS = 2_000
+const MAX_BEGINNINGS = 100
+
+function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], units: (part: string) => Unit[]) {
+  const found: BrokenTag[] = []
+  let end = 0
+  let looked = 0
+  for (const { 1: begin, index } of text.matchAll(begins)) {
+    if (begin === undefined || index < end) continue
+    if (++looked > MAX_BEGINNINGS) break
+    const broken = brokenTagOf(units(text.slice(index, index + MAX_TAG_CHARS)), index, tags)
+    if (!broken) continue
+    found.push(broken)
+    end = index + broken.source.length
+  }
+  return found
+}
+
+const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{N}_]) *(?:\|[^{}\0]{0,200})?\}( *)\}/u
+
+/** The tag with which the units begin; null where there is none, or one that is as it should be. */
+function brokenTagOf(units: readonly Unit[], at: number, tags: readonly MergeTag[]): BrokenTag | null {
+  const shown = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
+  const [seen, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
+  if (!seen) return null
+  const all = units.slice(0, (shown[seen.length - 1] ?? 0) + 1)
+  const close = all.findIndex((unit) => unit.seen === '}')
+  const bar = all.findIndex((unit) => unit.seen === '|')
+  // A default may hold whatever it likes.
+  const frame = all.filter((_, index) => bar < 0 || index <= bar || index >= close)
+  const why = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
+  const tag = tags.find((one) => loose(keyOf(one)) === loose(key))
+  if (!why || (why === 'apart' && !tag)) return null
+  const moved = frame.filter(({ written }) => /^<[^!]/.test(written))
+  const fallback = bar < 0 ? null : writtenIn(all.slice(bar + 1, close))
+  const to = tag ? placeholderOf(keyOf(tag), fallback) + writtenIn(moved) : null
+  return { source: writtenIn(all), at, seen, why, to }
+}
+
+const writtenIn = (units: readonly Unit[]): string => units.map(({ written }) => written).join('')
