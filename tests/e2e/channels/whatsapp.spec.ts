@@ -179,6 +179,34 @@ async function lookElsewhere(page: Page): Promise<void> {
   })
 }
 
+test('an approval waits for the upload of its header, and the address that arrives is nobody’s edit', async ({
+  folder,
+  page,
+  startHost,
+  startServer,
+}) => {
+  const { server } = await atContent({ folder, page, startHost, startServer }, 'Lookbook, sent at once')
+  await page.getByText('Craft a New Message').click()
+  await page.getByText('Upload Media/Document').click()
+  await textbox(page, 'Body').click()
+  await page.keyboard.type('Twelve looks for the season.')
+  await server.fault({ path: '/storage/upload/*', latency: 1_500, times: 1 })
+  await page
+    .locator('input[type=file][aria-label="Media or document"]')
+    .setInputFiles(file('banner.png', png(40, 20), 'image/png'))
+  await expect(preview(page).locator('img')).toBeVisible()
+  await send(page).click()
+  await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
+  const list = new Campaigns(page)
+  await list.shows('Lookbook, sent at once', 'Pending')
+  await expect(list.row('Lookbook, sent at once')).not.toContainText(/Saved locally|Not synced/)
+  const calls = (await server.requests()).map(({ call }) => call)
+  expect(calls.filter((call) => call === 'approveWhatsapp')).toHaveLength(1)
+  expect(calls.lastIndexOf('updateMessage')).toBeLessThan(calls.indexOf('approveWhatsapp'))
+  const sent = JSON.stringify(await bodyOf(server, 'updateMessage'))
+  expect(sent).toMatch(/"path":"[^"]*banner[^"]*"|"path":"http[^"]*"/)
+})
+
 async function clickNotification(page: Page, title: string): Promise<void> {
   const click = (wanted: string) => {
     const shown = Reflect.get(globalThis, 'shown') as Notification[]
@@ -220,7 +248,22 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await expect(page.getByText('This Template has been rejected by Meta.')).toBeVisible()
   await textbox(page, 'Body').press('ControlOrMeta+a')
   await page.keyboard.type('Eid mubarak to all.')
+  // Pressed while the answer to another save is on its way, it waits for that.
+  await editor.tab('SCHEDULE').click()
+  await editor.scheduleOn(1, '11:00')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/call/drafts.save', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  await editor.save.click()
+  await editor.tab('CONTENT').click()
   await send(page).click()
+  release()
   await expect(page).toHaveURL(/\/campaign(\?.*)?$/)
   await new Campaigns(page).shows('Act now', 'Pending')
 })

@@ -1,6 +1,7 @@
 /** Lines under the tabs, only while they are true: read-only, refused by the server, changed in another window. */
 import { Button } from '@mantine/core'
 import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { filled, stepName } from '#contract'
 import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
@@ -130,7 +131,13 @@ function Refused({ editor }: { editor: Editor }) {
 
 /** In REVIEW nothing else is there to save: a new name goes by itself, or the note says with what it goes. */
 function NewName({ editor }: { editor: Editor }) {
-  const { session, progress, newName, saveName, saving, open } = editor
+  const { session, progress, newName, saveName, open } = editor
+  // Another save under way does not take the press away: it waits for that.
+  const [busy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    void saveName().finally(() => setBusy(false))
+  }
   const told = useDraft(session, () => {
     const found = progress.selected === 'REVIEW' ? newName() : null
     return found && (found.carrier ? 'by itself' : found.tab)
@@ -138,7 +145,7 @@ function NewName({ editor }: { editor: Editor }) {
   if (told === null) return null
   const act =
     told === 'by itself' ? (
-      <Button size="xs" loading={saving} onClick={() => void saveName()}>
+      <Button size="xs" loading={busy} onClick={save}>
         {texts.saveName}
       </Button>
     ) : (

@@ -59,10 +59,11 @@ type SavingParts = {
 }
 
 export function useSaving(parts: SavingParts) {
-  const { session, deps, context, values, access, progress, step, name, shared, own } = parts
+  const { session, deps, context, values, access, progress, step, name, own } = parts
   const [problems, setProblems] = useState<Problems>({})
   const [saving, setSaving] = useState(false)
-  const sent = useRef<Sent | null>(null)
+  /** The save under way is followed by an approval. */
+  const judging = useRef(false)
 
   /** Whether no rule of the step is broken; the broken ones are shown. */
   const checkStep = (judged: Step, now: Json): boolean => {
@@ -71,6 +72,81 @@ export function useSaving(parts: SavingParts) {
     return broken.length === 0
   }
 
+  const { send, sent } = useSend(parts, setProblems)
+
+  const save = async (way: 'save' | 'skip' = 'save') => {
+    if (!step || !canEdit(access, step.tab)) return
+    if (saving) return late({ way, tab: step.tab })
+    const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
+    // Everything that is broken is told at once.
+    const fits = way === 'skip' || checkStep(step, now)
+    if (!name.check() || !fits) return
+    if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
+    setSaving(true)
+    await send(step, now)
+    setSaving(false)
+  }
+
+  const late = useLatePress(saving, (press) => {
+    if (press.way === 'name') return void saveName().then(press.answer)
+    const isHere = step?.tab === press.tab
+    if (press.way === 'approve') return isHere ? void approve(press.call).then(press.answer) : press.answer(false)
+    if (isHere && !isSame(sent.current, toSend(parts, step, values(step)))) void save(press.way)
+  })
+
+  /** Whether the open step could be saved as it stands; what is broken is shown. */
+  const check = (): boolean => {
+    const fits = step !== null && checkStep(step, values(step))
+    return name.check() && fits
+  }
+
+  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Returns whether it has. */
+  const approve = async (call: PageEndpointName): Promise<boolean> => {
+    if (!step || !canEdit(access, step.tab)) return false
+    // A second press sends nothing twice.
+    if (saving && judging.current) return false
+    if (saving) return new Promise((answer) => late({ way: 'approve', tab: step.tab, call, answer }))
+    if (!check()) return false
+    judging.current = true
+    setSaving(true)
+    const outcome = await send(step, values(step), 'stay')
+    const isSent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
+    if (isSent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
+    judging.current = false
+    setSaving(false)
+    return isSent
+  }
+
+  /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
+  const newName = (): { carrier: Step | null; tab: TabName } | null => {
+    const { unsaved } = own()
+    const last = deps.steps.at(-1)
+    if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
+    return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
+  }
+
+  /** Sends a new name without another change. */
+  const saveName = async (): Promise<void> => {
+    if (saving) return new Promise((answer) => late({ way: 'name', answer }))
+    const carrier = newName()?.carrier
+    if (!carrier) return
+    setSaving(true)
+    await send(carrier, values(carrier), 'name')
+    setSaving(false)
+  }
+
+  /** Saves values of a step that was mended from elsewhere: the steps after it need no second check. */
+  const keepStep = (mended: Step, now: Json) => send(mended, now, 'name')
+
+  return { problems, saving, save, newName, saveName, check, approve, keepStep }
+}
+
+type SetProblems = (change: (all: Problems) => Problems) => void
+
+/** Sends one step; `sent` is what left last. */
+function useSend(parts: SavingParts, setProblems: SetProblems) {
+  const { session, deps, context, values, progress, name, shared, own } = parts
+  const sent = useRef<Sent | null>(null)
   /** `stay`: the save alone does not go on to the next step. `name`: it carries a new name, and the steps after it need no second check. */
   const send = async (done: Step, now: Json, way: 'on' | 'stay' | 'name' = 'on') => {
     const other = shared.changedBefore(done)
@@ -94,61 +170,7 @@ export function useSaving(parts: SavingParts) {
     return outcome
   }
 
-  const save = async (way: 'save' | 'skip' = 'save') => {
-    if (!step || !canEdit(access, step.tab)) return
-    if (saving) return late({ tab: step.tab, way })
-    const now = way === 'skip' && step.skip ? step.skip.values(context) : values(step)
-    // Everything that is broken is told at once.
-    const fits = way === 'skip' || checkStep(step, now)
-    if (!name.check() || !fits) return
-    if (way === 'skip') setProblems((all) => ({ ...all, [step.tab]: [] }))
-    setSaving(true)
-    await send(step, now)
-    setSaving(false)
-  }
-
-  const late = useLatePress(saving, (press) => {
-    if (step?.tab === press.tab && !isSame(sent.current, toSend(parts, step, values(step)))) void save(press.way)
-  })
-
-  /** Whether the open step could be saved as it stands; what is broken is shown. */
-  const check = (): boolean => {
-    const fits = step !== null && checkStep(step, values(step))
-    return name.check() && fits
-  }
-
-  /** Saves the open step, then has `call` judge it: the next step opens when the server has taken it. Returns whether it has. */
-  const approve = async (call: PageEndpointName): Promise<boolean> => {
-    if (!step || saving || !canEdit(access, step.tab) || !check()) return false
-    setSaving(true)
-    const outcome = await send(step, values(step), 'stay')
-    const isSent = (outcome === 'queued' || outcome === 'synced') && (await sendForApproval(session, call)) === 'done'
-    if (isSent) session.edit({ tabs: withLocalTabState(afterSave(progress, step.tab), own()) })
-    setSaving(false)
-    return isSent
-  }
-
-  /** What a new name that is not saved waits for; null while there is none. `carrier` takes it by itself, else it goes with the next save of `tab`. */
-  const newName = (): { carrier: Step | null; tab: TabName } | null => {
-    const { unsaved } = own()
-    const last = deps.steps.at(-1)
-    if (!last || !unsaved.includes('name') || nameProblem(session.state.name)) return null
-    return { carrier: nameCarrierIn(deps, context, { access, progress, unsaved }), tab: last.tab }
-  }
-
-  /** Sends a new name without another change. */
-  const saveName = async () => {
-    const carrier = newName()?.carrier
-    if (!carrier || saving) return
-    setSaving(true)
-    await send(carrier, values(carrier), 'name')
-    setSaving(false)
-  }
-
-  /** Saves values of a step that was mended from elsewhere: the steps after it need no second check. */
-  const keepStep = (mended: Step, now: Json) => send(mended, now, 'name')
-
-  return { problems, saving, save, newName, saveName, check, approve, keepStep }
+  return { send, sent }
 }
 
 /** The name and the step's values as a save takes them. */
@@ -160,10 +182,13 @@ const toSend = ({ session, context }: SavingParts, step: Step, now: Json): Sent 
 const isSame = (one: Sent | null, other: Sent): boolean =>
   one !== null && one.name === other.name && isArrival(one.values, other.values)
 
-type Press = { tab: TabName; way: 'save' | 'skip' }
+type Press =
+  | { way: 'save' | 'skip'; tab: TabName }
+  | { way: 'approve'; tab: TabName; call: PageEndpointName; answer: (sent: boolean) => void }
+  | { way: 'name'; answer: () => void }
 
 // A refusal may be shown by a notice before the answer has arrived: whoever mends the field at once presses while the save is under way.
-/** Takes a press that came during a save; `run` gets it when that has ended. */
+/** Takes a press that came during a save; `run` gets the last one when that has ended. */
 function useLatePress(saving: boolean, run: (press: Press) => void): (press: Press) => void {
   const pressed = useRef<Press | null>(null)
   useEffect(() => {
@@ -173,6 +198,8 @@ function useLatePress(saving: boolean, run: (press: Press) => void): (press: Pre
     run(press)
   })
   return (press) => {
+    const before = pressed.current
+    if (before && 'answer' in before) before.answer(false)
     pressed.current = press
   }
 }
