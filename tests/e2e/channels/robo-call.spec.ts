@@ -123,6 +123,9 @@ test('a template is tested; a call of one’s own is played through, rejected, m
   await editor.tab('CONTENT').click()
   await expect(page.getByText('Waiting for approval (usually about 2 hours).')).toBeVisible()
   await expect(textbox(page, 'Closing')).toHaveAttribute('contenteditable', 'false')
+  // The whole card, its texts as well: 'reduced opacity' while it is pending.
+  const card = page.locator('[aria-disabled="true"]').filter({ has: textbox(page, 'Closing') })
+  expect(Number(await card.evaluate((element) => getComputedStyle(element).opacity))).toBeLessThan(1)
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   await colleague.decide(page)
   await expect(page.getByText('Rejected: Ring and ask')).toBeVisible()

@@ -244,6 +244,23 @@ test('a rejection says so and lets the message be mended; REVIEW shows it and ho
   await expect(card.first()).toContainText('Please reject this.')
   await expect(page.getByText('The content was rejected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  // With the reason beside them, the moments of both zones keep their room.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const bar = page.locator('footer')
+  const boxes = await bar.locator('time, small, button').evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return { words: one.textContent, left, right, top, bottom }
+    }),
+  )
+  expect(boxes.filter(({ words }) => /\d:\d\d/.test(words ?? '')).length).toBeGreaterThan(1)
+  const over = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter((two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom)
+      .map((two) => `${one.words} / ${two.words}`),
+  )
+  expect(over).toEqual([])
   await editor.tab('CONTENT').click()
   await expect(page.getByText('This Template has been rejected by Meta.')).toBeVisible()
   await textbox(page, 'Body').press('ControlOrMeta+a')
