@@ -1,6 +1,7 @@
 /** How characters are named in a sentence: with their code point what could be taken for another, or is not seen. */
 import { agreeing, filled } from '#contract'
 import { runsOfNames } from './character-names'
+import { countParts } from './parts'
 import * as texts from './texts'
 
 /** What everybody calls them. */
@@ -24,6 +25,7 @@ const unseen = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]$/u
 
 /** Whether a character outside GSM-7 has to be named: a letter of another script, a sign that looks like another, all that is not seen. */
 export function needsName(character: string): boolean {
+  if (countParts(character).encoding === 'GSM-7') return false
   if (unseen.test(character)) return true
   if (familiar.test(character) || !/^[\p{L}\p{N}\p{P}\p{Sc}\p{Sk}\u2212]$/u.test(character)) return false
   return !/^[A-Za-z]+$/.test(character.normalize('NFD').replace(/\p{M}/gu, ''))

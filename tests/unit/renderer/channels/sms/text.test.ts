@@ -6,6 +6,9 @@ import { characterName, growthText } from '../../../../../src/renderer/channels/
 describe('words', () => {
   it.each([
     ['–', '–'],
+    ['-', '-'],
+    ["'", "'"],
+    ['Δ', 'Δ'],
     ['🎉', '🎉'],
     ['á', 'á'],
     [' ', 'space'],
