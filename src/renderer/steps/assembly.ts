@@ -92,6 +92,10 @@ export function contextOf(
       const step = deps.steps.find((one) => one.entry)
       return step?.entry?.(valuesOf(step, state(), context, derived)) ?? null
     },
+    get lastSend() {
+      const step = deps.steps.find((one) => one.lastSend)
+      return step?.lastSend?.(valuesOf(step, state(), context, derived), context) ?? null
+    },
     get smartSend() {
       const step = deps.steps.find((one) => one.smartSend)
       if (!step?.smartSend?.shown(context)) return null

@@ -70,6 +70,8 @@ export type StepContext = {
   control?: number
   /** When a person gets in, as the step that sets it has it now. */
   entry?: Entry | null
+  /** When the last message goes out, in epoch milliseconds, as the step that sets the schedule has it; null while unknown or without an end. */
+  lastSend?: number | null
   /** One message of a journey, edited by itself (Source: docs/reference/choices.md#journeys). */
   inJourney?: boolean
   /** Content values as the server keeps them, to be shown where this version cannot edit them. */
@@ -212,6 +214,8 @@ export type Step<Values = Json> = {
   pieces?: (values: Values, context: StepContext) => Pieces | null
   /** When it starts: answered by the step that sets the schedule, with Temporal in the schedule's zone. Null while unknown or incomplete. */
   moment?: (values: Values, context: StepContext) => Moment | null
+  /** When the last message goes out, in epoch milliseconds: answered by the step that sets the schedule. Null while unknown or without an end. */
+  lastSend?: (values: Values, context: StepContext) => number | null
   /** What lets each person in, 'when they do Added to Cart': answered by the step that sets the trigger. Null while it is incomplete. */
   when?: (values: Values, context: StepContext) => string | null
   /** When a person gets in after the trigger: answered by the step that sets it; null while it is incomplete. */

@@ -78,6 +78,8 @@ const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
   'html-alt-prefix': (_html, key) => altIs((alt) => alt === key),
   'html-alt-vague': (_html, key) => altIs((alt) => alt === key),
   'html-alt-long': (_html, key) => altIs((alt) => alt !== '' && alt.startsWith(key)),
+  'html-picture-expires': (_html, key) => (one) => one.attributes.src === key,
+  'html-picture-local': (_html, key) => (one) => one.attributes.src === key,
   'html-contrast': (_html, key) => (one) =>
     `${styleOf(styleIn(one), 'color')} on ${backgroundOf(styleIn(one))}` === key,
   'html-small-text': () => (one) => Number.parseFloat(declared(styleIn(one), 'font-size') ?? '12') < 10,

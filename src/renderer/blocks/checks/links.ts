@@ -25,7 +25,7 @@ const local =
   /^(?:applewebdata|about|blob|filesystem|resource|view-source|webkit-fake-url|chrome|edge|(?:chrome|moz|safari-web|ms-browser)-extension)$/
 
 /** Schemes of the web, of mail, of the telephone and of files: they open no app of a sender's. */
-const common = /^(?:https?|mailto|tel|sms|smsto|callto|cid|file|ftps?|geo|webcal)$/
+const common = /^(?:https?|mailto|tel|sms|smsto|callto|cid|file|herald-file|ftps?|geo|webcal)$/
 
 /** The scheme of a link, in small letters; null where it has none: a host before its port, a drive and a slip of 'https:' are no scheme. */
 export function linkSchemeOf(address: string): string | null {
@@ -87,6 +87,9 @@ const scriptRule: AddressRule = {
       : null
   },
 }
+
+/** Whether the host of an address is one of this computer's own network. */
+export const isOwnNetwork = (address: string): boolean => own.test(hostOf(address) ?? '')
 
 export const linkRules: readonly AddressRule[] = [
   scriptRule,

@@ -51,7 +51,8 @@ export type CheckedMessage = {
   html?: Html
 }
 
-export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[] }
+/** `lastSend`: when the last message goes out, in epoch milliseconds; null or absent where nobody knows. */
+export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[]; lastSend?: number | null }
 
 /** Text that people read, as opposed to addresses. */
 export const read: readonly Role[] = ['subject', 'preheader', 'title', 'text', 'button', 'said', 'plain']

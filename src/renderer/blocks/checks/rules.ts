@@ -10,6 +10,7 @@ import { htmlLinkRules } from './html-links'
 import { lookRules } from './html-looks'
 import { linkRules } from './links'
 import type { Rule } from './message'
+import { pictureAddressRules } from './picture-addresses'
 import { plainRules } from './plain'
 import { tagRules } from './tags'
 import { wordRules } from './word-rules'
@@ -31,5 +32,6 @@ export const rules: readonly Rule[] = [
   ...wordRules,
   ...accessibilityRules,
   ...clientRules,
+  ...pictureAddressRules,
   ...plainRules,
 ]

@@ -68,6 +68,8 @@ export const anIdStandsTwice = 'An id is used twice'
 export const aNoteToYourselfIs = 'A note to yourself is left'
 export const aPartNamesALanguage = 'A part has an unknown language code'
 export const aPartOfAPictureHas = 'A clickable area of a picture has no alt text'
+export const aPictureCanBeSeen = 'A picture can be seen on one computer only'
+export const aPictureExpires = 'A picture expires'
 export const aRoleDoesNotExist = 'A role does not exist'
 export const aRuleOfThisWorkspace = 'A rule of this workspace requires it in every message.'
 export const aRuleOfThisWorkspace2 = 'A rule of this workspace forbids it.'
@@ -124,6 +126,10 @@ export const invisibleCharacters = 'Invisible characters'
 export const isAnnouncedAs = '{words} is announced as {label}: people who speak to their computer cannot press it.'
 export const isAPlaceInAPage = "'{address}' is a place in a page, without the page."
 export const isEncoded = "'{found}' is encoded, and is sent as written."
+export const isGoneBeforeTheLast =
+  '{name} can be seen until {until}, before the last message goes out. Add the picture from your computer.'
+export const isGoneForThose =
+  '{name} can be seen until {until}: people who open the message later see a gap. Add the picture from your computer.'
 export const isHardToRead = '{words} is hard to read'
 export const isLargeAndBoldBut = '{words} is large and bold, but no heading: screen readers cannot jump to it.'
 export const isLeftOutOrIts = "'{found}' is left out, or its name is read."
@@ -136,6 +142,8 @@ export const isSentAsWritten3 = "'{found}' is sent as written."
 export const isShownAsWritten = "'{found}' is shown as written."
 export const isShownInTabs = "'{title}' is shown in browser tabs and read first."
 export const isSplitByFormatting = "'{found}' is split by formatting, and is sent as written."
+export const isThereForSomeHours =
+  '{name} is there for some hours, or for people who are signed in. Add the picture from your computer.'
 export const isWrittenInCodes = "'{found}' is written in codes, and is sent as written."
 export const itAsksForSecretData = 'It asks for confidential data'
 export const itCanRunAScript = 'It can run a script, and no app or browser should follow it.'
@@ -183,6 +191,7 @@ export const newerColourFormats = 'newer colour formats'
 export const nobodyCanClickInA = "Nobody can click '{found}' in a call."
 export const nobodyCanSeeTheLink = 'Nobody can see the link to {href}.'
 export const nobodyElseCanOpen = "Nobody else can open '{address}'."
+export const nobodyElseSees = "Nobody else sees '{src}'. Add the picture from your computer."
 export const notEveryoneSeesColours = "'{found}': not everyone can see colour or position. Name it by its text."
 export const oneDoesNotShow = '{clients} does not show {name}'
 export const onIsUseAtLeast = '{fore} on {back} is {fore2}; use at least 4.5 to 1.'

@@ -21,7 +21,8 @@ export const contentFindings = (
 
 export function checkedFindings(values: Json, checks: ContentChecks, context: ContentContext): Finding[] {
   const message = changeable(values, checks, context)
-  return message ? checkMessage(message, { tags: context.mergeTags, ownRules: context.ownRules ?? [] }) : []
+  const { mergeTags: tags, ownRules = [], lastSend = null } = context
+  return message ? checkMessage(message, { tags, ownRules, lastSend }) : []
 }
 
 /** What was judged or is being judged cannot be changed any more: of it nothing is said. */

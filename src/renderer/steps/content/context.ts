@@ -23,6 +23,7 @@ export const contentContextOf = (context: StepContext, values: Json, inReview = 
   ...(context.ownRules ? { ownRules: context.ownRules } : {}),
   ...(context.people ? { people: context.people } : {}),
   ...approvalIn(context, values),
+  ...(context.lastSend ? { lastSend: context.lastSend } : {}),
   ...(context.entry ? { entry: context.entry } : {}),
   ...(context.smartSend ? { smartSend: context.smartSend } : {}),
 })

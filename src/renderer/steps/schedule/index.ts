@@ -4,7 +4,7 @@ import { stepOf } from '../step'
 import { scheduleFindings } from './findings'
 import { scheduleFromWire, startingToday } from './from-wire'
 import { Upcoming } from './next-runs'
-import { momentOf } from './rule-of'
+import { lastSendOf, momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import { ScheduleSummary } from './summary'
 import * as texts from './texts'
@@ -29,4 +29,5 @@ export const scheduleStep = stepOf<ScheduleValues>({
   Upcoming,
   card: { title: texts.schedule2, Icon: IconCalendarEvent },
   moment: momentOf,
+  lastSend: lastSendOf,
 })

@@ -35,6 +35,15 @@ export function momentOf(values: ScheduleValues, { type, now }: StepContext): Mo
   return epochMs === null ? null : { zone, epochMs, kind: rule.pattern ? 'first' : 'once' }
 }
 
+/** The last moment at which a message may go out, in epoch milliseconds; null while that cannot be said, and for what never ends. */
+export function lastSendOf(values: ScheduleValues, context: StepContext): number | null {
+  const { timezone: zone, neverEnds, endDate, time, endTime } = values
+  if (context.type === 'one-time') return momentOf(values, context)?.epochMs ?? null
+  const last = context.type === 'recurring' ? time : endTime
+  if (neverEnds || !isDate(endDate) || !isTime(last) || !isZone(zone)) return null
+  return instantAt(endDate, last, zone)?.epochMs ?? null
+}
+
 /** When an event-based campaign begins to listen: on the first active day whose hours are not over. */
 function fromMoment(values: ScheduleValues, now: number): Moment | null {
   const { timezone: zone, startTime } = values

@@ -4,7 +4,7 @@ import type { CampaignType } from '#contract'
 import { withChanges } from '../../../../../src/renderer/rules/fix.ts'
 import { scheduleFindings } from '../../../../../src/renderer/steps/schedule/findings.ts'
 import { scheduleStep } from '../../../../../src/renderer/steps/schedule/index.ts'
-import { firstActiveDay, momentOf, ruleOf } from '../../../../../src/renderer/steps/schedule/rule-of.ts'
+import { firstActiveDay, lastSendOf, momentOf, ruleOf } from '../../../../../src/renderer/steps/schedule/rule-of.ts'
 import { checkSchedule } from '../../../../../src/renderer/steps/schedule/rules.ts'
 import {
   emptySchedule,
@@ -257,6 +257,22 @@ describe('the moment', () => {
     ],
     ['event-based' as const, { timezone: 'Mars/Olympus' }, null],
   ])('%s %j', (type, part, expected) => expect(moment(type, part)).toEqual(expected))
+})
+
+describe('the last message', () => {
+  const last = (type: CampaignType, part: Partial<ScheduleValues>) => {
+    const context = stepContext({ type })
+    return lastSendOf({ ...emptySchedule(context), ...full[type], ...part }, context)
+  }
+  const ends = { neverEnds: false, endDate: '2026-12-31' }
+  it.each([
+    ['one-time' as const, {}, Date.UTC(2026, 10, 27, 5)],
+    ['one-time' as const, { time: '' }, null],
+    ['recurring' as const, ends, Date.UTC(2026, 11, 31, 5)],
+    ['recurring' as const, { neverEnds: true, endDate: '' }, null],
+    ['event-based' as const, ends, Date.UTC(2026, 11, 31, 16)],
+    ['event-based' as const, { ...ends, timezone: 'Mars/Olympus' }, null],
+  ])('%s %j', (type, part, expected) => expect(last(type, part)).toBe(expected))
 })
 
 describe('findings', () => {

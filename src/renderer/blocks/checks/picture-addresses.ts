@@ -1,0 +1,103 @@
+/** Rules of where pictures are: at an address that ends, or where one computer alone can see them. */
+import { excerpt, filled } from '#contract'
+import { schemeOf } from '../../rules/addresses'
+import { elementsIn } from '../../rules/elements'
+import { isOwnNetwork } from './links'
+import { type HtmlRuleHit, htmlRule, type Rule } from './message'
+import * as texts from './texts'
+
+/** Beyond the last message nobody opens it any more. */
+const READ_FOR_MS = 365 * 86_400_000
+
+export const pictureAddressRules: readonly Rule[] = [
+  htmlRule('html-picture-expires', ({ text }, { lastSend = null }) =>
+    picturesIn(text).flatMap((src): HtmlRuleHit[] => {
+      const until = endOf(src)
+      if (until === null) return []
+      const name = excerpt(src.replace(/^https?:\/\/|[?#].*$/gi, ''), 60)
+      const hit = { key: src, title: texts.aPictureExpires }
+      if (until === 'unknown') return [{ ...hit, detail: filled(texts.isThereForSomeHours, { name }) }]
+      if (lastSend !== null && until > lastSend + READ_FOR_MS) return []
+      const detail = lastSend !== null && until < lastSend ? texts.isGoneBeforeTheLast : texts.isGoneForThose
+      return [{ ...hit, detail: filled(detail, { name, until: momentText(until) }) }]
+    }),
+  ),
+  htmlRule('html-picture-local', ({ text }) =>
+    picturesIn(text)
+      .filter(isLocal)
+      .map((src) => ({
+        key: src,
+        title: texts.aPictureCanBeSeen,
+        detail: filled(texts.nobodyElseSees, { src: excerpt(src, 60) }),
+      })),
+  ),
+]
+
+/** Of elements, backgrounds and styles, those for Outlook alone included. */
+function picturesIn(html: string): string[] {
+  const found = elementsIn(html).flatMap(({ name, attributes: { src, background, style = '' } }) => [
+    ...(src && /^(?:img|input|v:(?:fill|image|imagedata))$/.test(name) ? [src] : []),
+    ...(background ? [background] : []),
+    ...[...style.matchAll(/url\(\s*(?:&quot;|["'])?([^"')]+?)(?:&quot;|["'])?\s*\)/gi)].map(([, url = '']) => url),
+  ])
+  return [...new Set(found.map((one) => one.trim()).filter(Boolean))]
+}
+
+/** 'Thu 26 Nov 2026, 10:00 UTC': whoever reads it may be anywhere. */
+const momentText = (epochMs: number): string =>
+  new Date(epochMs).toUTCString().replace(/^(\w+), 0?(\d+ \w+ \d+) (\d+:\d+):\d+ GMT$/, '$1 $2, $3 UTC')
+
+/** Addresses that are given for some hours, or to one who is signed in, without saying until when. */
+const temporary: readonly RegExp[] = [
+  /^lh\d(?:-\w+)?\.googleusercontent\.com\/docs/,
+  /^files\.slack\.com\/files-(?:pri|tmb)\//,
+  /^uc\w+\.(?:dl|previews)\.dropboxusercontent\.com\//,
+  /^attachments?\.(?:office\.net|outlook\.com|live\.net)\//,
+  /^mail\.google\.com\/mail\//,
+  /^(?:docs|drive)\.google\.com\/(?:document|spreadsheets|presentation)\//,
+  /^(?:www\.)?notion\.so\/(?:image|signed)\//,
+]
+
+/** When an address ends, in epoch milliseconds; null where it does not. Source: the vendors' documentation of signed addresses. */
+function endOf(src: string): number | 'unknown' | null {
+  if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return null
+  const { hostname, pathname, searchParams } = new URL(src)
+  const get = (name: string) => searchParams.get(name) ?? ''
+  const ends = [
+    // Amazon S3 and Google Cloud Storage, version 4: seconds from a moment.
+    since(get('X-Amz-Date'), get('X-Amz-Expires')),
+    since(get('X-Goog-Date'), get('X-Goog-Expires')),
+    // Azure, shared access signature.
+    get('sig') ? Date.parse(get('se')) : Number.NaN,
+    // CloudFront, Amazon S3 and Google Cloud Storage of version 2, Alibaba: seconds of the epoch.
+    get('Signature') || get('Policy') ? secondsOf(get('Expires'), 10) : Number.NaN,
+    // Discord and the networks of Meta: the same in hexadecimal.
+    get('hm') ? secondsOf(get('ex'), 16) : Number.NaN,
+    /\.(?:fbcdn\.net|cdninstagram\.com)$/.test(hostname) ? secondsOf(get('oe'), 16) : Number.NaN,
+    // Notion: milliseconds of the epoch.
+    get('signature') ? secondsOf(get('expirationTimestamp'), 10) / 1000 : Number.NaN,
+  ].filter((one) => Number.isFinite(one) && one > 0)
+  if (ends.length > 0) return Math.min(...ends)
+  return temporary.some((one) => one.test(hostname + pathname)) ? 'unknown' : null
+}
+
+/** '20261126T090000Z' and a number of seconds. */
+function since(written: string, seconds: string): number {
+  const iso = written.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
+  return /^\d+$/.test(seconds) ? Date.parse(iso) + Number(seconds) * 1000 : Number.NaN
+}
+
+const secondsOf = (written: string, base: 10 | 16): number =>
+  (base === 16 ? /^[\da-f]{8}$/i : /^\d{9,13}$/).test(written) ? Number.parseInt(written, base) * 1000 : Number.NaN
+
+/** A tag may stand for a whole address. */
+function isLocal(src: string): boolean {
+  if (/^(?:\{|\*\||%|\[|\/\/|#)/.test(src)) return false
+  const scheme = schemeOf(src)
+  if (scheme === null) return true
+  return (
+    scheme.length === 1 ||
+    /^(?:file|blob|cid|content|applewebdata|webkit-fake-url|about|chrome)$/.test(scheme) ||
+    isOwnNetwork(src)
+  )
+}
