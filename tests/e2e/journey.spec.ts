@@ -85,10 +85,24 @@ test('an SMS of a journey: no retargeting, codes removed and tests sent as a jou
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Upload Voucher Sheet')).toBeVisible()
   await voucher.getByRole('switch', { name: 'Voucher' }).press('Space')
+  // Save, pressed for more text before the answer to the save before it has arrived, saves that text.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/call/drafts.save', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
   await page.getByRole('button', { name: /^Save/ }).click()
+  await caretTo('End', page.getByRole('textbox', { name: 'Message' }))
+  await page.keyboard.type(' only')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  release()
   await expect(page.getByText('Saved for the journey', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/journey\/winter-7\//)
-  await expect.poll(async () => (await lastContent(server)).message.design).toBe('Show {{voucher_code}} today')
+  await expect.poll(async () => (await lastContent(server)).message.design).toBe('Show {{voucher_code}} today only')
   const saved = await lastContent(server)
   expect(saved.name).toBe('Day three')
   // The campaign's own tabs stay as they were: a journey opens and locks none.

@@ -1,5 +1,5 @@
 /** Saving in the editor: a step, a new name, what an approval needs; and what stands in the way of it. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Json, PageEndpointName, TabName } from '#contract'
 import { sendForApproval } from '../../data/approvals'
 import { type DraftSession, isAboutName, saveStep } from '../../data/drafts'
@@ -12,6 +12,7 @@ import { afterSave, type Progress } from '../../steps/progress'
 import { type Access, canEdit, type Step, type StepContext } from '../../steps/step'
 import { stepSave } from '../../steps/step-save'
 import { dropRefusals } from '../../ui/toast'
+import { useLatePress } from '../../ui/use-late-press'
 import type { NameField } from './use-name'
 import type { SharedFlag } from './use-shared-flag'
 import { nameProblem } from './values'
@@ -87,7 +88,8 @@ export function useSaving(parts: SavingParts) {
     setSaving(false)
   }
 
-  const late = useLatePress(saving, (press) => {
+  // A refusal may be shown by a notice before the answer has arrived: whoever mends the field at once presses while the save is under way.
+  const late = useLatePress<Press>(saving, (press) => {
     if (press.way === 'name') return void saveName().then(press.answer)
     const isHere = step?.tab === press.tab
     if (press.way === 'approve') return isHere ? void approve(press.call).then(press.answer) : press.answer(false)
@@ -186,23 +188,6 @@ type Press =
   | { way: 'save' | 'skip'; tab: TabName }
   | { way: 'approve'; tab: TabName; call: PageEndpointName; answer: (sent: boolean) => void }
   | { way: 'name'; answer: () => void }
-
-// A refusal may be shown by a notice before the answer has arrived: whoever mends the field at once presses while the save is under way.
-/** Takes a press that came during a save; `run` gets the last one when that has ended. */
-function useLatePress(saving: boolean, run: (press: Press) => void): (press: Press) => void {
-  const pressed = useRef<Press | null>(null)
-  useEffect(() => {
-    const press = pressed.current
-    if (saving || !press) return
-    pressed.current = null
-    run(press)
-  })
-  return (press) => {
-    const before = pressed.current
-    if (before && 'answer' in before) before.answer(false)
-    pressed.current = press
-  }
-}
 
 /** Saves another step than the open one, which another step's flag changed. */
 async function saveOther({ session, deps, context, values, progress, own }: SavingParts, other: Step): Promise<void> {

@@ -31,7 +31,8 @@ export function JourneyActions({ content, primary, onSlot }: Props) {
         <MainButton
           blocked={blocked}
           reasonId={editable ? 'save-blocked' : noteId}
-          loading={saving}
+          // Not `loading`, which disables the button: the focus would fall to the page, and a press for newer text would be lost.
+          aria-busy={saving || undefined}
           onClick={primary.run}
         >
           {primary.label}

@@ -1,6 +1,6 @@
 /** The content of a journey and what can be done with it: edit, save for the journey, send for approval. */
 
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type Campaign,
@@ -23,6 +23,7 @@ import { isArrival, sameJson } from '../../rules/same-json'
 import { contentStep } from '../../steps/content'
 import { overBase } from '../../steps/over-base'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
+import { useLatePress } from '../../ui/use-late-press'
 
 /** What the content of a journey stands in: the account that the journey names, who sends, and the merge tags. */
 const now = () => Date.now()
@@ -78,6 +79,8 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
   const values = useValues(session, context)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [saving, setSaving] = useState(false)
+  /** What left last. */
+  const sent = useRef<{ call: PageEndpointName | null; values: Json } | null>(null)
 
   const edit = useCallback(
     (now: Json) => {
@@ -105,7 +108,7 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
         section: contentStep.section,
         edits: { sections: { content: kept }, tabs: marked(tabs, false) },
         back: marked(tabs, false),
-        intents: intents(now),
+        intents: intentsOf(session, context, now),
         wait,
       })
     }
@@ -116,28 +119,25 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     return outcome === 'queued' || outcome === 'synced'
   }
 
-  const intents = (now: Json): Intent[] => {
-    const save = saveContext()
-    const { base } = save
-    const made = contentStep.intents(now, save)
-    const before = (one: Campaign) =>
-      contentStep.body?.(contentStep.fromWire(one, context), { ...save, name: one.name?.trim() ?? '' }) ?? null
-    return base ? overBase(base, made, () => before(base)) : made
-  }
-
-  /** A journey opens and locks no tabs of the campaign: they go back as the server has them. */
-  const saveContext = (): SaveContext => {
-    const { base } = session.state
-    return { ...context, setup: base?.edit_setup_page_values ?? {}, tabs: base?.edit_page_tabs_values ?? {}, base }
-  }
-
-  const whileSaving = async (work: () => Promise<boolean>): Promise<boolean> => {
-    if (saving || !editable || !check()) return false
+  /** Saves, and has `call` judge it where there is one. Returns whether the server has taken it, or will. */
+  const act = async (call: PageEndpointName | null): Promise<boolean> => {
+    if (!editable) return false
+    // A second press sends nothing twice.
+    if (saving && call !== null && sent.current?.call === call) return false
+    if (saving) return new Promise((answer) => late({ call, answer }))
+    if (!check()) return false
     setSaving(true)
-    const done = await work()
+    sent.current = { call, values: values() }
+    const stored = await store(call !== null)
+    const done = call === null ? stored : stored && (await sendForApproval(session, call)) === 'done'
     setSaving(false)
     return done
   }
+
+  const late = useLatePress<Press>(saving, ({ call, answer }) => {
+    if (call === null && isArrival(sent.current?.values, values())) answer(false)
+    else void act(call).then(answer)
+  })
 
   return {
     session,
@@ -150,12 +150,29 @@ export function useContent(session: DraftSession, channel: Channel, type: Campai
     saving,
     edit,
     check,
-    save: () => whileSaving(() => store(false)),
+    save: () => act(null),
     /** Saves, then has `call` judge it. Returns whether the server has taken it. */
-    approve: (call: PageEndpointName) =>
-      whileSaving(async () => (await store(true)) && (await sendForApproval(session, call)) === 'done'),
+    approve: act,
   }
 }
+
+type JourneyContext = ReturnType<typeof useJourneyContext>
+
+/** What a save sends. A journey opens and locks no tabs of the campaign: they go back as the server has them. */
+function intentsOf({ state: { base } }: DraftSession, context: JourneyContext, now: Json): Intent[] {
+  const save: SaveContext = {
+    ...context,
+    setup: base?.edit_setup_page_values ?? {},
+    tabs: base?.edit_page_tabs_values ?? {},
+    base,
+  }
+  const before = (one: Campaign) =>
+    contentStep.body?.(contentStep.fromWire(one, context), { ...save, name: one.name?.trim() ?? '' }) ?? null
+  const made = contentStep.intents(now, save)
+  return base ? overBase(base, made, () => before(base)) : made
+}
+
+type Press = { call: PageEndpointName | null; answer: (done: boolean) => void }
 
 /** Tab values as the draft keeps them, with the content marked as saved or not: the wizard publishes nothing unsaved. */
 function marked(tabs: TabValues | null, unsaved: boolean): TabValues {
@@ -164,7 +181,7 @@ function marked(tabs: TabValues | null, unsaved: boolean): TabValues {
 }
 
 /** Reads the values as they stand: edited here, else from the server's campaign, else fresh. They keep their identity. */
-function useValues(session: DraftSession, context: ReturnType<typeof useJourneyContext>): () => Json {
+function useValues(session: DraftSession, context: JourneyContext): () => Json {
   const base = useDraft(session, (state) => state.base)
   const derived = useMemo(
     () => (base ? contentStep.fromWire(base, context) : contentStep.empty(context)),
