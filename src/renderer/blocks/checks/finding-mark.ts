@@ -71,6 +71,7 @@ const linkOfWords =
 const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
   'html-link-words': linkOfWords,
   'html-other-host': linkOfWords,
+  'html-no-target': (_html, key) => (one) => one.attributes.href === key,
   'html-label-differs': linkOfWords,
   'html-link-colour': linkOfWords,
   'html-empty-link': (html) => (one) => isLink(one) && wordsAt(html, one) === '',

@@ -1,7 +1,7 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
 import { excerpt, filled } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
-import { type HtmlRuleHit, htmlRule, type Rule } from './message'
+import { type HtmlRuleHit, htmlRule, mailRule, type Rule } from './message'
 import * as texts from './texts'
 
 export const quoted = (words: string): string => `'${excerpt(words, 40)}'`
@@ -26,7 +26,25 @@ export const htmlLinkRules: readonly Rule[] = [
       ]
     }),
   ),
+  // '#' alone has its own finding, '#top' is the top of every page. Source: https://html.spec.whatwg.org/#select-the-indicated-part
+  mailRule('html-no-target', ({ text }) => {
+    const names = new Set(elementsIn(text).flatMap(({ attributes: { id, name } }) => [id, name]))
+    return linksIn(text).flatMap(({ attributes: { href = '' } }): HtmlRuleHit[] => {
+      const place = /^\s*#(.+?)\s*$/s.exec(href)?.[1]
+      if (!place || /^top$/i.test(place) || place.includes('{') || names.has(place) || names.has(decoded(place)))
+        return []
+      return [{ key: href, title: texts.aLinkLeadsToAPlace, detail: filled(texts.noPartHasTheName, { place }) }]
+    })
+  }),
 ]
+
+function decoded(place: string): string {
+  try {
+    return decodeURIComponent(place)
+  } catch {
+    return place
+  }
+}
 
 /** The last two names of a host: where two hosts share them, they are one's own. */
 const siteOf = (host: string): string => host.toLowerCase().split('.').slice(-2).join('.')

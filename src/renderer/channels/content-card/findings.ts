@@ -1,5 +1,6 @@
 /** What a content card has to say before publishing. */
 import { filled, firstGrapheme } from '#contract'
+import { checkMessage } from '../../blocks/checks/check'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
@@ -15,7 +16,7 @@ export function contentCardFindings(
   { mergeTags }: Pick<ContentContext, 'mergeTags'>,
 ): Finding[] {
   if (values.divId.trim() === '') return []
-  return [ofId(values.divId), ...ofTags(values, mergeTags)]
+  return [ofId(values.divId), ...ofTags(values, mergeTags), ...ofContents(values, mergeTags)]
 }
 
 /** What no element's id is: the card would find no place. */
@@ -36,3 +37,12 @@ function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags'
   const found = tagFinding({ id: 'card-tags', texts: [cardHtml(values) ?? ''], verb: 'shown', ...inDivId }, mergeTags)
   return found.level === 'passed' ? [] : [found]
 }
+
+/** The card is made elsewhere: only what would lead somewhere wrong or be shown as written is named, and nothing can be mended here. */
+const ofContents = (values: ContentCardValues, tags: ContentContext['mergeTags']): Finding[] =>
+  checkMessage(
+    { texts: [], html: { kind: 'panel', text: cardHtml(values) ?? '', source: null } },
+    { tags, ownRules: [] },
+  )
+    .filter(({ id }) => /^(?:tag|link)-/.test(id))
+    .map((finding) => ({ ...finding, ...inDivId }))

@@ -336,6 +336,31 @@ describe('rules of links', () => {
   })
 })
 
+describe('a place in the message', () => {
+  const said = (html: string, kind?: 'mail' | 'panel') => saidOfHtml('html-no-target', html, kind)
+  it('is named where no part has its name', () =>
+    expect(said('<a href="#sizes">Sizes</a><a href="#sizes">Again</a><p id="size">x</p>')).toMatchObject([
+      {
+        title: 'A link leads to a place that is not there',
+        detail: "No part of the message has the name 'sizes'.",
+        mended: null,
+      },
+      {},
+    ]))
+  it.each([
+    '<a href="#sizes">Sizes</a><p id="sizes">x</p>',
+    '<a href="#sizes">Sizes</a><a name="sizes"></a>',
+    '<a href="#gr%C3%B6%C3%9Fe">Sizes</a><p id="größe">x</p>',
+    '<a href="#top">Up</a>',
+    '<a href="#Top">Up</a>',
+    '<a href="#">Shop</a>',
+    '<a href="#{{city}}">Shop</a>',
+    '<a href="https://shop.pk/#sizes">Shop</a>',
+  ])('is there in %s', (html) => expect(said(html)).toEqual([]))
+  it('may be one of the page that a panel is shown on', () =>
+    expect(said('<a href="#sizes">Sizes</a>', 'panel')).toEqual([]))
+})
+
 /** What is meant by a link, as Node's URL (WHATWG) reads it; null where it cannot. */
 const meaning = (address: string) => {
   if (!URL.canParse(address)) return null

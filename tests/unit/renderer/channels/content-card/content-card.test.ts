@@ -43,6 +43,15 @@ describe('findings', () => {
       card({ design: '<p>{{nope}}</p>' }),
       ['passed: The Div Id can be used in a page', 'warning: Unknown merge tag'],
     ],
+    [
+      'a script, and a tag split by formatting',
+      card({ design: '<a href="JavaScript:x()">a</a> {{<b>first_name</b>}}' }),
+      [
+        'passed: The Div Id can be used in a page',
+        "blocking: A link begins with 'javascript:'",
+        'warning: A merge tag is broken',
+      ],
+    ],
   ])('%s', (_what, values, findings) => expect(found(values)).toEqual(findings))
   it.each([
     ['new-arrivals', null],
