@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { hiddenLinks } from '../fixtures/hidden-links.ts'
 import { expect, test } from './app.ts'
 import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
@@ -130,3 +131,56 @@ async function startShop() {
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
 }
+
+/** In the page: whether words of a link with the token are seen, by what Chromium computes. */
+function linkIsSeen(): boolean {
+  const groundOf = (element: Element | null): string => {
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at)
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  const inSight = ({ x, y, width, height }: DOMRect, element: Element): boolean => {
+    let box = { left: x, top: y, right: x + width, bottom: y + height }
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflow !== 'hidden') continue
+      const rect = at.getBoundingClientRect()
+      box = {
+        left: Math.max(box.left, rect.left),
+        top: Math.max(box.top, rect.top),
+        right: Math.min(box.right, rect.right),
+        bottom: Math.min(box.bottom, rect.bottom),
+      }
+    }
+    return box.right > Math.max(box.left, 0) + 1 && box.bottom > Math.max(box.top, 0) + 1
+  }
+  const shown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const isRead = (text: Text): boolean => {
+    const element = text.parentElement
+    if (!element || text.data.replace(/[\s\u00a0\u200b]/g, '') === '' || !shown(element)) return false
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { color, fontSize } = getComputedStyle(element)
+    const isFaint = color === groundOf(element) || Number.parseFloat(fontSize) <= 2
+    return !isFaint && [...range.getClientRects()].some((rect) => inSight(rect, element))
+  }
+  return [...document.querySelectorAll('a[href*="{token}"]')].some((link) => {
+    const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) if (isRead(text as Text)) return true
+    return [...link.querySelectorAll('img[alt]')].some((picture) => shown(picture))
+  })
+}
+
+test('what counts as an unsubscribe link that is seen is what Chromium shows', async ({ page }) => {
+  await page.route('**', (route) => route.abort())
+  for (const [what, html, seen] of hiddenLinks) {
+    const views: boolean[] = []
+    for (const width of [640, 375]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.setContent(html)
+      views.push(await page.evaluate(linkIsSeen))
+    }
+    expect(views.every(Boolean), what).toBe(seen)
+  }
+})

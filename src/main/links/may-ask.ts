@@ -47,7 +47,7 @@ export function isPrivate(address: string): boolean {
   return kind !== 0 && own.check(address, kind === 4 ? 'ipv4' : 'ipv6')
 }
 
-const tag = /\{\{|%7b%7b|\*\|/i
+const tag = /\{\{|%7b%7b|\*\||(?:\{|%7b)token(?:\}|%7d)/i
 const unsubscribes = /unsub|opt[-_.]?out|abmeld|desinscri|unregister/i
 /** Names that only a network of one's own knows. Source: RFC 6762 (.local), RFC 8375 (home.arpa), ICANN 2024 (.internal). */
 const ownName = /^[^.]+$|\.(?:local|internal|home\.arpa|lan|intranet|corp)$/i

@@ -8,6 +8,10 @@ export type Element = {
   end: number
 }
 
+/** Whether it leads somewhere by its address: links of the page, areas of a picture, and drawings that Outlook alone shows. */
+export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
+  name === 'a' || name === 'area' || name.startsWith('v:')
+
 const tag = /<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/iy
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 

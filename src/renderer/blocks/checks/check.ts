@@ -2,7 +2,7 @@
 
 import { filled } from '#contract'
 import { addressesIn } from '../../rules/addresses'
-import { elementsIn } from '../../rules/elements'
+import { elementsIn, isLink } from '../../rules/elements'
 import type { Change, Finding, Fix } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import { changedAttributes } from './html-source'
@@ -148,9 +148,10 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
 
 const hrefsIn = (html: string): string[] => [
   ...new Set(
-    elementsIn(html).flatMap(({ name, attributes: { href } }) =>
-      (name === 'a' || name === 'area') && href?.trim() ? [href] : [],
-    ),
+    elementsIn(html).flatMap((element) => {
+      const { href } = element.attributes
+      return isLink(element) && href?.trim() ? [href] : []
+    }),
   ),
 ]
 

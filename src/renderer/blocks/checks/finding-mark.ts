@@ -1,6 +1,6 @@
 /** The parts of a message that a finding speaks of, outlined where the message is shown. */
 import { isSample } from '../../rules/addresses'
-import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { type Element, elementsIn, isLink, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
 import { hasHeadings, headingLike } from '../../rules/heading-like'
 import { type Feature, featureOf } from './client-support'
@@ -45,7 +45,6 @@ const saying =
     alt === words || html.slice(end, html.indexOf('<', end)).includes(words)
 const shown = ({ name }: Element): boolean => !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
-const isLink = ({ name }: Element): boolean => name === 'a' || name === 'area'
 const isPicture = ({ name }: Element): boolean => name === 'img'
 const altIs =
   (is: (alt: string) => boolean): Is =>

@@ -91,14 +91,6 @@ export const lookRules: readonly Rule[] = [
       ? [{ title: texts.almostOnlyPictures, detail: texts.withPicturesOffNothing }]
       : []
   }),
-  // Source: 16 CFR 316.5 and FTC, 'CAN-SPAM Act: a compliance guide for business': clear and conspicuous.
-  mailRule('html-unsubscribe-hidden', ({ text }) =>
-    /<(\w+)\b[^>]*\sstyle\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:px)?\s*(?:;|["']))[^>]*>(?:(?!<\/\1\s*>)[\s\S]){0,400}?\{token\}/i.test(
-      text,
-    )
-      ? [{ title: texts.theUnsubscribeLinkIs, detail: texts.theLawAsksForOne }]
-      : [],
-  ),
 ]
 
 const sheetsOf = (html: string): string =>

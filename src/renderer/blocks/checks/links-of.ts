@@ -1,7 +1,7 @@
 /** Every link of a message, once: in fields of its own, in running words, and in HTML with the words that carry it. */
-import { filled } from '#contract'
+import { filled, unsubscribeToken } from '#contract'
 import { addressesIn } from '../../rules/addresses'
-import { elementsIn, wordsAt } from '../../rules/elements'
+import { linksRead } from '../../rules/reading'
 import { type CheckedMessage, shown } from './message'
 import * as wording from './texts'
 
@@ -26,14 +26,16 @@ export function linksOf(message: CheckedMessage | null): Link[] {
     if (role === 'link') return text.trim() === '' ? [] : [linkOf(text.trim(), name, field, name)]
     return shown.includes(role) ? addressesIn(text).map((address) => linkOf(address, address, field, name)) : []
   })
-  const html = message.html?.text ?? ''
-  const ofHtml = elementsIn(html).flatMap((element) => {
-    const { name, attributes } = element
-    const address = attributes.href?.trim()
-    if ((name !== 'a' && name !== 'area') || !address || address.startsWith('#')) return []
-    return [linkOf(address, wordsAt(html, element) || address, 'design', wording.message)]
-  })
-  return [...new Map([...ofTexts, ...ofHtml].map((link) => [link.address, link])).values()]
+  const ofHtml = linksRead(message.html?.text ?? '').flatMap(({ address, words }) =>
+    address.startsWith('#') ? [] : [linkOf(address, words || address, 'design', wording.message)],
+  )
+  const all = new Map<string, Link>()
+  for (const link of [...ofTexts, ...ofHtml]) {
+    const earlier = all.get(link.address)
+    // Of two with one address the first is shown; it unsubscribes if any of them says so.
+    all.set(link.address, earlier ? { ...earlier, unsubscribes: earlier.unsubscribes || link.unsubscribes } : link)
+  }
+  return [...all.values()]
 }
 
 const linkOf = (address: string, words: string, field: string, name: string): Link => ({
@@ -41,5 +43,5 @@ const linkOf = (address: string, words: string, field: string, name: string): Li
   words,
   field,
   link: filled(wording.content, { name }),
-  unsubscribes: unsubscribes.test(words),
+  unsubscribes: unsubscribes.test(words) || address.includes(unsubscribeToken),
 })

@@ -1,7 +1,7 @@
 /** What a designed message has to say before publishing, be it a mail or a panel. */
 import { agreeing, amount, capitalised, excerpt, filled, type Json, listOf } from '#contract'
 import { isSample } from '../../rules/addresses'
-import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { type Element, elementsIn, isLink, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
 import { placeholdersIn } from './placeholder'
 import { buttonsWithoutLink, decorationsIn } from './project'
@@ -32,7 +32,7 @@ export function messageFindings(
 ): Finding[] {
   const elements = elementsIn(html)
   const pictures = elements.filter(({ name }) => name === 'img')
-  const links = elements.filter(({ name }) => name === 'a' || name === 'area')
+  const links = elements.filter(isLink)
   const told = (id: string, level: 'blocking' | 'warning', title: string, detail: string): Finding[] => [
     { id: `${prefix}-${id}`, level, title, detail, ...inDesign },
   ]
@@ -100,8 +100,10 @@ const claimFinding = (claim: string, claims: readonly string[], prefix: string):
 })
 
 /** A place to jump to has a name and no address on purpose. */
-const leadsNowhere = ({ attributes: { href, name, id } }: Element): boolean =>
-  href === undefined ? name === undefined && id === undefined : /^(?:#|https?:\/*)?$/i.test(href.trim())
+const leadsNowhere = ({ name: element, attributes: { href, name, id } }: Element): boolean =>
+  href === undefined
+    ? name === undefined && id === undefined && !element.startsWith('v:')
+    : /^(?:#|https?:\/*)?$/i.test(href.trim())
 
 function sampleLinks(html: string, links: readonly Element[]): [title: string, detail: string] {
   const [first] = links

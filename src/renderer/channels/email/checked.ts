@@ -11,7 +11,7 @@ export function checkedEmail(values: EmailValues): CheckedMessage {
       { role: 'sender', path: 'from', name: wording.from, text: from },
       { role: 'subject', path: 'subject', name: wording.subject, text: subject },
       { role: 'preheader', path: 'preHeader', name: wording.preheader, text: preHeader },
-      ...(source ? [] : footerTexts(footer)),
+      ...footerTexts(footer),
       // Another editor's slots stay as they came.
       ...(plainText === null
         ? []

@@ -10,6 +10,7 @@ import { codeFindings, voucherFindings } from '../../blocks/voucher/findings'
 import { isSample } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
 import { blocking, type Finding, passed, warning } from '../../rules/finding'
+import { unsubscribeIn } from '../../rules/reading'
 import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
@@ -69,14 +70,16 @@ function unsubscribe(values: EmailValues, html: string): Finding {
       'email-unsubscribe',
       wording.theUnsubscribeAddressIsMissing,
       inFooter,
-      wording.enterWherePeopleUnsubscribe,
+      values.html.includes(token)
+        ? `${wording.itsOwnLinkIsNotSeen} ${wording.enterWherePeopleUnsubscribe}`
+        : wording.enterWherePeopleUnsubscribe,
     )
-  if (html.includes(token)) return passed('email-unsubscribe', wording.thereIsAnUnsubscribeLink, inDesign)
+  if (unsubscribeIn(html)) return passed('email-unsubscribe', wording.thereIsAnUnsubscribeLink, inDesign)
   return warning(
     'email-unsubscribe',
     wording.noUnsubscribeLink,
     inDesign,
-    filled(wording.noLinkOfThisMessage, { token }),
+    html.includes(token) ? wording.itsOwnLinkIsNotSeen : filled(wording.noLinkOfThisMessage, { token }),
   )
 }
 

@@ -5,6 +5,7 @@ import { unsubscribeToken } from '#contract'
 import template from '../../../../resources/email-footer.html?raw'
 import { escaped } from '../../blocks/design/rendered'
 import { directionOf } from '../../rules/direction'
+import { unsubscribeIn } from '../../rules/reading'
 import * as texts from './texts'
 
 export type Footer = {
@@ -29,11 +30,11 @@ const end = '<!--/footer-->'
 const link = /<a href="<!--address-->[^>]*>.*?<\/a>/s
 
 /**
- * The message with its footer, unless it has an unsubscribe link of its own or the footer is off. Without an address it has words and no link,
+ * The message with its footer, unless it has an unsubscribe link of its own that most readers see, or the footer is off. Without an address it has words and no link,
  * and `lack` in the link's place where somebody looks at it.
  */
 export function withFooter(html: string, footer: Footer, lack = ''): string {
-  if (footer.off || html.trim() === '' || html.includes(token)) return html
+  if (footer.off || html.trim() === '' || unsubscribeIn(html)) return html
   const { address } = footer
   const body = (
     address === null ? template.replace(link, () => (lack === '' ? '' : `<strong>${lack}</strong>`)) : template

@@ -123,7 +123,7 @@ export function MessageCard(props: Props) {
           if (brought === 'mjml') design({ mjml: text }, [])
           else {
             design({ source: text }, [])
-            onEdit({ ...inPlace(text), claims: [] })
+            onEdit({ ...inPlace(text), footer, claims: [] })
           }
           takeFound(found)
         }}

@@ -4,11 +4,12 @@ import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import * as v from 'valibot'
 import { filled, unsubscribeAddress } from '#contract'
 import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
+import { unsubscribeIn } from '../../rules/reading'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { type Footer, token } from './footer'
 import * as texts from './texts'
-import { type EmailValues, sentHtml } from './values'
+import type { EmailValues } from './values'
 import { sentText } from './wire'
 
 type Props = {
@@ -47,12 +48,10 @@ export function PlainText({ values, onEdit, readOnly }: Props) {
 
 export function FooterFields({ values, onEdit, readOnly }: Props) {
   const { footer } = values
-  if (values.source !== null || values.html.includes(token))
+  if (unsubscribeIn(values.html))
     return (
       <StepSection title={texts.footer}>
-        <p className={layout.note}>
-          {sentHtml(values).includes(token) ? texts.thisMessageHasItsOwn : filled(texts.thisMessageIsSentAs, { token })}
-        </p>
+        <p className={layout.note}>{texts.thisMessageHasItsOwn}</p>
       </StepSection>
     )
   const { off: _off, ...on } = footer

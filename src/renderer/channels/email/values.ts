@@ -6,8 +6,9 @@ import { slotsFollowing } from '../../blocks/design/slots'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { isSample } from '../../rules/addresses'
 import { type Problem, problemsOf } from '../../rules/problem'
+import { unsubscribeIn } from '../../rules/reading'
 import { required } from '../../rules/text'
-import { type Footer, freshFooter, token, withFooter } from './footer'
+import { type Footer, freshFooter, withFooter } from './footer'
 import * as texts from './texts'
 
 /** Who may get a test (Source: docs/reference/rules.md#email). */
@@ -74,20 +75,17 @@ export const inPlace = (
 
 type Sent = Pick<EmailValues, 'html' | 'source' | 'footer'>
 
-/** The message as it leaves: with its footer, except where another editor made all of it. */
-export const sentHtml = ({ html, source, footer }: Sent): string => (source ? html : withFooter(html, footer))
+/** The message as it leaves: with its footer, which a message of another hand gets when somebody says where people unsubscribe. */
+export const sentHtml = ({ html, source, footer }: Sent): string =>
+  source && footer.address === null ? html : withFooter(html, footer)
 
 /** The same as it is looked at: a footer without an address says so. */
 export const shownHtml = ({ html, source, footer }: Sent): string =>
-  source ? html : withFooter(html, footer, texts.theUnsubscribeAddressIsMissing)
+  source && footer.address === null ? html : withFooter(html, footer, texts.theUnsubscribeAddressIsMissing)
 
 /** Whether the message waits for somebody to say where people unsubscribe, or to switch its footer off. */
-export const lacksAddress = ({ html, source, footer }: Sent): boolean =>
-  html.trim() !== '' &&
-  source === null &&
-  !footer.off &&
-  !html.includes(token) &&
-  !/^https?:\/\//i.test(footer.address ?? '')
+export const lacksAddress = ({ html, footer }: Sent): boolean =>
+  html.trim() !== '' && !footer.off && !unsubscribeIn(html) && !/^https?:\/\//i.test(footer.address ?? '')
 
 /** Who it is from. */
 export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender

@@ -34,7 +34,8 @@ export function emailFromWire(campaign: Campaign): EmailValues {
   const kept = design ?? null
   // No design at all beside a message is another editor's too: nothing of ours leaves without its mark.
   const foreign = isForeign(kept) || (kept === null && html !== '')
-  const own = foreign ? html : untitled(withoutFooter(html))
+  const bare = withoutFooter(html)
+  const own = foreign ? bare : untitled(bare)
   const text = textIn(plainText)
   return {
     ...voucherFromWire(stored),
@@ -97,10 +98,13 @@ export const sentText = (values: EmailValues): string => values.plainText ?? pla
 function ownFields(values: EmailValues, html: string): JsonObject {
   const text = values.plainText ?? (values.source ? null : plainTextOf(html))
   return {
-    ...(values.source ? {} : { footer: { ...values.footer } }),
+    ...(values.source && isUntouched(values.footer) ? {} : { footer: { ...values.footer } }),
     ...(text === null ? {} : { plainText: text }),
   }
 }
+
+/** Whether nobody has said anything of the footer of a message that came without one. */
+const isUntouched = ({ address, off }: Footer): boolean => address === null && !off
 
 /** Merge tags that the email uses anywhere. */
 export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: readonly MergeTag[]): MergeTag[] =>

@@ -10,6 +10,8 @@ describe('whyNotAsked', () => {
     ['https://gulmohar.pk/{{first_name}}', 'personal'],
     ['https://gulmohar.pk/?n=%7B%7Bcity%7D%7D', 'personal'],
     ['{{link}}', 'personal'],
+    ['https://u.shop.example/out?t={token}', 'personal'],
+    ['https://u.shop.example/out?t=%7Btoken%7D', 'personal'],
     ['https://gulmohar.pk/*|UNSUB|*', 'personal'],
     ['https://gulmohar.pk/unsubscribe?u=1', 'unsubscribe'],
     ['https://gulmohar.pk/mail?do=opt-out', 'unsubscribe'],

@@ -24,3 +24,15 @@ it('are found in fields, words and HTML, each once, and say whether they unsubsc
   ])
   expect(linksOf(null)).toEqual([])
 })
+
+it("are those of Outlook's half too, and one of two with the same address that unsubscribes is never asked", () => {
+  const html = `<!--[if mso]><v:rect href="https://test.gulmohar.pk/"><center>Shop</center></v:rect><![endif]-->
+    <a href="https://gulmohar.pk/out?t=1">Unsubscribe</a><a href="https://gulmohar.pk/out?t=1">Change what you get</a>
+    <a href="https://gulmohar.pk/o?t={token}">Here</a>`
+  const links = linksOf({ texts: [], html: { text: html, source: null, kind: 'mail' } })
+  expect(links.map(({ address, words, unsubscribes }) => [address, words, unsubscribes])).toEqual([
+    ['https://test.gulmohar.pk/', 'Shop', false],
+    ['https://gulmohar.pk/out?t=1', 'Unsubscribe', true],
+    ['https://gulmohar.pk/o?t={token}', 'Here', true],
+  ])
+})

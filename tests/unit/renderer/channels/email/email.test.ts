@@ -19,6 +19,7 @@ import {
   shownHtml,
 } from '../../../../../src/renderer/channels/email/values.ts'
 import { emailFromWire, emailToWire } from '../../../../../src/renderer/channels/email/wire.ts'
+import { hiddenLinks } from '../../../../fixtures/hidden-links.ts'
 
 const body = '<html><body><p>Hello {{first_name}}</p></body></html>'
 const context = {
@@ -138,12 +139,40 @@ describe('the footer', () => {
     ['an address', { footer: given }, null],
     ['the footer off', { footer: { ...freshFooter(), off: true } }, null],
     ['a link of its own', { html: `<body>Salam<a href="${address}">Leave</a></body>` }, null],
-    ["another editor's message", { source: {} }, null],
+    ["another editor's message", { source: {} }, 'The unsubscribe address is missing'],
+    ["another editor's message that gets the footer", { source: {}, footer: given }, null],
+    ["another editor's message that is sent without", { source: {}, footer: { ...freshFooter(), off: true } }, null],
   ])('with %s, what blocks publishing is told at its field', (_what, part, title) => {
     const blocked = emailFindings(email(part), context).filter(
       ({ id, level }) => id === 'email-unsubscribe' && level === 'blocking',
     )
     expect(blocked.map((one) => [one.title, one.field])).toEqual(title === null ? [] : [[title, 'footer.address']])
+  })
+  it.each(hiddenLinks)('stands under a message whose own link is not seen: %s', (_what, html, seen) => {
+    const values = email({ html, source: {}, footer: given })
+    expect(sentHtml(values) === html).toBe(seen)
+    expect(withoutFooter(sentHtml(values))).toBe(html)
+    const [blocked] = emailFindings({ ...values, footer: freshFooter() }, context).filter(
+      ({ id, level }) => id === 'email-unsubscribe' && level === 'blocking',
+    )
+    expect(blocked?.detail).toBe(
+      seen
+        ? undefined
+        : 'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it. Enter where people unsubscribe, or switch the footer off.',
+    )
+  })
+  it("goes with another editor's message once it has an address, and comes off it again", () => {
+    const html = '<html><body><p>Sale</p></body></html>'
+    const came = { id: 1, message: { design: html }, edit_content_page_values: { emailData: {}, htmlData: html } }
+    const values = emailFromWire(came as unknown as Campaign)
+    const untouched = emailToWire(values, { ...context, name: 'x' })
+    expect(untouched.message.design).toBe(html)
+    expect(untouched.edit_content_page_values.emailData).not.toHaveProperty('footer')
+    const sent = emailToWire({ ...values, footer: given }, { ...context, name: 'x' })
+    expect(sent.message.design).toContain(`href="${address}"`)
+    expect(sent.edit_content_page_values.htmlData).toBe(sent.message.design)
+    const again = emailFromWire({ id: 1, ...sent } as Campaign)
+    expect([again.html, again.footer]).toEqual([html, given])
   })
   it('comes back from the server switched off, and with the address that it had', () => {
     const back = (footer: EmailValues['footer']) =>
@@ -191,7 +220,7 @@ describe('findings', () => {
     }))
   it.each<[string, Partial<EmailValues>, string]>([
     ['over 102 KB', { html: `<p>${'x'.repeat(102 * 1024)}</p>` }, 'email-size'],
-    ['no way to unsubscribe', { source: {} }, 'email-unsubscribe'],
+    ['no way to unsubscribe', { footer: { ...freshFooter(), off: true } }, 'email-unsubscribe'],
     ['no preheader', { preHeader: ' ' }, 'email-pre-header'],
     ['no description', { html: '<img src="https://a.example/b.png" alt="">' }, 'email-alt'],
     ['a dead link', { html: '<a href="#">Shop</a>' }, 'email-links'],
