@@ -1,4 +1,5 @@
 /** From what somebody brings: a page that is edited where it stands, or MJML that opens as blocks; with it the pictures that came along. Pure but for hashing. */
+import { brokenTagsInHtml } from '../../merge-tags/broken'
 import { type MergeOptions, mergeTags } from '../../merge-tags/translate'
 import { cutOut, cutsByName } from '../in-place/cuts'
 import { everyPart, partsOf } from '../in-place/parts'
@@ -128,9 +129,12 @@ const styled = (css: string, resolve: Resolve): string =>
   )
 
 function inWords({ source, document }: Tree, translate: Translate, resolve: Resolve): Change[] {
+  // What formatting cuts in two is half a tag to each of its nodes: the checks name it and mend it whole.
+  const broken = brokenTagsInHtml(source, [])
   return nodesBelow(document).flatMap((node) => {
     const place = node.sourceCodeLocation
     if (!place || !(isText(node) || isComment(node))) return []
+    if (broken.some(({ at, source: { length } }) => at < place.endOffset && at + length > place.startOffset)) return []
     const raw = source.slice(place.startOffset, place.endOffset)
     const parent = node.parentNode && 'tagName' in node.parentNode ? node.parentNode.tagName : ''
     const told = parent === 'style' ? styled(raw, resolve) : translate(raw)

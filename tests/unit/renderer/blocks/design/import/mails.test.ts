@@ -84,6 +84,14 @@ test('what was removed is named', async () => {
   })
 })
 
+test.each(['Hi <b>{</b>{first_name}<b>}</b>', 'Hi {<!-- x -->{first_name}}', 'Hi {{first_na<wbr>me}}'])(
+  'a tag that formatting splits is not taken for another: %s',
+  async (words) => {
+    const html = `<html><body><p>${words}</p><p>{first_name}</p></body></html>`
+    expect((await opened(html, options)).text).toBe(html.replace('<p>{first_name}', '<p>{{first_name}}'))
+  },
+)
+
 /** As every program that reads HTML ends an attribute. Source: HTML Standard, 13.2.5.36, attribute value (double-quoted) state. */
 test.each([
   [
