@@ -30,7 +30,7 @@ const parts = {
   keys: () =>
     tally.suite('journeys', {
       args: ['tests/e2e/words.spec.ts', '--retries=0'],
-      env: { HERALD_KEY_HISTORIES: '1429', HERALD_LONG: '1' },
+      env: { HERALD_KEY_HISTORIES: '2500', HERALD_LONG: '1' },
     }),
   journeys: () => tally.suite('journeys', { env: { ...soak, HERALD_LONG: '1' } }),
   days: async () => {

@@ -164,7 +164,7 @@ function placePlus(
   if (!line) return null
   const frame = editor.Canvas.getFrameEl().getBoundingClientRect()
   const zoom = frame.width / editor.Canvas.getFrameEl().offsetWidth || 1
-  const y = frame.y + sideAt(hovered ?? part, line.y) * zoom
+  const y = frame.y + besideLow((hovered ?? part)?.getEl()?.getBoundingClientRect(), line.y) * zoom
   gap.hidden = y < frame.top - 1 || y > frame.bottom + 1
   const across = whole?.getEl()?.getBoundingClientRect()
   gap.style.transform = `translate(${frame.x + (across?.x ?? 0) * zoom}px, ${y}px)`
@@ -176,11 +176,11 @@ function placePlus(
 const half = 13
 const low = 60
 
-/** `y`, or beside the part where that is low: two presses on a text of one line open it, whatever stands at its edge. */
-function sideAt(part: Component | null, y: number): number {
-  const rect = part?.getEl()?.getBoundingClientRect()
-  if (!rect || rect.height > low) return y
-  return y > (rect.top + rect.bottom) / 2 ? Math.max(y, rect.bottom + half) : Math.min(y, rect.top - half)
+/** The plus at `y`, or beside a part that is low: two presses on a text of one line open it, whatever stands at its edge. */
+export function besideLow(part: Pick<Rect, 'y' | 'height'> | null | undefined, y: number): number {
+  if (!part || part.height > low) return y
+  const bottom = part.y + part.height
+  return y > part.y + part.height / 2 ? Math.max(y, bottom + half) : Math.min(y, part.y - half)
 }
 
 /** Between two rows in the middle of their gap, so that the plus covers neither. */

@@ -2,7 +2,7 @@
 import type { MailPart } from '../../in-place/parts'
 import type { Act, Rect } from '../../protocol'
 import { iconButton } from '../icons'
-import { box, NEAR_PX, once, plainRect, show } from '../overlay'
+import { besideLow, box, NEAR_PX, once, plainRect, show } from '../overlay'
 import * as texts from '../texts'
 import type { MailCanvas } from './canvas'
 
@@ -51,7 +51,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
       ...rows.map(({ rect, id }) => ({ y: rect.y + rect.height, after: id, rect })),
     ]
   }
-  const placePlus = (part: MailPart | null) => {
+  const placePlus = (part: MailPart | null, over: MailPart | null) => {
     const all = lines()
     const here = pointer === null ? undefined : all.find(({ y }) => Math.abs(y - (pointer ?? 0)) <= NEAR_PX)
     const found = here ?? all.find((one) => part !== null && one.after === rowOf(state().rows, part)?.id)
@@ -59,7 +59,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
     gap.hidden = !found || found.y < frame.top - 1 || found.y > frame.bottom + 1
     if (!found) return
     after = found.after
-    gap.style.transform = `translate(${found.rect.x}px, ${found.y}px)`
+    gap.style.transform = `translate(${found.rect.x}px, ${besideLow(over && canvas.rectOf(over), found.y)}px)`
     gap.style.width = `${found.rect.width}px`
   }
   const place = () => {
@@ -79,7 +79,7 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
       const top = Math.min(Math.max(rect.y, 8), innerHeight - 8 - tools.offsetHeight)
       tools.style.transform = `translate(${left}px, ${top}px)`
     }
-    placePlus(writing ? null : part)
+    placePlus(writing ? null : part, hovered ?? part)
   }
   const soon = once(place)
   addEventListener('resize', soon)
