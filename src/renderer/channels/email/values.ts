@@ -11,9 +11,6 @@ import { required } from '../../rules/text'
 import { type Footer, freshFooter, withFooter } from './footer'
 import * as texts from './texts'
 
-/** Who may get a test (Source: docs/reference/rules.md#email). */
-export const recipients = 'email'
-
 export type EmailValues = VoucherValues & {
   /** 'Gulmohar <hello@gulmohar.example>'; empty is the account's own sender. */
   from: string

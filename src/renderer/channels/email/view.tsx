@@ -13,12 +13,13 @@ import layout from '../../ui/layout.module.css'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
 import type { ContentContext, ContentViewProps } from '../channel'
+import { recipients } from './index'
 import { MessageCard } from './message-card'
 import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
 import { emailTest } from './test-message'
 import * as texts from './texts'
-import { type EmailValues, recipients, senderProblem } from './values'
+import { type EmailValues, senderProblem } from './values'
 
 /** Smart Send in CONTENT: the flag that SEGMENT holds, shown here too (Source: docs/reference/states.md). */
 type Props = { smartSend: NonNullable<ContentContext['smartSend']>; readOnly: boolean }
