@@ -98,6 +98,7 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['tag', 'tag', 'Shift+ArrowLeft', 'paste', 'a'],
     ['tag', 'Home', 'compose 書', 'a'],
     ['a', 'tag', 'compose 書', 'b'],
+    ['a', 'tag', 'ControlOrMeta+a', 'compose 書', 'b'],
   ]
   const ofLines = [
     ['a', 'Enter', 'Delete', 'b'],
@@ -108,11 +109,31 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['a', 'Enter', 'c', 'Home', 'Shift+ArrowLeft', 'b'],
     ['a', 'Enter', 'c', 'Home', 'Shift+ArrowLeft', 'compose 書'],
   ]
+  const ofTagsInLines = [
+    ['a', 'Enter', 'b', 'ArrowLeft', 'ArrowLeft', 'tag', 'c'],
+    ['a', 'Enter', 'ArrowLeft', 'tag', 'c'],
+    ['a', 'Enter', 'ArrowLeft', 'tag', 'Backspace', 'c'],
+    ['a', 'Enter', 'Enter', 'ArrowLeft', 'tag', 'Enter', 'c'],
+    ['b', 'tag', 'ArrowLeft', 'Enter', 'c'],
+    ['c', 'a', 'tag', 'ArrowLeft', 'a', 'Enter', 'c', 'Delete'],
+    ['tag', 'ArrowLeft', 'Enter', 'Backspace', 'a'],
+    ['a', 'tag', 'ArrowLeft', 'Enter', 'Enter', 'c', 'undo and redo'],
+    ['a', 'tag', 'ArrowLeft', 'Enter', 'ArrowRight', 'b', 'Home', 'c'],
+    ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'ArrowLeft', 'Enter', 'Delete', 'a'],
+    ['a', 'tag', 'ArrowLeft', 'Enter', 'b', 'Shift+ArrowLeft', 'c'],
+    ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'Shift+ArrowLeft', 'Backspace', 'Shift+ArrowLeft', 'a'],
+    ['a', 'Enter', 'b', 'tag', 'Home', 'Delete', 'Delete', 'c'],
+    ['a', 'Enter', 'b', 'tag', 'Home', 'Delete', 'Delete', 'compose 書'],
+    ['a', 'Enter', 'b', 'tag', 'Home', 'Delete', 'Delete', 'paste', 'Backspace', 'Delete', 'c'],
+    ['a', 'Enter', 'b', 'tag', 'Home', 'Delete', 'Delete', 'ArrowLeft', 'ArrowRight', 'tag', 'c'],
+    ['a', 'Enter', 'b', 'tag', 'c', 'ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Enter', 'a'],
+  ]
   const always = [['compose 書'], ['a', 'compose é', 'AltGr+[', 'compose 書', 'b', 'Home', 'AltGr+[']]
   const histories = [
     ...always,
     ...(place.tags ? known : []),
     ...(place.lines ? ofLines : []),
+    ...(place.tags && place.lines ? ofTagsInLines : []),
     ...Array.from({ length: place.tags ? each : Math.ceil(each / 5) }, (_, at) =>
       historyOf(seed * 1_000_003 + at, place),
     ),

@@ -41,7 +41,9 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
       Delete: onBlank('joinForward'),
     }
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { keydown: hearCaret } } })],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDOMEvents: { keydown: hearCaret, compositionstart: deleteChosenChips } } }),
+  ],
   addInputRules() {
     const type = this.type
     return [
@@ -64,6 +66,16 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
  */
 function hearCaret({ dom: { ownerDocument } }: EditorView, { isComposing }: KeyboardEvent): void {
   if (!isComposing) ownerDocument.dispatchEvent(new Event('selectionchange'))
+}
+
+/** A word that is composed replaces what is selected; the browser leaves a chip at its end. */
+function deleteChosenChips(view: EditorView): void {
+  const { selection, doc, tr } = view.state
+  let chosen = false
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    chosen ||= isChip(node)
+  })
+  if (!selection.empty && chosen) view.dispatch(tr.deleteSelection())
 }
 
 /** Left and right go over a chip as over a letter; the editor would select it, and what is typed next would take its place. */

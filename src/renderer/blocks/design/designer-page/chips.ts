@@ -4,15 +4,15 @@ import { labelOf, parseText, placeholderOf } from '../../merge-tags/text'
 import type { OfferedTag, Rect, Values } from '../protocol'
 import { canvasOf, rectOf } from './parts'
 
-/** Marks the element that stands for a stretch of words with tags in it. */
-const stretch = 'data-herald-words'
+/** Marks an element of the canvas that the design does not have: around a text with tags in it, and with 'tag' around each of them. */
+export const stretch = 'data-herald-words'
 export const chipOf = 'data-herald-tag'
 
 export type Chips = {
   /** Writes them anew for this person; null for the names of the tags. */
   speak: (person: Values | null) => void
-  /** Puts the chip for a placeholder where the caret stands in an open text, and the caret behind it. */
-  insert: (open: Document, placeholder: string) => void
+  /** The chip for a placeholder. */
+  made: (placeholder: string) => HTMLElement
   /** Gives the chip that was pressed last another default. */
   setDefault: (fallback: string | null) => void
 }
@@ -43,7 +43,7 @@ export function chipMaker(tags: readonly OfferedTag[]) {
   const made = (shown: Document, source: string): HTMLElement => {
     const chip = shown.createElement('span')
     draw(chip, source)
-    return chip
+    return around(chip)
   }
   const speak = (shown: Document, next: Values | null) => {
     person = next
@@ -71,12 +71,12 @@ export function showTagsAsChips(
   editor.on('load', () => canvasOf(editor).addEventListener('click', press, true))
   return {
     speak: (next) => speak(canvasOf(editor), next),
-    insert: (open, placeholder) => insertChip(open, chip(document, placeholder)),
+    made: (placeholder) => chip(document, placeholder),
     setDefault: (fallback) => {
       const [tag] = parseText(last?.getAttribute(chipOf) ?? '')
       if (!last || tag?.kind !== 'tag') return
       draw(last, placeholderOf(tag.key, fallback))
-      const words = last.closest(`[${stretch}]`)
+      const words = last.closest(`[${stretch}='']`)
       const model = modelOf(words)
       if (model && !editor.getEditing()) model.set('content', wordsIn(words as Element))
       else told.changed()
@@ -84,52 +84,16 @@ export function showTagsAsChips(
   }
 }
 
-/** Where the caret stands, and the caret behind it. */
-export function insertChip(open: Document, chip: HTMLElement): void {
-  open.execCommand('insertHTML', false, chip.outerHTML)
-  leaveChips(open, 'behind')
-}
-
 /**
- * A chip is one letter: where the browser puts an end of the selection inside of one, as Home does and putting one in, nothing that is
- * typed would arrive. `side`: where it goes; without one, before the chip from its first letter, else behind it.
+ * A chip in an element of its own. Between a line break and an element that cannot be edited the browser has no place for a caret: it
+ * would take it to the end of the line before.
  */
-export function leaveChips(open: Document, side?: 'behind'): void {
-  const selection = open.getSelection()
-  if (!selection?.anchorNode || !selection.focusNode) return
-  const anchor = outside(selection.anchorNode, side ? 1 : selection.anchorOffset)
-  const focus = outside(selection.focusNode, side ? 1 : selection.focusOffset)
-  if (anchor.node !== selection.anchorNode || focus.node !== selection.focusNode)
-    selection.setBaseAndExtent(anchor.node, anchor.at, focus.node, focus.at)
+export function around(chip: Node): HTMLElement {
+  const made = document.createElement('span')
+  made.setAttribute(stretch, 'tag')
+  made.append(chip)
+  return made
 }
-
-function outside(node: Node, at: number): { node: Node; at: number } {
-  const chip = elementOf(node)?.closest(`[${chipOf}]`)
-  const around = chip?.parentNode
-  if (!chip || !around) return { node, at }
-  return { node: around, at: [...around.childNodes].indexOf(chip) + (at === 0 ? 0 : 1) }
-}
-
-const inline = /^(?:a|b|i|u|s|em|strong|span|font|strike|sub|sup)$/
-
-/** Whether the next letter behind the caret, or behind what is selected, is a chip. */
-export function chipFollows(open: Document): boolean {
-  const selection = open.getSelection()
-  if (!selection || selection.rangeCount === 0) return false
-  const { endContainer: end, endOffset } = selection.getRangeAt(0)
-  const walker = open.createTreeWalker(open.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-  const child = end.childNodes[endOffset]
-  walker.currentNode = child ?? end
-  if (!child) while (walker.lastChild());
-  let next = child ?? (end.nodeValue?.slice(endOffset) ? end : walker.nextNode())
-  while (next && (next.nodeType === 3 ? next.nodeValue === '' : isInline(next))) next = walker.nextNode()
-  return next !== null && isChip(next)
-}
-
-const isChip = (node: Node): boolean => node.nodeType === 1 && (node as Element).hasAttribute(chipOf)
-const isInline = (node: Node): boolean => !isChip(node) && inline.test((node as Element).localName)
-
-const elementOf = (node: Node): Element | null => (node.nodeType === 1 ? (node as Element) : node.parentElement)
 
 /** What the library remembers on an element that it drew. */
 const modelOf = (element: Element | null): Component | undefined =>

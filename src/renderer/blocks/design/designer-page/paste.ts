@@ -13,7 +13,7 @@ import {
 import { clipboardText, notPasted } from '../../../ui/clipboard-text'
 import '../../../ui/html-reader'
 import { noteAt } from '../../../ui/limit-pastes'
-import { leaveChips } from './chips'
+import { insertHtml, leaveChips } from './chip-caret'
 import { isPicture } from './dropped-files'
 import { cleanText } from './sanitise'
 
@@ -36,7 +36,7 @@ export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void 
   const shown = element.ownerDocument
   if (made !== '') {
     leaveChips(shown)
-    shown.execCommand('insertHTML', false, cleanText(made))
+    insertHtml(shown, cleanText(made))
     changed()
   }
   const said = notPasted(reading)

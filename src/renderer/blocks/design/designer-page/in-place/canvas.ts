@@ -6,10 +6,7 @@ import { everyPart, type MailPart, type Words } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/words'
 import type { Rect } from '../../protocol'
-import { type chipMaker, chipOf, chipStyles } from '../chips'
-
-/** Marks words between blocks while they are written: they have no element of their own. */
-const stretch = 'data-herald-words'
+import { type chipMaker, chipOf, chipStyles, stretch } from '../chips'
 
 const styles = `
 [contenteditable='true'] { outline: none; cursor: text; }
@@ -153,6 +150,7 @@ export function openWords(canvas: MailCanvas, part: MailPart): HTMLElement | nul
   const range = canvas.rangeOf(part.words)
   if (own && range?.commonAncestorContainer === own && range.toString() === (own.textContent ?? '')) return own
   if (!range) return own
+  // Words between blocks have no element of their own.
   const around = canvas.page().createElement('span')
   around.setAttribute(stretch, '')
   around.append(range.extractContents())

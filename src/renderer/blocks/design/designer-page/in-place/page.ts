@@ -9,7 +9,8 @@ import { type Mail, mailOf, movedByAll } from '../../in-place/mail'
 import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
 import type { Change } from '../../in-place/source'
 import type { Act, FromDesigner, Insertion, Made, OfferedTag, ToDesigner, ViewSettings } from '../../protocol'
-import { chipMaker, chipOf, insertChip, leaveChips } from '../chips'
+import { insertHtml, leaveChips } from '../chip-caret'
+import { chipMaker, chipOf } from '../chips'
 import { isField, press } from '../keys'
 import { once } from '../overlay'
 import { offerTags } from '../tag-list'
@@ -84,7 +85,7 @@ class Page {
       { act: (act) => this.#act(act), add: (after, at) => ports.tell({ kind: 'add', after, at }) },
     )
     const insertTag = (placeholder: string) => {
-      insertChip(this.#canvas.page(), this.#chips.made(document, placeholder))
+      insertHtml(this.#canvas.page(), this.#chips.made(document, placeholder).outerHTML)
       this.#wrote()
     }
     this.#bar = drawTextBar(tags as readonly OfferedTag[], campaign, insertTag)
