@@ -68,6 +68,8 @@ export function changesOf(now: PerformanceStats | null, before: PerformanceStats
 
 function changeOf({ rate, count, gain }: Measure, before: Measure | undefined): Change | null {
   const isRate = typeof rate === 'number' && typeof before?.rate === 'number'
+  // Events that a person can repeat have no percentage points.
+  if (isRate && Math.max(rate, before.rate ?? 0) > 1) return null
   if (isRate) return told((rate - (before.rate ?? 0)) * 100, ' pts', gain)
   if (typeof count !== 'number' || !before?.count) return null
   return told((count / before.count - 1) * 100, '%', gain)

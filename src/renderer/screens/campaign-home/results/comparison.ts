@@ -40,11 +40,15 @@ function upliftIn(stats: PerformanceStats): number | null {
   return typeof uplift === 'string' || uplift.tooEarly !== null ? null : uplift.rate.estimate
 }
 
-/** A row for each measure, a value for each campaign in the order given; null stands for stats that are not there. `best` is the highest, where one stands out. */
+/** A row for each measure, a value for each campaign in the order given; null stands for stats that are not there. `best` is the highest, where there is one; events that a person can repeat are no share to be ranked. */
 export function comparedRows(all: readonly (PerformanceStats | null)[]): ComparedRow[] {
   return measures.map(({ name, of, words, ranked }) => {
     const values = all.map((stats) => stats && of(stats))
-    return { name, values: values.map(words), best: ranked ? bestOf(values) : null }
+    return {
+      name,
+      values: values.map(words),
+      best: ranked && !(words === share && values.some((value) => (value ?? 0) > 1)) ? bestOf(values) : null,
+    }
   })
 }
 

@@ -4,7 +4,8 @@ import { amount, count, money, ratio, share } from './numbers'
 import { statusText } from './text'
 import * as texts from './texts'
 
-type Counts = Readonly<Record<string, number | null | undefined>>
+type Maybe = number | null | undefined
+type Counts = Readonly<Record<string, Maybe>>
 
 export type Figure = { name: string; value: string; under: string | null }
 
@@ -20,27 +21,38 @@ const seenIn = (statuses: Counts): string =>
 export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure[] {
   const statuses: Counts = stats?.statuses ?? {}
   const seen = seenIn(statuses)
-  const ofDelivered = (name: string) => after(ratio(statuses[name], statuses.delivered), 'of delivered')
+  const ofDelivered = (name: string) => partOf(statuses[name], statuses.delivered, 'delivered')
   const reached = stats ? reachedOf(stats) : null
   return [
     { name: statusText('sent'), value: count(statuses.sent), under: notSent(statuses) },
     {
       name: statusText('delivered'),
       value: count(statuses.delivered),
-      under: after(ratio(statuses.delivered, statuses.sent), 'of sent'),
+      under: partOf(statuses.delivered, statuses.sent, 'sent'),
     },
     { name: statusText(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
     { name: statusText('click'), value: count(statuses.click), under: ofDelivered('click') },
     {
       name: texts.conversions,
       value: count(stats?.conversions),
-      under: after(ratio(stats?.conversions, reached), 'of recipients'),
+      under: partOf(stats?.conversions, reached, 'recipients'),
     },
     { name: texts.revenue, value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
   ]
 }
 
-const after = (part: number | null, words: string): string | null => (part === null ? null : `${share(part)} ${words}`)
+const times = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** Of fewer, one person more or less is a whole point. */
+const FEW = 100
+
+/** '94.4% of delivered', '33.3% of only 3 delivered', '1.6 for each of 25 delivered'; null where a count is unknown. */
+function partOf(part: Maybe, all: Maybe, unit: string): string | null {
+  const value = ratio(part, all)
+  if (value === null) return null
+  if (value > 1) return filled(texts.forEachOf, { value: times.format(value), all: count(all), unit })
+  return `${share(value)} ${(all ?? 0) < FEW ? filled(texts.ofOnly, { all: count(all), unit }) : `of ${unit}`}`
+}
 
 const notSent = (statuses: Counts): string | null =>
   typeof statuses.not_sent === 'number' && statuses.not_sent > 0

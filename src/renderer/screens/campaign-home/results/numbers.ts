@@ -13,10 +13,15 @@ type Maybe = number | null | undefined
 export const count = (value: Maybe): string =>
   value === null || value === undefined ? absent : unsigned(value) + whole.format(Math.abs(value))
 
-/** 0.944 as '94.4%'; something that would round to nothing is '<0.1%'. */
+/**
+ * 0.944 as '94.4%'; what would round to nothing is '<0.1%', what would round to all of it '>99.9%'. Servers count views and clicks, of which a
+ * person can make several: 1.6 of them for each message is '1.6×', not a share.
+ */
 export function share(value: Maybe): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent
+  if (value > 1) return `${decimal.format(value)}×`
   if (value > 0 && value < 0.000_5) return '<0.1%'
+  if (value >= 0.999_5 && value < 1) return '>99.9%'
   if (value === 0 || value === 1) return `${value * 100}%`
   return `${decimal.format(value * 100)}%`
 }

@@ -47,6 +47,7 @@ export const extraRevenue = 'Extra revenue'
 export const failed = 'Failed'
 export const failureCause = 'Failure cause'
 export const firstAndLastDay = 'First and last day, {words}'
+export const forEachOf = '{value} for each of {all} {unit}'
 export const fromTheStartDateTill = 'From the start date till today'
 export const hardBounce = 'Hard bounce'
 export const highest = 'highest,'
@@ -70,6 +71,7 @@ export const messagesEmailEventsMessagesAre =
   '{status}: {messages} messages, {events} email events ({event}). Messages are shown: an event is counted each time it comes in.'
 export const moreConversionsThanPeopleSomebody =
   'More conversions than people: somebody converted more than once, so the shares cannot be compared.'
+export const ofOnly = 'of only {all} {unit}'
 export const showMore = 'Show {count} more of {left}'
 export const busiest = 'Busiest: {day}, {hours}. {count} of {all} {status}.'
 export const n95ConfidenceIntervalsByNewcombes = "95% confidence intervals by Newcombe's score method."

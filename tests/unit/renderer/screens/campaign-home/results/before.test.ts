@@ -58,6 +58,8 @@ describe('changes', () => {
     [stats(10, 9, 1, 1, 1), { statuses: { sent: 0 }, conversions: 0 }],
     [null, stats(10, 9, 1, 1, 1)],
     [stats(10, 9, 1, 1, 1), stats(10, 9, 1, 1, 1)],
+    // Clicks that people repeated are no share of the messages.
+    [stats(10, 9, 14, 1, 1), stats(10, 9, 12, 1, 1)],
   ])('none of %j against %j', (now, before) => {
     expect(changesOf(now, before).size).toBe(0)
   })

@@ -26,6 +26,32 @@ describe('figures', () => {
     ])
   })
 
+  test.each([
+    [
+      [30, 25, 40, 3],
+      ['83.3% of only 30 sent', '1.6 for each of 25 delivered', '12.0% of only 25 delivered'],
+    ],
+    [
+      [0, 0, 0, 0],
+      [null, null, null],
+    ],
+    [
+      [10, 0, 2, 1],
+      ['0% of only 10 sent', null, null],
+    ],
+    [
+      [3, 3, 1, 1],
+      ['100% of only 3 sent', '33.3% of only 3 delivered', '33.3% of only 3 delivered'],
+    ],
+    [
+      [200_000, 199_999, 1, 0],
+      ['>99.9% of sent', '<0.1% of delivered', '0% of delivered'],
+    ],
+  ])('of %o are shares of at most 100%, and of few people as such', ([sent, delivered, view, click], under) => {
+    const figures = figuresOf({ statuses: { sent, delivered, view, click } })
+    expect(figures.slice(1, 4).map((figure) => figure.under)).toEqual(under)
+  })
+
   test('of money carry their currency, where one is known; a dash has none', () => {
     expect(figuresOf(push, 'Rs').at(-1)).toEqual({
       name: 'Revenue',

@@ -114,6 +114,14 @@ describe('side by side', () => {
     ])
   })
 
+  test('events that a person can repeat are no share, and none is the highest', () => {
+    const [opened] = comparedRows([
+      { statuses: { delivered: 25, view: 40 } },
+      { statuses: { delivered: 4, view: 1 } },
+    ]).filter(({ name }) => name === 'Opened or answered')
+    expect(opened).toEqual({ name: 'Opened or answered', values: ['1.6×', '25.0%'], best: null })
+  })
+
   test('stats that could not be read are dashes', () => {
     expect(comparedRows([null, one]).map(({ values }) => values[0])).toEqual(new Array(8).fill('–'))
   })
