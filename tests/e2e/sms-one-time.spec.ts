@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type Recorded, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
+import { Editor } from './pages/editor.ts'
 import { publishFirstSms } from './pages/first-sms.ts'
 import { ownZone } from './today.ts'
 
@@ -42,6 +43,24 @@ async function reviewed(page: Page): Promise<void> {
   await page.evaluate(() => window.bridge.app.changeSettings({ timeZone: 'America/New_York' }))
   await expect(main).toContainText('America/New_York, your time zone')
   await page.evaluate(() => window.bridge.app.changeSettings({ timeZone: '' }))
+  await publishedTooLate(page)
+}
+
+/** Five seconds before its moment a message would leave too late, because publishing waits for ten: nothing is sent. */
+async function publishedTooLate(page: Page): Promise<void> {
+  const moment = Date.parse((await page.getByRole('main').locator('time').first().getAttribute('datetime')) ?? '')
+  await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 10 }))
+  const forward = (by: number) =>
+    page.evaluate((ms) => {
+      const { timeOrigin } = performance
+      Date.now = () => Math.floor(timeOrigin + performance.now() + ms)
+    }, by)
+  await forward(moment - 5_000 - (await page.evaluate(() => Date.now())))
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await new Editor(page).confirmPublish()
+  await expect(page.getByText('Time should be greater than current time. Publishing waits 10 seconds')).toBeVisible()
+  await forward(0)
+  await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 0 }))
 }
 
 /** The calls that changed something, in order, each with exactly the fields of the specification. */

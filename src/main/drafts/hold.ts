@@ -78,8 +78,9 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
     const { order } = one
     const { id } = order.act
     const stopped = whyNotSent(one, ports)
-    if (stopped === null) await lines.mark(one, 'leaving')
-    const outcome = stopped === null ? await ports.act(order.act).catch(refusalOf) : null
+    const tooLate = stopped === null ? refusalOfMoment(order, clock) : null
+    if (stopped === null && !tooLate) await lines.mark(one, 'leaving')
+    const outcome = stopped === null ? (tooLate ?? (await ports.act(order.act).catch(refusalOf))) : null
     waiting.delete(id)
     // What became of it is known, whatever the disk says.
     await (outcome ? lines.answered(one, outcome) : lines.mark(one, stopped ?? 'leaving')).catch(noteUnwritten)
@@ -155,6 +156,12 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
 }
 
 const refusalOf = (error: unknown): ActOutcome => ({ outcome: 'refused', failure: failureOf(error) })
+
+/** The server would refuse it, or send at once what was meant for a moment that has passed. */
+const refusalOfMoment = ({ before }: HeldOrder, clock: Clock): ActOutcome | null =>
+  before === null || clock.now() < Date.parse(before)
+    ? null
+    : { outcome: 'refused', failure: { kind: 'refused', message: texts.timeShouldBeGreaterThan } }
 
 function whyNotSent({ until, workspace }: Waiting, ports: HoldPorts): 'asleep' | 'left' | null {
   if (ports.clock.now() - until > MAX_LATENESS_MS) return 'asleep'

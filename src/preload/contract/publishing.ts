@@ -11,6 +11,8 @@ export const heldOrder = v.strictObject({
   act: draftAct,
   name: v.pipe(v.string(), v.maxLength(10_000)),
   campaignId: v.nullable(serverId),
+  /** The moment of a one-time campaign: at or after it nothing is sent any more. */
+  before: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   /** Where the campaign is, as a route of the page. */
   route: v.pipe(v.string(), v.regex(/^\/campaign\//), v.maxLength(2_000)),
 })

@@ -20,17 +20,17 @@ export const usePublishing = (): Publishing => useQuery(publishingQuery).data ??
 export const useHeld = (session: DraftSession): HeldPublish | null =>
   usePublishing().held.find(({ id }) => id === session.state.id) ?? null
 
-/** Begins the wait. A failure stands in the session's `notPublished`; never throws. */
+/** Begins the wait; `before` is the moment of a one-time campaign, in epoch milliseconds. A failure stands in the session's `notPublished`; never throws. */
 export async function holdPublish(
   session: DraftSession,
   tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
-  route: string,
+  { route, before }: { route: string; before: number | null },
 ): Promise<boolean> {
   try {
     const act = await session.prepared(publishOrder(session, tabs))
-    await unwrap(
-      bridge().publishing.hold({ act, name: session.state.name, campaignId: session.state.campaignId, route }),
-    )
+    const { name, campaignId } = session.state
+    const until = before === null ? null : new Date(before).toISOString()
+    await unwrap(bridge().publishing.hold({ act, name, campaignId, route, before: until }))
     return true
   } catch (error) {
     session.failed('publish', failureOf(error))

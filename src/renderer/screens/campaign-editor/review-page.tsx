@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DraftSync } from '#contract'
+import { countOf, type DraftSync, filled } from '#contract'
 import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
@@ -182,7 +182,18 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     if (!now.current.asking) return null
     const { name, tabs, campaignId: id, sync } = session.state
     const findings = findingsOf(now.current.editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
-    return { late: publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) }) }
+    const late = publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) })
+    return { late: late ?? tooSoon() }
+  }
+  /** The moment of a one-time campaign, in epoch milliseconds. */
+  const onceAt = () => {
+    const { moment } = numbersOf(now.current.editor)
+    return moment?.kind === 'once' ? moment.epochMs : null
+  }
+  const tooSoon = () => {
+    const at = onceAt()
+    const isLate = at !== null && at <= now.current.editor.context.now() + holdSeconds * 1_000
+    return isLate ? filled(texts.timeShouldBeGreater, { seconds: countOf(holdSeconds, 'second') }) : null
   }
   const sent = async (): Promise<boolean> => {
     const verdict = await judged()
@@ -192,7 +203,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
       return false
     }
     if (holdSeconds === 0) return (await publish(session, progress)).outcome === 'done'
-    return holdPublish(session, progress, editPath(channel.id, type, session.state.id))
+    return holdPublish(session, progress, { route: editPath(channel.id, type, session.state.id), before: onceAt() })
   }
   const start = async () => {
     if (busy) return

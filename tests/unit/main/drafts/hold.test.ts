@@ -79,6 +79,7 @@ const order = (n = 1) => ({
   act: { id: idOf(n), revision: 3, request: { call: 'updateStatus', input: { status: 'running' } } },
   name: `Eid offer ${n}`,
   campaignId: n,
+  before: null as string | null,
   route: `/campaign/edit/sms/one-time/${n}`,
 })
 
@@ -100,7 +101,7 @@ it('sends after the wait, not before, and says what became of it', async () => {
   expect(world.left).toEqual([])
   await pass(1_000)
   expect(world.left).toEqual([order().act])
-  const { act, ...of } = order()
+  const { act, before: _, ...of } = order()
   const what = { held: [], ended: [{ ...of, id: act.id, why: 'answered', outcome: world.outcome }] }
   expect(world.told.at(-1)).toEqual(['publishing.changed', what])
   expect(await hold.handlers.state()).toEqual(what)
@@ -159,6 +160,19 @@ it('a computer that slept past its time sends nothing', async () => {
   await pass(3_600_000, true)
   expect(world.left).toEqual([])
   expect(await ended()).toEqual(['Eid offer 1 asleep'])
+})
+
+it.each([
+  ['2027-06-16T09:00:09.000Z', 0],
+  ['2027-06-16T09:00:10.000Z', 0],
+  ['2027-06-16T09:00:11.000Z', 1],
+])('of a campaign for %s, which would leave at 09:00:10, %i are sent', async (before, times) => {
+  await hold.handlers.hold({ ...order(), before })
+  await pass(ten)
+  expect(world.left).toHaveLength(times)
+  const failure = { kind: 'refused', message: 'Time should be greater than current time' }
+  expect(await outcomes()).toEqual([times === 1 ? world.outcome : { outcome: 'refused', failure }])
+  expect(world.file().map(({ state }) => state)).toEqual(['answered'])
 })
 
 it.each([
