@@ -5,7 +5,7 @@
 import { parse as parseSheet } from '@adobe/css-tools'
 import { is } from 'css-select'
 import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
-import { parse } from 'parse5'
+import { parse, type Token } from 'parse5'
 import { adapter } from 'parse5-htmlparser2-tree-adapter'
 import { unsubscribeToken } from '#contract'
 
@@ -16,6 +16,8 @@ export type LinkRead = {
   words: string
   /** Where its tag begins in the HTML. */
   at: number
+  /** Where the attribute with the address is in the HTML, its name included. */
+  place: readonly [from: number, to: number]
   /** `most` where Outlook is kept from it, `outlook` where nothing else reads it. */
   readers: 'all' | 'most' | 'outlook'
   /** Whether most readers see words of it, on a screen and on a phone. */
@@ -64,10 +66,12 @@ const documentOf = (html: string): Document => parse(html, { treeAdapter: adapte
 
 const startOf = (element: Element): number => element.sourceCodeLocation?.startOffset ?? -1
 
-const addressed = (link: Element): Pick<LinkRead, 'address' | 'at'> => ({
-  address: (link.attribs.href ?? '').trim(),
-  at: startOf(link),
-})
+function addressed(link: Element): Pick<LinkRead, 'address' | 'at' | 'place'> {
+  // The types of this tree leave out where the attributes are.
+  const location = link.sourceCodeLocation as Token.ElementLocation | undefined
+  const { startOffset = 0, endOffset = 0 } = location?.attrs?.href ?? {}
+  return { address: (link.attribs.href ?? '').trim(), at: startOf(link), place: [startOffset, endOffset] }
+}
 
 /** Links of the page, areas of a picture, and drawings of Office that lead somewhere. */
 const linksOf = (page: Document): Element[] =>

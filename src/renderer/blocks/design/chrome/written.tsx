@@ -77,13 +77,18 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
     )
   }
   if (field.control === 'words') return <TextInput {...shared} />
+  const outlook = part.values['outlook-href']
   return (
     <>
-      <TextInput {...shared} placeholder="https://" />
+      <TextInput {...shared} placeholder="https://" description={outlook && <OutlookLink address={outlook} />} />
       {campaign && <Tags href={outside} tags={campaign} onChange={(href) => onSet({ [field.name]: href })} />}
     </>
   )
 }
+
+const OutlookLink = ({ address }: { address: string }) => (
+  <>{filledNodes(texts.outlookLeadsTo, { address: <bdi dir="ltr">{address}</bdi> })}</>
+)
 
 /** Characters that a screen reader reads in one go. */
 const MAX_ALT_CHARS = 125

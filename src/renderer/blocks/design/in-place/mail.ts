@@ -1,6 +1,7 @@
 /** A mail under edit: its source is the truth, an edit is a patch of it, and each can be taken back to the first byte. */
 import type { Element } from '../import/tree'
 import type { Edit } from './edits'
+import { outlookFollows } from './outlook'
 import { type MailPart, partsOf } from './parts'
 import { type Change, changed, inverseOf, movedBy, type Range, type Tree, treeOf } from './source'
 
@@ -22,12 +23,11 @@ export function mailOf(first: string) {
     become(treeOf(all.reduce(changed, tree.source)))
     return [...all]
   }
-  /** Makes a change of the code itself, whatever it does. */
-  const replace = (changes: readonly Change[], next: Tree, stay: number | null) => {
+  /** Makes a change of the code itself, whatever it does. `joins`: it is part of the last step. */
+  const replace = (changes: readonly Change[], next: Tree, stay: number | null, joins = false) => {
     const back = inverseOf(tree.source, changes)
     const last = done.at(-1)
-    const joins = stay !== null && last?.stay === stay && undone.length === 0
-    if (joins && last) {
+    if (last && (joins || (stay !== null && last.stay === stay && undone.length === 0))) {
       done.pop()
       done.push({ forth: [...last.forth, [...changes]], back: [back, ...last.back], stay })
     } else done.push({ forth: [[...changes]], back: [back], stay })
@@ -39,13 +39,18 @@ export function mailOf(first: string) {
     tree: () => tree,
     parts: (): readonly MailPart[] => parts.parts,
     whole: (): Element | null => parts.whole,
-    /** False where the source would not read as it should: then nothing is changed. What is done in one stay is one step. */
-    make: (edit: Edit | null, stay: number | null = null): boolean => {
-      if (!edit) return false
+    /**
+     * What was changed, each relative to the source as it was then; null where the source would not read as it should: then nothing is. What is
+     * done in one stay is one step. Where a link gets another address, Outlook's own link beside it gets it too.
+     */
+    make: (edit: Edit | null, stay: number | null = null): Change[][] | null => {
+      if (!edit) return null
       const next = treeOf(changed(tree.source, edit.changes))
-      if (!edit.holds(next)) return false
+      if (!edit.holds(next)) return null
+      const outlook = outlookFollows(tree, edit.changes, next)
       replace(edit.changes, next, stay)
-      return true
+      if (outlook.length > 0) replace(outlook, treeOf(changed(next.source, outlook)), stay, true)
+      return [[...edit.changes], outlook]
     },
     /** The source as somebody wrote it as code. */
     rewrite: (source: string, stay: number | null = null) => {

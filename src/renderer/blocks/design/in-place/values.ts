@@ -36,7 +36,7 @@ const inherited = new Set(['color', 'font-size', 'line-height', 'font-weight', '
 const noElement = { attrs: [] } as unknown as Element
 
 /** The link that a part is, or stands in alone. */
-function linkOf({ chain, words }: MailPart): Element | null {
+export function linkOf({ chain, words }: MailPart): Element | null {
   const own = [...chain].reverse().find(({ tagName }) => tagName === 'a')
   if (own) return own
   for (let at = (words?.parent ?? chain[0])?.parentNode; at && isElement(at); at = at.parentNode)
@@ -154,7 +154,8 @@ function readAsValue(raw: string): string {
   return element && isElement(element) ? (attributeOf(element, 'title') ?? '') : ''
 }
 
-const quoted = (value: string): string =>
+/** Written between quotes of either kind. */
+export const quoted = (value: string): string =>
   encoded(value).replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('&gt;', '>')
 
 type Declaration = { name: string; value: string; from: number; to: number; valueFrom: number }

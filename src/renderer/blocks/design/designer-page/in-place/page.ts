@@ -63,6 +63,8 @@ class Page {
   #hovered: MailPart | null = null
   #writing: Writing | null = null
   #pressed: HTMLElement | null = null
+  /** The stay in a field in which something was set last. */
+  #stay: number | null = null
   #look: ViewSettings
 
   constructor(mail: Mail, { tags, campaign, look, opening }: Open, ports: Ports, cuts: readonly [string, number][]) {
@@ -129,7 +131,8 @@ class Page {
     const letters = lettersIn(writing.element)
     if (writing.taken) this.#mail.undo()
     const part = partWith(this.#mail.parts(), writing.part.id)
-    writing.taken = part !== undefined && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
+    const made = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
+    writing.taken = made !== undefined && made !== null
   }
 
   endWriting(): void {
@@ -186,11 +189,12 @@ class Page {
 
   #make(edit: Edit | null, stay: number | null = null): boolean {
     if (!edit) return false
-    if (!this.#mail.make(edit, stay)) {
+    const made = this.#mail.make(edit, stay)
+    if (!made) {
       this.#tell({ kind: 'failed', words: texts.thisPartCannotBeEdited })
       return false
     }
-    this.#changed([edit.changes])
+    this.#changed(made)
     return true
   }
 
@@ -230,7 +234,9 @@ class Page {
 
   #set({ id, patch, words, html, stay }: Order & { kind: 'set' }): void {
     this.endWriting()
-    const part = partWith(this.#mail.parts(), id)
+    // What is typed in one stay is of one part, which the keys before may have moved in the source.
+    const part = stay !== undefined && stay === this.#stay ? this.#part() : partWith(this.#mail.parts(), id)
+    this.#stay = stay ?? null
     if (!part) return
     const tree = this.#mail.tree()
     if (html !== undefined && part.unit) {

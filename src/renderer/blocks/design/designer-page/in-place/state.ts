@@ -2,11 +2,12 @@
 import { cut } from '#contract'
 import { wordsOf } from '../../import/tree'
 import type { Mail } from '../../in-place/mail'
+import { outlookLinksAt } from '../../in-place/outlook'
 import type { MailPart } from '../../in-place/parts'
-import type { Range } from '../../in-place/source'
-import { valuesOf } from '../../in-place/values'
+import { type Range, startOf } from '../../in-place/source'
+import { linkOf, valuesOf } from '../../in-place/values'
 import { isWritable } from '../../in-place/words'
-import type { Chosen, DesignState, Part } from '../../protocol'
+import type { Chosen, DesignState, Part, Values } from '../../protocol'
 import { coloursIn } from '../parts'
 
 type State = {
@@ -28,7 +29,7 @@ export function sourceStateOf(mail: Mail, { chosen, writing, can, cuts }: State)
     chosen: chosen && {
       id: chosen.id,
       type: chosen.words && !isWritable(mail.tree(), chosen.words) ? 'box' : chosen.type,
-      values: valuesOf(chosen),
+      values: { ...valuesOf(chosen), ...outlooks(mail, chosen) },
       words: namedWords(chosen, Number.POSITIVE_INFINITY),
       writing,
       can: can(chosen),
@@ -45,6 +46,16 @@ export function sourceStateOf(mail: Mail, { chosen, writing, can, cuts }: State)
       cuts: cuts.map(([name, count]) => ({ name, count })),
     },
   }
+}
+
+/** Under 'outlook-href', where Outlook shows a link of its own here that leads elsewhere. */
+function outlooks(mail: Mail, part: MailPart): Values {
+  const link = linkOf(part)
+  const start = link && startOf(mail.tree(), link)
+  const { href } = valuesOf(part)
+  if (start === null || href === undefined) return {}
+  const other = outlookLinksAt(mail.source(), start, href.trim()).find(({ address }) => address !== href.trim())
+  return other ? { 'outlook-href': other.address } : {}
 }
 
 function outlined(part: MailPart, touched: readonly Range[]): Part {
