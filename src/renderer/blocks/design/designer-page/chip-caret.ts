@@ -59,6 +59,22 @@ export function keepLineOfChip(open: Document): void {
 }
 
 /**
+ * Home and End where the browser would go to another line: at the beginning of a line that a chip begins, and from a selection that ends on an
+ * empty last line. True where the caret is there already.
+ */
+export function keepLineOfCaret(open: Document, { key, shiftKey }: KeyboardEvent): boolean {
+  const selection = open.getSelection()
+  const { focusNode, focusOffset } = selection ?? {}
+  if (!selection || !focusNode || focusOffset === undefined) return false
+  if (!selection.isCollapsed && !shiftKey) {
+    const last = focusNode.childNodes[focusOffset - 1]
+    const isOpenLine = last?.nodeName === 'BR' && leafBeside(last, 0, 'next') === null
+    selection.collapse(focusNode, isOpenLine ? focusOffset - 1 : focusOffset)
+  }
+  return key === 'Home' && leafBeside(focusNode, focusOffset, 'previous')?.nodeName === 'BR'
+}
+
+/**
  * Breaks the line before the chip that follows the caret, at once or behind text in the same element; false when none follows. Before a
  * chip the browser's own command would take the text to end, and open one more line.
  */
@@ -86,7 +102,9 @@ function drawAgain(open: Document, chip: Element, html: string): void {
   const replaced = html === '' ? kept : before.cloneRange()
   replaced.setEndAfter(chip)
   selection.setBaseAndExtent(replaced.startContainer, replaced.startOffset, replaced.endContainer, replaced.endOffset)
-  insertHtml(open, html + around(kept.cloneContents()).outerHTML)
+  const content = kept.cloneContents()
+  const only = content.childNodes.length === 1 ? content.firstElementChild : null
+  insertHtml(open, html + (only?.getAttribute(stretch) === 'tag' ? only : around(content)).outerHTML)
   const place = [...open.querySelectorAll(`[${chipOf}]`)].find((one) => !known.has(one))?.parentElement
   if (!place) return
   if (html === '' && !before.collapsed) selection.setBaseAndExtent(before.startContainer, before.startOffset, place, 0)

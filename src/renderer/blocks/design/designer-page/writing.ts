@@ -1,6 +1,6 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
 import type { Editor } from 'grapesjs'
-import { breakBeforeChip, keepLineOfChip, leaveChips } from './chip-caret'
+import { breakBeforeChip, keepLineOfCaret, keepLineOfChip, leaveChips } from './chip-caret'
 import { chipOf, withoutChips } from './chips'
 import { paste } from './paste'
 import type { TextBar } from './text-bar'
@@ -88,6 +88,8 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
     // Beside a chip the browser would choose more than the text, which nothing could replace.
     event.preventDefault()
     shown.getSelection()?.selectAllChildren(element)
+  } else if ((event.key === 'Home' || event.key === 'End') && !event.ctrlKey && !event.metaKey) {
+    if (keepLineOfCaret(shown, event)) event.preventDefault()
   } else if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
     event.preventDefault()
     leave()
