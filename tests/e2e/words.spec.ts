@@ -102,6 +102,7 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
   ]
   const ofLines = [
     ['a', 'Enter', 'Delete', 'b'],
+    ['Enter', 'ArrowLeft', 'Home', 'Delete', 'b'],
     ['Enter', 'a', 'Home', 'ArrowLeft', 'Backspace', 'b'],
     ['a', 'Enter', 'Enter', 'b', 'ArrowLeft', 'ArrowLeft', 'Delete', 'c'],
     ['a', 'ControlOrMeta+a', 'Enter', 'b'],

@@ -26,7 +26,7 @@ export function play(keys: readonly Key[]): string {
     text = text.slice(0, from) + words + text.slice(to)
     go(from + words.length)
   }
-  const lineStart = () => text.lastIndexOf('\n', caret - 1) + 1
+  const lineStart = () => text.slice(0, caret).lastIndexOf('\n') + 1
   const lineEnd = () => (text.indexOf('\n', caret) < 0 ? text.length : text.indexOf('\n', caret))
   const step = (by: -1 | 1) =>
     go(anchor === caret ? caret + by : by < 0 ? Math.min(anchor, caret) : Math.max(anchor, caret))
