@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { hiddenLinks } from '../fixtures/hidden-links.ts'
+import { smallPng } from '../fixtures/mails/png.ts'
 import { expect, test } from './app.ts'
 import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
+import { storedEmail } from './pages/email.ts'
 import { karachiDay } from './today.ts'
 
 test('what is wrong in a message is found under its editor, mended in it, and taken back', async ({
@@ -79,6 +81,41 @@ test('what it costs is known once a price was entered, and links are asked when 
   await expect(checks).not.toContainText('Nothing to fix')
 })
 
+test('a picture that one computer alone can see is kept on a click, and goes with the message', {
+  tag: '@long',
+}, async ({ folder, page, startHost, startServer }) => {
+  const server = await startServer()
+  const shop = await startShop(smallPng(60, 40))
+  // Outlook's half: the page shows nothing of other servers by http, and would say so.
+  const html = `<html><body><p>Kettles</p><!--[if mso]><v:fill src="${shop.url}/kettle.png?a=1&amp;b=2" /><![endif]--></body></html>`
+  const id = await storedEmail(server, 'Kettles', {
+    message: { name: 'Kettles', templateContext: { mergeTagIds: [] }, design: html },
+    values: { emailData: { from: '', subject: 'Offer', preHeader: '', body: html, testEmails: [] }, htmlData: html },
+  })
+  const host = await startHost({ data: join(folder, 'data'), server: server.url, token: server.token })
+  await page.goto(host.url)
+  await page.goto(new URL(`/campaign/edit/email/one-time/${id}`, host.url).href)
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await checks.getByRole('button', { name: 'All checks' }).click()
+  const keep = page.getByRole('button', { name: 'Keep the picture: A picture can be seen on one computer only' })
+  await keep.click()
+  await expect(checks).toContainText('Fixed: A picture can be seen on one computer only')
+  await expect(keep).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect(shop.asked).toContain('GET /kettle.png?a=1&b=2')
+  shop.close()
+  await page.getByRole('textbox', { name: 'From' }).fill('hello@gulmohar.pk')
+  await new Editor(page).save.click()
+  await new Editor(page).at('SCHEDULE')
+  const places = async () => {
+    const sent = (await server.requests()).findLast(({ path }) => path.endsWith(`/${id}/update-message`))
+    const written = JSON.stringify(sent?.body).replaceAll('\\"', '"')
+    return written.split(`<v:fill src="${server.url}/storage/files/`).length - 1
+  }
+  // The picture is sent before the message that shows it.
+  await expect.poll(places).toBe(3)
+})
+
 test('Publish stays ready while what a message is checked against changes', { tag: '@long' }, async ({
   folder,
   page,
@@ -121,11 +158,13 @@ test('Publish stays ready while what a message is checked against changes', { ta
 })
 
 /** A shop on this computer that has none of its pages any more, and what it was asked for. */
-async function startShop() {
+/** A server of pages that are not there, but for a picture. */
+async function startShop(png?: Uint8Array) {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
     asked.push(`${method} ${url}`)
-    response.writeHead(404).end()
+    if (png) response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    else response.writeHead(404).end()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo

@@ -42,6 +42,19 @@ export async function originalInBase64(blob: string): Promise<string | null> {
 /** Keeps a file on this computer. Throws `HeraldFailure`. */
 export const keepFile = (file: File): Promise<StoredFile> => unwrap(bridge().files.take(file))
 
+/** What an address shows, as a file of its name; null where it is no JPEG, PNG or GIF. Throws `HeraldFailure`. */
+export async function pictureFile(address: string): Promise<File | null> {
+  const bytes = bytesOf((await unwrap(bridge().files.picture({ address }))).src)
+  const name = address
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1)
+  return bytes?.type.startsWith('image/') ? new File([bytes], name || texts.picture, { type: bytes.type }) : null
+}
+
+/** It is in the library of the workspace from now on. Throws `HeraldFailure`. */
+export const addToLibrary = (picture: KeptPicture): Promise<null> => unwrap(bridge().pictures.keep(picture))
+
 /** The page may fetch nothing, not even its own data addresses. */
 function bytesOf(src: string | null): Blob | null {
   const [, type, base64] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(src ?? '') ?? []

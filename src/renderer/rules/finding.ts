@@ -18,7 +18,11 @@ export type Fix = {
   safe: boolean
   /** Empty where they are long: they are reckoned anew when the fix is made. */
   changes: readonly Change[]
+  /** Address of a picture that is kept on this computer first: its address there takes the place of `pictureToKeep` in the changes. */
+  keeps?: string
 }
+
+export const pictureToKeep = 'herald-picture-to-keep'
 
 /** One line of 'Before you publish': the fact, the number, and where to mend it. */
 export type Finding = {

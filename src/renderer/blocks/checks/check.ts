@@ -193,7 +193,16 @@ function ofHtml({ id, level = 'warning' }: Named, { source }: Html, { title, det
     field: 'design',
     link: wording.contentMessage,
     ...(fix && changes.length > 0
-      ? { fix: { label: fix.label, now: fix.now, after: fix.after, safe: fix.safe, changes } }
+      ? {
+          fix: {
+            label: fix.label,
+            now: fix.now,
+            after: fix.after,
+            safe: fix.safe,
+            changes,
+            ...(fix.keeps === undefined ? {} : { keeps: fix.keeps }),
+          },
+        }
       : {}),
   }
 }

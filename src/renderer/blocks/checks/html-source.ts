@@ -5,7 +5,7 @@ import type { Source } from './message'
 const tag = /<[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 
 const decoded = (value: string): string => value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Every attribute `name` whose value is a key of `values` gets the value that stands there, in the tags of a text. Linear. */
 function withAttributes(html: string, name: string, values: ReadonlyMap<string, string>): string {

@@ -1,6 +1,6 @@
 /** What is checked of a message, whichever channel sends it: its texts, its links and its HTML. */
 import type { Json, MergeTag, OwnRule } from '#contract'
-import type { Change } from '../../rules/finding'
+import type { Change, Fix } from '../../rules/finding'
 
 /**
  * What a text is for. `said` is read out by a voice; `sender` and `link` hold an address; `plain` is the
@@ -76,10 +76,8 @@ type Swap = { name: string; from: string; to: string }
 export type HtmlRuleHit = Omit<RuleHit, 'fix'> & {
   /** What tells two of one rule apart. */
   key?: string
-  fix?: { label: string; now: string; after: string; safe: boolean } & (
-    | { edit: (source: Source) => Source }
-    | { swap: Swap }
-  )
+  fix?: Pick<Fix, 'label' | 'now' | 'after' | 'safe' | 'keeps'> &
+    ({ edit: (source: Source) => Source } | { swap: Swap })
 }
 
 type Base = {

@@ -2,8 +2,10 @@
 import { excerpt, filled } from '#contract'
 import { schemeOf } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
+import { pictureToKeep } from '../../rules/finding'
+import { changedText, encoded } from './html-source'
 import { isOwnNetwork } from './links'
-import { type HtmlRuleHit, htmlRule, type Rule } from './message'
+import { type HtmlRuleHit, htmlRule, type Rule, type Source } from './message'
 import * as texts from './texts'
 
 /** Beyond the last message nobody opens it any more. */
@@ -15,7 +17,7 @@ export const pictureAddressRules: readonly Rule[] = [
       const until = endOf(src)
       if (until === null) return []
       const name = excerpt(src.replace(/^https?:\/\/|[?#].*$/gi, ''), 60)
-      const hit = { key: src, title: texts.aPictureExpires }
+      const hit = { key: src, title: texts.aPictureExpires, ...keeping(src) }
       if (until === 'unknown') return [{ ...hit, detail: filled(texts.isThereForSomeHours, { name }) }]
       if (lastSend !== null && until > lastSend + READ_FOR_MS) return []
       const detail = lastSend !== null && until < lastSend ? texts.isGoneBeforeTheLast : texts.isGoneForThose
@@ -28,10 +30,20 @@ export const pictureAddressRules: readonly Rule[] = [
       .map((src) => ({
         key: src,
         title: texts.aPictureCanBeSeen,
+        ...keeping(src),
         detail: filled(texts.nobodyElseSees, { src: excerpt(src, 60) }),
       })),
   ),
 ]
+
+/** A fix that keeps the picture on this computer, from where it is sent along; none where Herald does not fetch from such an address. */
+function keeping(src: string): Pick<HtmlRuleHit, 'fix'> {
+  if (!/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(src)) return {}
+  const inCodes = changedText(encoded(src), pictureToKeep)
+  const edit = (source: Source) => inCodes(changedText(src, pictureToKeep)(source))
+  const after = texts.thePictureOfThisComputer
+  return { fix: { label: texts.keepThePicture, now: excerpt(src, 60), after, safe: false, keeps: src, edit } }
+}
 
 /** Of elements, backgrounds and styles, those for Outlook alone included. */
 function picturesIn(html: string): string[] {

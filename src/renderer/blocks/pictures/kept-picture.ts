@@ -1,6 +1,19 @@
 /** What the library keeps of a picture that stands as it was picked. */
 import type { KeptPicture, StoredFile } from '#contract'
+import { addToLibrary, keepFile, pictureFile } from '../../data/pictures'
+import { pictureAddress } from './address'
 import { gifSize } from './ready/kind'
+import * as texts from './texts'
+
+/** Keeps the picture of an address on this computer; returns how it is written in a message. Throws an error with words for a person. */
+export async function keepPictureAt(address: string): Promise<string> {
+  const file = await pictureFile(address)
+  const stored = file && (await keepFile(file))
+  const kept = file && stored && (await keptPictureOf(file, stored))
+  if (!stored || !kept) throw new Error(texts.theAddressShowsNoPicture)
+  await addToLibrary(kept)
+  return pictureAddress(stored)
+}
 
 /** Null for what is no picture, or cannot be drawn. */
 export async function keptPictureOf(

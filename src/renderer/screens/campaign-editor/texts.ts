@@ -60,6 +60,7 @@ export const theNewNameIsNot = 'The new name is not saved yet. It is sent with t
 export const theNewNameIsNot2 = 'The new name is not saved yet. Everything else stays as it is.'
 export const theNewNameIsNot3 = 'The new name is not saved'
 export const theOtherVersion = 'The other version'
+export const thePictureCouldNotBeKept = 'The picture could not be kept'
 export const theSamePeopleGetAnother = 'The same people get another message that day'
 export const theSamePeopleGetOther = 'The same people get other messages that day'
 export const theServerRefusedAStep = 'The server refused a step: open the tab with the dot'

@@ -1,8 +1,10 @@
 /** Makes the changes that findings carry, and takes them back while that is offered; in REVIEW the steps they are in are saved too. */
 import { useEffect, useRef, useState } from 'react'
 import { countOf, type Json } from '#contract'
+import { keepPictureAt } from '../../blocks/pictures/kept-picture'
 import { reportError } from '../../data/app'
-import type { Finding } from '../../rules/finding'
+import { failureOf } from '../../data/bridge'
+import { type Finding, pictureToKeep } from '../../rules/finding'
 import { isSafe, keepsAsItIs, withChanges, withSafeFixes, withTakenBack } from '../../rules/fix'
 import { sameJson } from '../../rules/same-json'
 import { canEdit, type Step, type StepContext } from '../../steps/step'
@@ -53,7 +55,11 @@ export function useMend(editor: Editor) {
         .then((changed) =>
           take(changed, `${finding.fix && keepsAsItIs(finding.fix) ? 'Kept' : 'Fixed'}: ${finding.title}`),
         )
-        .catch(reportError),
+        .catch((error: unknown) =>
+          finding.fix?.keeps === undefined
+            ? reportError(error)
+            : toastDanger(texts.thePictureCouldNotBeKept, failureOf(error).message),
+        ),
     all: () =>
       void changedByAll(editor)
         .then(({ changed, count }) => take(changed, `Fixed ${countOf(count, 'issue')}`))
@@ -88,12 +94,18 @@ async function changedBy({ deps, values, access, context }: Editor, { id, tab, f
   const step = deps.steps.find((one) => one.tab === tab)
   if (!step || !fix || !canEdit(access, tab)) return []
   const before = values(step)
-  const after =
+  const kept = fix.keeps === undefined ? null : await keepPictureAt(fix.keeps)
+  const made =
     fix.changes.length > 0
       ? withChanges(before, fix.changes)
       : ((await step.aside?.mended(before, context, id))?.values ?? null)
+  const after = kept === null ? made : withPicture(made, kept)
   return after === null || after === before || values(step) !== before ? [] : [{ step, before, after }]
 }
+
+/** The address of a picture holds nothing that a text of JSON writes in another way. */
+const withPicture = (values: Json, address: string): Json =>
+  JSON.parse(JSON.stringify(values).replaceAll(pictureToKeep, address))
 
 async function changedByAll({ deps, values, access, context }: Editor): Promise<{ changed: Changed[]; count: number }> {
   const changed: Changed[] = []

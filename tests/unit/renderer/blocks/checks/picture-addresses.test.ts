@@ -1,6 +1,7 @@
 /** Pictures that are gone when people open the message, and those that only one computer has: each with a harmless sibling. */
 import { describe, expect, it } from 'vitest'
 import { checkMessage } from '../../../../../src/renderer/blocks/checks/check.ts'
+import { pictureToKeep } from '../../../../../src/renderer/rules/finding.ts'
 import { context } from './table.ts'
 
 const said = (html: string, lastSend?: number) =>
@@ -132,6 +133,32 @@ describe('a picture', () => {
     expect(said(`<table background="${written}"><tr><td>x</td></tr></table>`)).toHaveLength(1)
     expect(said(`<div style="background:url('${written}') no-repeat">x</div>`)).toHaveLength(1)
     expect(said(`<!--[if mso]><v:fill type="frame" src="${written}" /><![endif]--><p>x</p>`)).toHaveLength(1)
+  })
+
+  it.each([
+    [expiring[0]?.[1] ?? '', true],
+    ['http://localhost:3000/k.png', true],
+    ['http://127.0.0.1/k.png', true],
+    ['https://192.168.1.4/k.png', true],
+    ['http://192.168.1.4/k.png', false],
+    ['file:///C:/Users/a/k.png', false],
+    ['images/k.png', false],
+  ])('%s can be kept on a click: %s', (src, can) => {
+    const written = src.replaceAll('&', '&amp;')
+    const html = (at: string) =>
+      `<img alt="Kettle" src="${at}"><td background='${at}'></td><i style="background:url(${at})"></i><!--[if mso]><v:fill src="${at}" /><![endif]-->`
+    const design = (at: string) => [{ type: 'mj-image', attributes: { src: at, 'background-url': at } }]
+    const source = { html: html(written), design: design(src) }
+    const [found] = checkMessage(
+      { texts: [], html: { kind: 'mail', text: source.html, source } },
+      { ...context, lastSend: null },
+    ).filter(({ id }) => id.startsWith('html-picture-'))
+    expect(found?.fix?.keeps).toBe(can ? src : undefined)
+    if (can)
+      expect(found?.fix?.changes.map(({ path, after }) => [path, after])).toEqual([
+        ['html', html(pictureToKeep)],
+        ['design', design(pictureToKeep)],
+      ])
   })
 
   it.each(sound)('%s is sound', (src) => expect(said(picture(src))).toEqual([]))

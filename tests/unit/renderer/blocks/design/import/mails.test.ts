@@ -44,6 +44,17 @@ test.each(foreignMails())('$name opens byte for byte', async ({ html }) => {
   expect(report.removed).toEqual([])
 })
 
+test('marks of a loop between the rows of a table stay between them, and tags that only Outlook reads are translated', async () => {
+  const page = (tag: string) =>
+    `<!DOCTYPE html><html><body><table><tbody><tr><td>Item</td></tr>
+{% for item in basket.items %}
+<tr><td>{{ item.name }}</td></tr>
+{% endfor %}
+{{#if voucher}}<tr><td>Voucher</td></tr>{{/if}}
+</tbody></table><!--[if mso]><v:rect href="https://g.pk/?n=${tag}"><center>${tag}</center></v:rect><![endif]--><p>${tag}</p></body></html>`
+  expect((await opened(page('[firstname]'), options)).text).toBe(page('{{first_name}}'))
+})
+
 test.each([
   ['mailchimp-newsletter', 'Mailchimp', ['*|FNAME|* is {{first_name}}'], 1],
   ['klaviyo-campaign', 'Klaviyo', ["{{ first_name|default:'there' }} is {{first_name|there}}"], 1],
