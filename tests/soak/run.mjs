@@ -18,12 +18,16 @@ const chosenDays = process.env.HERALD_DAYS
 const parts = {
   // 2,000 histories, 200 kills, a cut at every page of the write-ahead log, and 50 kills while pictures are picked.
   losses: () => unit(...['model', 'kill', 'torn-log', 'kill-pictures'].map((name) => `main/drafts/${name}`)),
-  // 3,000 designs out and in again, what mail programs show of generated mails, and each journey with each server that speaks otherwise.
+  // 3,000 designs out and in again, what mail programs show of generated mails, each journey with each server that speaks otherwise, and how
+  // many of the small traps and of their harmless siblings the checks name.
   made: () =>
     unit(
-      ...['blocks/design/export/out-and-in', 'blocks/checks/made-seen-in', 'data/foreign-server'].map(
-        (name) => `renderer/${name}`,
-      ),
+      ...[
+        'blocks/design/export/out-and-in',
+        'blocks/checks/made-seen-in',
+        'data/foreign-server',
+        'steps/content/traps',
+      ].map((name) => `renderer/${name}`),
     ),
   junk: () => tally.command('junk', ['--test', 'tests/electron-built/fuzz.test.ts']),
   mails: () => tally.command('mails', ['tests/soak/mails.ts']),

@@ -1,6 +1,7 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
 import { excerpt, filled } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { linksRead } from '../../rules/reading'
 import { type HtmlRuleHit, htmlRule, mailRule, type Rule } from './message'
 import * as texts from './texts'
 
@@ -29,7 +30,7 @@ export const htmlLinkRules: readonly Rule[] = [
   // '#' alone has its own finding, '#top' is the top of every page. Source: https://html.spec.whatwg.org/#select-the-indicated-part
   mailRule('html-no-target', ({ text }) => {
     const names = new Set(elementsIn(text).flatMap(({ attributes: { id, name } }) => [id, name]))
-    return linksIn(text).flatMap(({ attributes: { href = '' } }): HtmlRuleHit[] => {
+    return linksRead(text).flatMap(({ address: href }): HtmlRuleHit[] => {
       const place = /^\s*#(.+?)\s*$/s.exec(href)?.[1]
       if (!place || /^top$/i.test(place) || place.includes('{') || names.has(place) || names.has(decoded(place)))
         return []

@@ -112,6 +112,28 @@ const ofPictures: readonly Trap[] = [
   ['of one computer', 'blob:https://a.pk/1', 'https://a.pk/blob:1', /one computer only/],
 ]
 
+/** One letter that makes two messages of one; the sibling is in the alphabet of an SMS. Source: 3GPP TS 23.038, 6.2.1. */
+const ofLetters: readonly Trap[] = (
+  [
+    ['a Greek letter', 'until Sunday δ', 'until Sunday Δ', 'δ (Greek small letter delta, U+03B4) makes'],
+    ['a Cyrillic letter', 'until Sundаy', 'until Sunday', 'а (Cyrillic small letter a, U+0430) makes'],
+    ['a typographic apostrophe', 'Don’t miss it', "Don't miss it", '’ makes'],
+    ['a dash', 'Mon – Fri', 'Mon - Fri', '– makes'],
+    ['an ellipsis', 'Soon…', 'Soon...', '… makes'],
+    ['a zero-width space', 'Sale\u200b today', 'Sale today', 'zero width space (U+200B) makes'],
+    ['a no-break space', 'Rs\u00a0900', 'Rs 900', 'no-break space (U+00A0) makes'],
+    ['a line separator', 'Sale\u2028today', 'Sale\ntoday', 'line separator (U+2028) makes'],
+    ['a soft hyphen', 'win\u00adter', 'winter', 'soft hyphen (U+00AD) makes'],
+    ['a small letter with an accent', 'Café ê', 'Café è', 'ê makes'],
+    ['a full-width letter', 'ＳALE', 'SALE', 'Ｓ (U+FF33) makes'],
+    ['an emoji', 'Sale 🎉', 'Sale :)', '🎉 makes'],
+  ] as const
+).map(([what, trap, sibling, says]) => {
+  const long = (text: string) =>
+    `Forty shawls are ready for you in our shop in Lahore, and twenty more on Friday. ${text}`
+  return [what, long(trap), long(sibling), new RegExp(`doubles the cost. ${says.replace(/[()+]/g, '\\$&')} 2`)]
+})
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 const pages = ['email', 'web-popup', 'in-app'] as const
 const withHtml = (channel: string, change: (html: string) => string): Json => {
@@ -125,7 +147,13 @@ const inPlaces = places.flatMap((place: Place): Case[] => {
   const tags = ofTags.map(([what, ...rest]): Trap => [what, ...rest])
   // A provider of templates refuses tags in other ways, and an address without a scheme has its own rule there.
   const traps =
-    place.kind === 'link' ? (place.channel === 'whatsapp' ? ofLinks.slice(0, 12) : [...ofLinks, encoded]) : tags
+    place.channel === 'sms'
+      ? [...tags, ...ofLetters]
+      : place.kind === 'link'
+        ? place.channel === 'whatsapp'
+          ? ofLinks.slice(0, 12)
+          : [...ofLinks, encoded]
+        : tags
   return traps.map(([what, trap, sibling, says]) => ({
     at: `${place.path}: ${what}`,
     channel: place.channel,
@@ -150,9 +178,20 @@ const inPages = pages.flatMap((channel): Case[] => {
   const words = (text: string) => (html: string) => html.replace('Forty shawls', () => text)
   // A panel may lead to a place of the page that it is shown on.
   const links = ofLinks.filter(([what]) => channel === 'email' || what !== 'a place without a page')
+  // What Outlook alone reads is followed there like any other link.
+  const outlook = (inner: string) => (html: string) =>
+    html.replace('</body>', () => `<!--[if mso]>${inner}<![endif]--></body>`)
+  const drawn = (text: string) => outlook(`<v:rect href="${escaped(text)}"><center>All shawls</center></v:rect>`)
+  const filled = (text: string) => outlook(`<v:fill type="frame" src="${escaped(text)}" />`)
+  const ground = (text: string) => (html: string) =>
+    html.replace('<img', () => `<div style="background:url('${escaped(text)}')">Forty</div><img`)
   return [
     ...[...links, encoded].map(at('link', href)),
+    ...(channel === 'email' ? [...links, encoded].map(at('link of Outlook', drawn)) : []),
+    ...(channel === 'email' ? ofPictures.map(at('picture of Outlook', filled)) : []),
     ...ofPictures.map(at('picture', src)),
+    // Of a mail that Outlook shows without them there is more to be said.
+    ...(channel === 'email' ? [] : ofPictures.map(at('background', ground))),
     ...ofTags.filter(([, , , says]) => !/without one|quotes/.test(says.source)).map(at('alt text', alt)),
     ...ofTags.map(at('words', words)),
     at(
@@ -166,8 +205,9 @@ const cases = [...inPlaces, ...inPages]
 const isNew = (channel: string, finding: string) => !said(channel, sound[channel]?.() ?? null).includes(finding)
 
 it('every trap is named', () => {
-  expect(cases.length).toBeGreaterThan(200)
+  expect(cases.length).toBeGreaterThanOrEqual(300)
   const missed = cases.filter(({ channel, trap, says }) => !said(channel, trap).some((one) => says.test(one)))
+  if (process.env.HERALD_SOAK) console.log(`${cases.length} traps, ${missed.length} missed`)
   expect(missed.map(({ channel, at }) => `${channel} ${at}`)).toEqual([])
 })
 
@@ -177,5 +217,6 @@ it('no harmless sibling is', () => {
       .filter((one) => isNew(channel, one))
       .map((one) => `${channel} ${at}: ${one}`),
   )
+  if (process.env.HERALD_SOAK) console.log(`${cases.length} harmless siblings, ${alarms.length} false alarms`)
   expect(alarms).toEqual([])
 })
