@@ -1,5 +1,5 @@
 /** Opens the practice workspace: the embedded reference API, or its drafts alone where that cannot be opened. */
-import type { Session, Workspace } from '#contract'
+import { practiceOrigin, type Session, type Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { Log } from '../ports.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
@@ -8,8 +8,6 @@ import * as texts from './texts.ts'
 /** The embedded reference API, as the composition root opens it. */
 export type Practice = { fetch: typeof fetch; token: string; close(): Promise<void> }
 
-/** An address of its own for requests that never leave this process. */
-const practiceOrigin = 'http://practice.localhost'
 export const practiceWorkspace: Workspace = {
   id: 'practice',
   kind: 'practice',

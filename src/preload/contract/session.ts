@@ -13,6 +13,9 @@ export type Workspace = {
   campaignAnalytics?: boolean | undefined
 }
 
+/** Origin of the practice workspace's own addresses; requests to it never leave the program. */
+export const practiceOrigin = 'http://practice.localhost'
+
 /** An account of which nothing is known but when it was open last, ISO 8601 in UTC. `id` is its workspace's. */
 export type FormerAccount = { id: string; seenAt: string }
 

@@ -1,5 +1,5 @@
 /** Rules of where pictures are: at an address that ends, or where one computer alone can see them. */
-import { excerpt, filled } from '#contract'
+import { excerpt, filled, practiceOrigin } from '#contract'
 import { schemeOf } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
 import { pictureToKeep } from '../../rules/finding'
@@ -104,7 +104,8 @@ const secondsOf = (written: string, base: 10 | 16): number =>
 
 /** A tag may stand for a whole address. */
 function isLocal(src: string): boolean {
-  if (/^(?:\{|\*\||%|\[|\/\/|#)/.test(src)) return false
+  // Nobody gets a message of the practice workspace, where the pictures of its messages are.
+  if (/^(?:\{|\*\||%|\[|\/\/|#)/.test(src) || src.startsWith(`${practiceOrigin}/`)) return false
   const scheme = schemeOf(src)
   if (scheme === null) return true
   return (

@@ -93,6 +93,7 @@ const sound = [
   '{{product_picture}}',
   'https://cdn.shop.pk/{{product_id}}.png',
   '//cdn.shop.pk/k.png',
+  'http://practice.localhost/storage/files/1a2b-k.png',
 ]
 
 describe('a picture', () => {
