@@ -145,7 +145,9 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
   await field.evaluate((element) => {
     const sheet = element.ownerDocument.createElement('style')
     sheet.textContent = '[contenteditable="true"] { white-space: nowrap !important }'
-    if (!element.closest('.ProseMirror, .cm-editor')) element.ownerDocument.head.append(sheet)
+    const isOnCanvas =
+      element.getAttribute('contenteditable') === 'true' && !element.closest('.ProseMirror, .cm-editor')
+    if (isOnCanvas) element.ownerDocument.head.append(sheet)
   })
   const session = await page.context().newCDPSession(page)
   const differing: { after: string; holds: string; wanted: string }[] = []
