@@ -1,7 +1,7 @@
 /** The merge tag in the editor: one chip that moves, copies and deletes as a whole. */
 import { type Editor, InputRule, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
-import { Plugin, type Selection } from '@tiptap/pm/state'
+import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { filled, type MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
@@ -37,6 +37,7 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
       'Mod-a': () => this.editor.commands.setTextSelection({ from: 0, to: this.editor.state.doc.content.size }),
       ArrowLeft: over(-1),
       ArrowRight: over(1),
+      Enter: () => breakOverLines(this.editor),
       Backspace: onBlank('joinBackward'),
       Delete: onBlank('joinForward'),
     }
@@ -88,6 +89,13 @@ function goOver({ state, view, commands }: Editor, key: -1 | 1): boolean {
   const { $from } = selection
   if (!selection.empty || !isChip(by < 0 ? $from.nodeBefore : $from.nodeAfter)) return false
   return commands.setTextSelection(selection.from + by)
+}
+
+/** A line break takes the place of a selection over several lines; the editor's own does nothing where the first of them is blank. */
+function breakOverLines(editor: Editor): boolean {
+  const { selection } = editor.state
+  if (!(selection instanceof TextSelection) || selection.$from.sameParent(selection.$to)) return false
+  return editor.chain().deleteSelection().splitBlock().run()
 }
 
 /** A blank line goes with the line break that is deleted; the editor would take it away where there is none, at the end of a text. */
