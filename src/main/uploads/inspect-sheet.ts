@@ -33,6 +33,7 @@ export async function inspectSheet(
   if (!answer.readable) return answer
   const { report, list, mended, ...counts } = answer.judged
   const keep = (text: string, before: string) => store(ports.blobs, text, `${before}${baseOf(sheet.name)}.csv`)
+  const cleaned = async ({ text, ...of }: NonNullable<typeof mended>) => ({ ...(await keep(text, 'mended-')), ...of })
   return {
     readable: true,
     report: {
@@ -41,7 +42,7 @@ export async function inspectSheet(
       source: answer.source,
       report: report === null ? null : await keep(report, 'findings-'),
       list: list === null ? null : { ...(await keep(list.text, '')), codes: list.codes },
-      mended: mended === null ? null : { ...(await keep(mended.text, 'mended-')), codes: mended.codes },
+      mended: mended && (await cleaned(mended)),
     },
   }
 }

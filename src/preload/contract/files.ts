@@ -27,8 +27,11 @@ export type SheetFinding = { row: number; code: string; problem: string }
 /** How many there are, and the first hundred. */
 export type SheetFindings = { count: number; first: SheetFinding[] }
 
+/** The first different codes, five at most, and the last of the others, two at most. */
+type SheetEnds = { sample: string[]; last: string[] }
+
 /** What a voucher sheet holds, read on this computer before anything is sent. */
-export type SheetReport = {
+export type SheetReport = SheetEnds & {
   format: 'csv' | 'xlsx'
   /** Rows up to the last one that holds a code, without the heading. */
   rows: number
@@ -36,8 +39,6 @@ export type SheetReport = {
   codes: number
   /** What stands over the codes; null where the first row holds one already. */
   heading: string | null
-  /** The first different codes, five at most. */
-  sample: string[]
   /** Why they may be no codes, in a sentence; null where nothing speaks for it. */
   doubt: string | null
   duplicates: SheetFindings
@@ -50,7 +51,7 @@ export type SheetReport = {
   /** The codes as they are shown, as a file of one column; null where the file itself is such a list for any program. */
   list: (StoredFile & { codes: number }) | null
   /** The same without duplicates, blanks and odd characters, and how many codes it holds; null where there is nothing to mend. */
-  mended: (StoredFile & { codes: number }) | null
+  mended: (StoredFile & { codes: number } & SheetEnds) | null
 }
 
 /** Where in a file the codes were read. */

@@ -30,14 +30,11 @@ function xlsxColumn(bytes: Buffer): string[] {
 function csvColumn(bytes: Buffer): string[] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   if (text.includes('\0') || text.includes('\uFFFD')) throw unreadable()
-  return text.split(/\r\n|\n|\r/).map(firstCell)
+  return [...text.matchAll(firstCells)].map(([, quoted, cell = '']) => quoted?.replaceAll('""', '"') ?? cell)
 }
 
-/** The first cell of a line, its quotes taken off. */
-function firstCell(line: string): string {
-  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line)
-  return quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,;\t]/)[0] ?? '')
-}
+/** The first cell of each line: in quotes it may hold line breaks. */
+const firstCells = /(?<=^|[\r\n])[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))[^\r\n]*/g
 
 /** Codes that stand twice in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
 export function problemsOf(codes: readonly string[], known: ReadonlySet<string>): SheetProblem[] {

@@ -48,7 +48,15 @@ function contentOf(bytes: Buffer, entry: number): string {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => entities[name] ?? '')
 
-const texts = (xml: string) => plain([...xml.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
+/** Characters that XML cannot hold are written as numbers (ECMA-376, part 1, 22.9.2.19). */
+const unescaped = (xml: string) =>
+  plain(xml).replace(/_x([\dA-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Without how the words are pronounced. */
+const texts = (xml: string) => {
+  const written = xml.replace(/<rPh\b.*?<\/rPh>/gs, '')
+  return unescaped([...written.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))
+}
 
 const sharedStrings = (xml: string): string[] =>
   [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map((match) => texts(match[1] ?? ''))
@@ -56,5 +64,5 @@ const sharedStrings = (xml: string): string[] =>
 function cellText(attributes: string, inner: string, strings: readonly string[]): string {
   const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? ''
   if (attributes.includes('t="s"')) return strings[Number(value)] ?? ''
-  return attributes.includes('t="inlineStr"') ? texts(inner) : plain(value)
+  return attributes.includes('t="inlineStr"') ? texts(inner) : unescaped(value)
 }

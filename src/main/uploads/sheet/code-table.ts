@@ -15,13 +15,14 @@ export function marksOf(code: string): number {
   return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 3) | odd
 }
 
-/** Everything but printable ASCII is invisible, typed by accident, or looks like something it is not. */
+/** Everything but printable ASCII may be invisible, or look like something it is not. */
 export const isOdd = (marks: number): boolean => (marks & oddFlag) !== 0
 
 export type CodeTable = {
   /** Notes a code, with its marks, that stands in `row` (from 1); returns the row in which it stood first, 0 when it is new. */
   add(code: string, marks: number, row: number): number
-  has(code: string, marks: number): boolean
+  /** The row in which a code stands first; 0 where it does not. */
+  rowOf(code: string, marks: number): number
   /** Every code once, in the order of its first row. */
   codes: readonly string[]
 }
@@ -51,6 +52,6 @@ export function createCodeTable(most: number): CodeTable {
       places[place] = codes.push(code)
       return 0
     },
-    has: (code, marks) => places[placeOf(code, marks)] !== 0,
+    rowOf: (code, marks) => rows[(places[placeOf(code, marks)] ?? 0) - 1] ?? 0,
   }
 }

@@ -5,13 +5,11 @@ import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
 import * as texts from './texts.ts'
 
-export type Judged = {
+export type Judged = Ends & {
   /** Of the column; null where the codes begin at once. */
   heading: string | null
   rows: number
   codes: number
-  /** The first different codes. */
-  sample: string[]
   /** Why they may be no codes; null where nothing speaks for it. */
   doubt: string | null
   duplicates: SheetFindings
@@ -22,8 +20,11 @@ export type Judged = {
   /** The codes as they are shown, as a CSV of one column; null where the file itself is such a list for any program. */
   list: { text: string; codes: number } | null
   /** The mended sheet as CSV; null where there is nothing to mend, or nothing left. */
-  mended: { text: string; codes: number } | null
+  mended: ({ text: string; codes: number } & Ends) | null
 }
+
+/** The first different codes, and the last ones behind them. */
+type Ends = { sample: string[]; last: string[] }
 
 /** `heading`: its row, null where there is none; `left`: rows that are not read. All counted from 0. */
 export type Reading = { heading: number | null; left: ReadonlySet<number> }
@@ -31,10 +32,20 @@ export type Reading = { heading: number | null; left: ReadonlySet<number> }
 /** How many of each kind the page is told. */
 const MAX_REPORTED = 100
 
-/** How many codes are shown. */
+/** How many codes are shown of the first, and of the last. */
 const MAX_SAMPLES = 5
+const MAX_LAST = 2
 
-const oddOnes = /[^\x21-\x7e]/gu
+/**
+ * What is not seen, or stands for something else: blanks, marks, letters that could not be read, full-width ones, dashes and quotes of
+ * typesetting. Letters of any script are none of it.
+ */
+const oddOnes = /[\p{Z}\p{C}\ufffd\uff01-\uff5e\u2010-\u2015\u2018-\u201f\u2032-\u2034\u2212\u00b4]/gu
+/** Letters that look like those of another script. Source: Unicode UTS 39, 'Mixed-script confusables'. */
+const lookAlikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/gu
+const latin = /\p{Script=Latin}/u
+/** Ends of lines and of columns inside of a cell: two codes, or one of which nobody knows how it is written. */
+const severalLines = /[\t-\r\u0085\u2028\u2029]/
 
 /** Characters of a code at most: no program gives out longer ones. */
 const MAX_CODE_CHARS = 250
@@ -51,6 +62,10 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
   /** Where odd codes stand among the different ones. */
   const oddAt: number[] = []
   const table = createCodeTable(Math.max(0, end - start))
+  const name = heading === null ? null : edged(cells[heading])
+  const isHeading = headingAgain(name)
+  /** Rows of odd codes, by what they look like. */
+  const seenAs = new Map<string, number>()
   let rows = 0
   // A first row that any program takes for a heading may be meant as a code.
   const isNamed = isUsualName(edged(cells[0]))
@@ -71,24 +86,31 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
       find(blanks, { row, code: '', problem: kinds.get(at) === 'formula' ? texts.aFormulaWithoutResult : texts.noCode })
       continue
     }
-    all.push(code)
     const marks = marksOf(code)
+    if (at > start && isHeading(code, isOdd(marks))) {
+      isAsWritten = false
+      find(strange, { row, code, problem: texts.aHeading })
+      continue
+    }
+    all.push(code)
     const before = table.add(code, marks, row)
     if (before > 0) find(duplicates, { row, code, problem: filled(texts.duplicateOfRow, { before }) })
-    const isNone = code.length > MAX_CODE_CHARS || (code.charCodeAt(0) === 0x23 && excelError.test(code))
-    if (!isNone && !isOdd(marks)) continue
+    const looks = isOdd(marks) ? plainOf(code) : code
+    const known = looks === code ? 0 : table.rowOf(looks, marksOf(looks))
+    const alike = before > 0 ? 0 : (seenAs.get(looks) ?? known)
+    if (alike > 0) find(duplicates, { row, code, problem: filled(texts.looksLikeRow, { before: alike }) })
+    if (looks !== code && looks !== '' && !seenAs.has(looks)) seenAs.set(looks, row)
+    const problem = problemOf(code, isOdd(marks))
+    if (problem === null) continue
     if (before === 0) oddAt.push(table.codes.length - 1)
-    const tooLong = () => filled(texts.hasCharacters, { length: amount(code.length) })
-    const problem = !isNone ? oddText(code) : code.length > MAX_CODE_CHARS ? tooLong() : texts.anErrorOfExcel
     find(strange, { row, code, problem })
   }
   const kindsRead = [...kinds].filter(([at]) => at >= start && !left.has(at)).map(([, kind]) => kind)
-  const name = heading === null ? null : edged(cells[heading])
   return {
     heading: name,
     rows,
     codes: table.codes.length,
-    sample: table.codes.slice(0, MAX_SAMPLES).map((code) => cutToUnits(code, MAX_CODE_CHARS)),
+    ...endsOf(table.codes),
     doubt: doubtOf(table.codes, {
       dates: kindsRead.filter((kind) => kind === 'date').length,
       long: kindsRead.filter((kind) => kind === 'long').length,
@@ -103,12 +125,46 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
   }
 }
 
+/** Whether a code is the heading of a second list that was put under the first one. */
+function headingAgain(name: string | null) {
+  const wanted = name === null ? null : plainOf(name).toLowerCase()
+  const lastOf = (text: string) => text.charCodeAt(text.length - 1) | 0x20
+  // Of hundreds of thousands of codes hardly one is looked at closer.
+  const ends = new Set([...'es', ...(wanted ? [wanted] : [])].map(lastOf))
+  return (code: string, odd: boolean): boolean => {
+    if (code.length > MAX_HEADING_CHARS || (!odd && !ends.has(lastOf(code)))) return false
+    const plainly = odd ? plainOf(code) : code
+    return isUsualName(plainly) || plainly.toLowerCase() === wanted
+  }
+}
+
+const MAX_HEADING_CHARS = 40
+
+/** Why a code may be none, or another one than it seems; null where nothing is wrong with it. */
+function problemOf(code: string, odd: boolean): string | null {
+  if (code.length > MAX_CODE_CHARS) return filled(texts.hasCharacters, { length: amount(code.length) })
+  if (excelError.test(code)) return texts.anErrorOfExcel
+  if (!odd) return null
+  if (severalLines.test(code)) return texts.severalLines
+  const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
+  const alike = latin.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
+  const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
+  const looks = alike.length > 0 ? filled(texts.looksLatin, { letters: alike.map(nameOf).join(', ') }) : null
+  return [holds, looks].filter((one) => one !== null).join('. ') || null
+}
+
+function endsOf(codes: readonly string[]): Ends {
+  const short = (some: readonly string[]) => some.map((code) => cutToUnits(code, MAX_CODE_CHARS))
+  const behind = Math.max(MAX_SAMPLES, codes.length - MAX_LAST)
+  return { sample: short(codes.slice(0, MAX_SAMPLES)), last: short(codes.slice(behind)) }
+}
+
 /** A CSV of one column, whose heading every server knows. */
 const listOf = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
 
 function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
   const kept = oddAt.length === 0 ? table.codes : mendedCodes(table, oddAt)
-  return kept.length === 0 ? null : { text: listOf(kept), codes: kept.length }
+  return kept.length === 0 ? null : { text: listOf(kept), codes: kept.length, ...endsOf(kept) }
 }
 
 /** Odd codes written plainly where they stand; one that became another that is there goes, and so does what is none. */
@@ -118,14 +174,14 @@ function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly strin
   for (const at of oddAt) {
     const code = codes[at] ?? ''
     const mended = excelError.test(code) || code.length > MAX_CODE_CHARS ? '' : plainOf(code)
-    const known = mended !== code && (fresh.has(mended) || table.has(mended, marksOf(mended)))
+    const known = mended !== code && (fresh.has(mended) || table.rowOf(mended, marksOf(mended)) > 0)
     codes[at] = known ? '' : mended
     fresh.add(mended)
   }
   return codes.filter((code) => code !== '')
 }
 
-/** Without the blanks and tabs around it, which every reader drops; any other blank at an edge is worth a word. */
+/** Without the blanks, tabs and line ends around it, which every reader drops; any other blank at an edge is worth a word. */
 function edged(cell = ''): string {
   let from = 0
   let to = cell.length
@@ -134,7 +190,7 @@ function edged(cell = ''): string {
   return to - from === cell.length ? cell : cell.slice(from, to)
 }
 
-const isEdge = (character: number): boolean => character === 0x20 || character === 0x09
+const isEdge = (character: number): boolean => character === 0x20 || (character >= 0x09 && character <= 0x0d)
 
 type Collector = { findings: SheetFindings; add: (finding: SheetFinding) => void }
 
@@ -161,8 +217,12 @@ const plain: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from('“”„″', (mark) => [mark, '"']),
 ])
 
-/** The code without what cannot be seen, dashes, quotes and full-width letters written plainly. A letter that can be seen stays: another code is no mending. */
+/**
+ * The code without what cannot be seen, dashes, quotes and full-width letters written plainly; '' of several lines. A letter that can be seen
+ * stays: another code is no mending.
+ */
 function plainOf(code: string): string {
+  if (severalLines.test(code)) return ''
   return code
     .normalize('NFKC')
     .replace(/\p{Z}/gu, ' ')
@@ -185,11 +245,6 @@ const names: Readonly<Record<string, string>> = {
   '\u2060': texts.aWordJoiner,
   '\ufeff': texts.aByteOrderMark,
   '\ufffd': texts.aCharacterThatCouldNot,
-}
-
-function oddText(code: string): string {
-  const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
-  return `Holds ${found.map(nameOf).join(', ')}`
 }
 
 function nameOf(character: string): string {

@@ -1,7 +1,7 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, filled, type SheetInspection, type StoredFile, type UploadState } from '#contract'
+import { countOf, filled, type SheetInspection, type SheetReport, type UploadState } from '#contract'
 import { useOfflineReason } from '../../data/session'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
@@ -72,23 +72,21 @@ function Failed({ upload, values, reportAddress }: Props) {
   )
 }
 
-type Chosen = { sheet: PickedSheet; codes: number }
+type Chosen = Pick<SheetReport, 'codes' | 'sample' | 'last' | 'heading'> & { sheet: PickedSheet }
 
 /** Uploading, after 'Are you sure?': what is uploaded cannot be taken back (Source: docs/reference/states.md#voucher). */
-function Offer(props: Props & { report: Extract<SheetInspection, { readable: true }>['report'] }) {
+function Offer(props: Props & { report: SheetReport }) {
   const { report, sheet, values, current, onEdit, context, upload } = props
   const [asked, setAsked] = useState<Chosen | null>(null)
   const start = useStartSheet()
   const blocked = useBlocked(context.campaignId)
   const { mended, list } = report
-  const chosenOf = ({ blob, name, size, codes }: StoredFile & { codes: number }): Chosen => ({
-    sheet: { blob, name, size },
-    codes,
-  })
+  const { sample, last, heading } = report
   // What is shown is what is sent: another program might read the file itself otherwise.
-  const asItIs: Chosen = list ? chosenOf(list) : { sheet, codes: report.codes }
-  const better: Chosen | null = mended && chosenOf(mended)
-  const send = ({ sheet: chosen, codes }: Chosen) => {
+  const asItIs: Chosen = { sheet: list ?? sheet, codes: list?.codes ?? report.codes, sample, last, heading }
+  const better: Chosen | null = mended && { ...mended, sheet: mended, heading }
+  const send = ({ sheet: { blob, name, size }, codes }: Chosen) => {
+    const chosen = { blob, name, size }
     setAsked(null)
     if (context.campaignId === null) return
     if (chosen.blob !== sheet.blob) onEdit({ fileData: withPicked(current().fileData, chosen) })
@@ -138,7 +136,7 @@ function Offer(props: Props & { report: Extract<SheetInspection, { readable: tru
           {texts.onceUploadedVouchersCannotBe}
         </p>
         <p dir="auto">
-          {report.doubt} {sampleText(report)}
+          {report.doubt} {asked && sampleText(asked)}
         </p>
       </ConfirmDialog>
     </>

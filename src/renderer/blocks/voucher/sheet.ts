@@ -35,10 +35,15 @@ export function withPicked(before: JsonObject | null, sheet: PickedSheet | null)
 export const codesText = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
   codes === rows ? countOf(codes, 'code') : `${countOf(codes, 'unique code')} in ${countOf(rows, 'row')}`
 
-/** 'The codes begin with A1, A2, A3 and so on.', and what was taken for the heading. */
-export function sampleText({ sample, codes, heading }: Pick<SheetReport, 'sample' | 'codes' | 'heading'>): string {
-  const many = codes > sample.length ? texts.codesBeginWithMore : texts.codesBeginWith
-  const first = filled(codes > 1 ? many : texts.codeIs, { codes: sample.join(', ') })
+/** 'The codes begin with A1, A2, A3 and end with Z9.', and what was taken for the heading. */
+export function sampleText({
+  sample,
+  last,
+  codes,
+  heading,
+}: Pick<SheetReport, 'sample' | 'last' | 'codes' | 'heading'>): string {
+  const many = last.length > 0 ? texts.codesBeginAndEndWith : texts.codesBeginWith
+  const first = filled(codes > 1 ? many : texts.codeIs, { codes: sample.join(', '), last: last.join(', ') })
   return heading === null ? `${first}.` : filled(texts.isReadAsTheHeading, { first, heading })
 }
 

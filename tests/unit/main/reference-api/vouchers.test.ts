@@ -20,6 +20,7 @@ describe('sheets that are taken', () => {
     ['no heading', 'A1\nA2\nA3'],
     ['Windows lines, a byte-order mark and empty lines', '\uFEFFVoucher code\r\nA1\r\n\r\nA2\r\nA3\r\n\r\n'],
     ['quotes and further columns', '"A1",10\n"A ""2""",20\nA3;30'],
+    ['a line break in a cell', '"A\n1",10\r\nA2,20\r\n\r\nA3'],
   ])('with %s: 3 codes', async (_what, text) => {
     expect(await upload(await fresh(), text)).toMatchObject({
       status: 200,

@@ -1,8 +1,9 @@
 /** Sheets that other programs wrote, against what Excel shows in them: each is read so, or asked about. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codesOf as codesOfServer } from '../../../../src/main/reference-api/model/voucher-sheet.ts'
 import { readSheet, type SheetTask } from '../../../../src/main/uploads/sheet/read.ts'
 import { type Part, workbook, zip } from '../../../fixtures/xlsx.ts'
 
@@ -70,6 +71,61 @@ describe('what Excel shows', () => {
     ['nul.csv', 'The file is named as CSV, but its content is not text.'],
   ])('%s is refused', async (file, detail) => {
     expect(await readSheet({ path: new URL(file, fixtures).pathname, name: file, limit })).toMatchObject({ detail })
+  })
+})
+
+/** What is said of each row, and what the cleaned file holds. */
+async function judged(file: string) {
+  const answer = await readSheet({ path: new URL(file, fixtures).pathname, name: file, limit })
+  if (!answer.readable) throw new Error(answer.detail)
+  const { odd, duplicates, mended } = answer.judged
+  const said = [...odd.first, ...duplicates.first].map(({ row, problem }) => `${row}: ${problem}`)
+  return { said, cleaned: mended?.text.trim().split('\r\n').slice(1), ends: mended && [mended.sample, mended.last] }
+}
+
+describe('rows to decide about', () => {
+  it('are a second heading, doubles that look alike, marks, and letters of another script', async () => {
+    const { said, cleaned, ends } = await judged('invisible.csv')
+    expect(said).toEqual([
+      '3: Holds a no-break space',
+      '4: Holds a zero-width space',
+      '5: Holds a soft hyphen',
+      '6: A heading, not a code: left out',
+      "8: Holds 'Ｓ' (U+FF33), 'Ａ' (U+FF21), 'Ｖ' (U+FF36)",
+      '9: Holds a left-to-right mark',
+      "10: Holds letters that only look Latin: 'О' (U+041E)",
+      '3: Looks like the code of row 2',
+    ])
+    const [first, last] = [
+      ['SAVE10', 'SAVE11', 'SAVE12', 'SAVE13', 'SAVE14'],
+      ['SAVE17', 'SAVE18'],
+    ]
+    expect(cleaned).toEqual([...first, 'SAVE15', 'SAVEО16', ...last])
+    expect(ends).toEqual([first, last])
+  })
+
+  it('are two lines of one cell, never one code of both; escapes and readings are read as Excel reads them', async () => {
+    const answer = await readSheet({ path: new URL('escapes.xlsx', fixtures).pathname, name: 'escapes.xlsx', limit })
+    const codes = ['AB12', '_x0041_7', 'CODE_xd_', 'KETA9', 'A\nB', 'INB1', 'ST_x0043_']
+    expect(answer).toMatchObject({ judged: { sample: codes.slice(0, 5), last: codes.slice(5), codes: 7 } })
+    const { said, cleaned } = await judged('escapes.xlsx')
+    expect(said).toEqual(['6: Several lines in one cell: left out of the cleaned file'])
+    expect(cleaned).toEqual(codes.filter((code) => code !== 'A\nB'))
+    // The server reads the original like this, too.
+    expect(codesOfServer(await readFile(new URL('escapes.xlsx', fixtures)))).toEqual(codes)
+  })
+
+  it.each<[codes: string, said: string[]]>([
+    ['code\n夏の割引5\nکوڈ-5\nКОД5\nÉTÉ5\n', []],
+    ['code\nA1\nA2\nCode\nB1\n', ['4: A heading, not a code: left out']],
+    ['Coupon\nA1\ncoupon\nB1\n', ['3: A heading, not a code: left out']],
+    ['A1\nA2\ncode\nB1\n', ['3: A heading, not a code: left out']],
+    ['code\nA\u00a01\nA 1\n', ['2: Holds a no-break space', '3: Looks like the code of row 2', '3: Holds a space']],
+  ])('%j: %j', async (text, said) => {
+    const answer = await read(text, 'a.csv')
+    const { odd, duplicates } = answer.readable ? answer.judged : { odd: { first: [] }, duplicates: { first: [] } }
+    const found = [...duplicates.first, ...odd.first].map(({ row, problem }) => `${row}: ${problem}`)
+    expect(found.toSorted()).toEqual(said.toSorted())
   })
 })
 

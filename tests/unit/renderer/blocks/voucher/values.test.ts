@@ -31,12 +31,15 @@ import {
 const sheet = { blob: 'c'.repeat(64), name: 'codes.csv', size: 900 }
 
 it.each([
-  [{ sample: ['A1'], codes: 1, heading: null }, 'The code is A1.'],
+  [{ sample: ['A1'], last: [], codes: 1, heading: null }, 'The code is A1.'],
   [
-    { sample: ['A1', 'A2'], codes: 2, heading: 'Coupon' },
+    { sample: ['A1', 'A2'], last: [], codes: 2, heading: 'Coupon' },
     "The codes begin with A1, A2. 'Coupon' is read as the heading.",
   ],
-  [{ sample: ['A1', 'A2'], codes: 900, heading: null }, 'The codes begin with A1, A2 and so on.'],
+  [
+    { sample: ['A1', 'A2'], last: ['Z8', 'Z9'], codes: 900, heading: null },
+    'The codes begin with A1, A2 and end with Z8, Z9.',
+  ],
 ])('what will be uploaded is shown: %j', (report, said) => {
   expect(sampleText(report)).toBe(said)
 })
