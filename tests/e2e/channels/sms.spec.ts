@@ -58,7 +58,7 @@ test('a sheet is read, mended, uploaded and imported; a test uses it; the campai
   rows.splice(4, 0, 'BF-000001', '', 'BF\u200b-777777')
   await pick(page, 'codes.csv', rows.join('\r\n'))
   await expect(page.getByText('1,001 unique codes in 1,003 rows')).toBeVisible()
-  for (const words of ['1 duplicate', '1 blank row', '1 code with unusual characters'])
+  for (const words of ['1 duplicate', '1 blank row', '1 row to check'])
     await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Show rows' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: 'Duplicate of row 3' })).toContainText('BF-000001')

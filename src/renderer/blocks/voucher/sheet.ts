@@ -75,7 +75,7 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
   return [
     { id: 'duplicates', words: countOf(duplicates.count, 'duplicate'), ...duplicates },
     { id: 'blanks', words: countOf(blanks.count, 'blank row'), ...blanks },
-    { id: 'odd', words: countOf(odd.count, texts.codeWithUnusualCharacters, texts.codesWithUnusualCharacters), ...odd },
+    { id: 'odd', words: countOf(odd.count, texts.rowToCheck, texts.rowsToCheck), ...odd },
   ].filter(({ count }) => count > 0)
 }
 

@@ -22,7 +22,7 @@ export const ofReadAloudAndShown = '{length} of {MAX_ALT_CHARS}. Read aloud, and
 export const ofTheBrand = '{colour}, of the brand'
 export const outline = 'Outline'
 export const outlookLeadsTo =
-  'In Outlook this leads to {address}, because the mail has another link for Outlook. It is not changed with this one: change it in the code.'
+  'Outlook has a link of its own here, to {address}. It stays as it is: change it in the code.'
 export const panel = 'Panel'
 export const pictureAddress = 'Picture address'
 export const properties = 'Properties'

@@ -80,7 +80,12 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
   const outlook = part.values['outlook-href']
   return (
     <>
-      <TextInput {...shared} placeholder="https://" description={outlook && <OutlookLink address={outlook} />} />
+      <TextInput
+        {...shared}
+        placeholder="https://"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={outlook && <OutlookLink address={outlook} />}
+      />
       {campaign && <Tags href={outside} tags={campaign} onChange={(href) => onSet({ [field.name]: href })} />}
     </>
   )
