@@ -151,7 +151,7 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ...(place.lines ? ofLines : []),
     ...(place.tags && place.lines ? ofTagsInLines : []),
     ...Array.from({ length: place.tags ? each : Math.ceil(each / 5) }, (_, at) =>
-      historyOf(seed * 1_000_003 + at, place),
+      historyOf(seed * 1_000_003 + test.info().repeatEachIndex * each + at, place),
     ),
   ]
   // A line goes on to its end, however narrow the place is: Home and End would stop where it is broken.
