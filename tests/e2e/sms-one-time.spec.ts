@@ -5,7 +5,7 @@ import { expect, type Recorded, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
 import { Editor } from './pages/editor.ts'
 import { publishFirstSms } from './pages/first-sms.ts'
-import { ownZone } from './today.ts'
+import { movePage, ownZone } from './today.ts'
 
 const base = '/campaign-management/api/campaign'
 
@@ -50,16 +50,11 @@ async function reviewed(page: Page): Promise<void> {
 async function publishedTooLate(page: Page): Promise<void> {
   const moment = Date.parse((await page.getByRole('main').locator('time').first().getAttribute('datetime')) ?? '')
   await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 10 }))
-  const forward = (by: number) =>
-    page.evaluate((ms) => {
-      const { timeOrigin } = performance
-      Date.now = () => Math.floor(timeOrigin + performance.now() + ms)
-    }, by)
-  await forward(moment - 5_000 - (await page.evaluate(() => Date.now())))
+  await movePage(page, moment - 5_000)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await new Editor(page).confirmPublish()
   await expect(page.getByText('Time should be greater than current time. Publishing waits 10 seconds')).toBeVisible()
-  await forward(0)
+  await movePage(page, null)
   await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 0 }))
 }
 

@@ -1,5 +1,5 @@
 /** What day it is for an end-to-end test: the one place that knows, for the test itself, for its programs and for its pages. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { moveDate } from '../clock.mjs'
 import { clockEnvironment, momentOf } from '../moment.mjs'
 
@@ -23,6 +23,14 @@ export const programClock = (): Record<string, string> => clockEnvironment(shift
 
 /** Pages that `context` opens from now on, with all their frames. */
 export const movePages = (context: BrowserContext) => context.addInitScript(moveDate, shift)
+
+/** Moves the clock of an open page to a moment, in milliseconds since 1970; null moves it back. */
+export const movePage = (page: Page, moment: number | null) =>
+  page.evaluate((to) => {
+    const { timeOrigin } = performance
+    const by = to === null ? 0 : to - Date.now()
+    Date.now = () => Math.floor(timeOrigin + performance.now() + by)
+  }, moment)
 
 /** The day that is `days` from today in Karachi, where the brand is: 'YYYY-MM-DD'. */
 export const karachiDay = (days: number): string =>

@@ -23,6 +23,7 @@ const pools: Record<string, unknown[]> = {
     'text/csv',
     'en-GB',
     '2026-10-07',
+    '2026-10-07T09:00:00.000Z',
     '#5b5bd6',
     '/campaign/edit/sms/one-time/7',
     'https://gulmohar.example/unsubscribe?token={token}',
