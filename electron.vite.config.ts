@@ -62,7 +62,7 @@ export default defineConfig({
           'browser-host': at('src/main/browser-host.ts'),
           'drafts-worker': at('src/main/drafts/worker.ts'),
           'reference-api-worker': at('src/main/reference-api/worker.ts'),
-          'sheet-worker': at('src/main/uploads/sheet-worker.ts'),
+          'sheet-worker': at('src/main/sheets/worker.ts'),
           'reference-api-server': at('src/main/reference-api/standalone.ts'),
         },
       },

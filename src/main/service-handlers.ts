@@ -21,9 +21,9 @@ import type { Reads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
 import type { SessionService } from './session/session.ts'
 import type { SettingsPort } from './settings.ts'
+import { inspectSheet, sheetRows } from './sheets/inspect.ts'
 import { withoutWords, withSources } from './source-lines.ts'
 import type { TransferServices } from './transfer-services.ts'
-import { inspectSheet, sheetRows } from './uploads/inspect-sheet.ts'
 
 /** What handles the calls, once it is open. */
 export type OpenServices = {

@@ -23,7 +23,7 @@ const others: Readonly<Record<string, string>> = {
   'src/main/reference-api/storage.ts': 'etag',
   'src/main/session/sign-in.ts': "digest('hex')",
   'src/main/source-lines.ts': 'MAX_STACK_CHARS',
-  'src/main/uploads/sheet/rows.ts': '.slice(0, 20)',
+  'src/main/sheets/rows.ts': '.slice(0, 20)',
   'src/renderer/blocks/design/designer-page/in-place/state.ts': 'src.slice(0, 200)',
   'src/renderer/blocks/design/designer-page/parts.ts': 'src.slice(0, 200)',
   'src/renderer/blocks/pictures/address.ts': '.slice(0, 500)',

@@ -8,11 +8,11 @@ import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { buildRequest } from '../api/request.ts'
 import { withoutToken } from '../api/without-token.ts'
 import { FailureError } from '../failure.ts'
+import { notASheet } from '../sheets/unreadable.ts'
 import type { Incoming } from '../transfers/send.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
-import { notASheet } from './sheet/unreadable.ts'
 import * as texts from './texts.ts'
 
 /** One file as a multipart form whose length is known before it is sent. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
     workers: {
       drafts: source('drafts/worker.ts'),
       referenceApi: source('reference-api/worker.ts'),
-      sheets: source('uploads/sheet-worker.ts'),
+      sheets: source('sheets/worker.ts'),
     },
     openPractice: async () => ({ fetch: async () => Response.json({}), token: 'practice', close: async () => {} }),
     notify: (name, payload) => void notices.push([name, payload]),

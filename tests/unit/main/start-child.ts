@@ -32,7 +32,7 @@ async function start(task: string): Promise<Told> {
     workers: {
       drafts: source('drafts/worker.ts'),
       referenceApi: source('reference-api/worker.ts'),
-      sheets: source('uploads/sheet-worker.ts'),
+      sheets: source('sheets/worker.ts'),
     },
     openPractice: openReferenceApi,
     notify: () => {},

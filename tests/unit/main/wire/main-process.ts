@@ -74,7 +74,7 @@ export async function openMainProcess(
     workers: {
       drafts: source('drafts/worker.ts'),
       referenceApi: source('reference-api/worker.ts'),
-      sheets: source('uploads/sheet-worker.ts'),
+      sheets: source('sheets/worker.ts'),
     },
     openPractice,
     notify,

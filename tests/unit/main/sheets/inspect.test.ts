@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BlobStore, openBlobStore } from '../../../../src/main/files/blob-store.ts'
-import { inspectSheet, MAX_SHEET_BYTES } from '../../../../src/main/uploads/inspect-sheet.ts'
-import { readSheet } from '../../../../src/main/uploads/sheet/read.ts'
-import { openArchive } from '../../../../src/main/uploads/sheet/unpack.ts'
+import { inspectSheet, MAX_SHEET_BYTES } from '../../../../src/main/sheets/inspect.ts'
+import { readSheet } from '../../../../src/main/sheets/read.ts'
+import { openArchive } from '../../../../src/main/sheets/unpack.ts'
 import { rowsOf, workbook, xlsx, zip } from '../../../fixtures/xlsx.ts'
 
-const worker = new URL('../../../../src/main/uploads/sheet-worker.ts', import.meta.url)
+const worker = new URL('../../../../src/main/sheets/worker.ts', import.meta.url)
 const notASheet = 'File Contains duplicate values or file format is not correct'
 let folder = ''
 let blobs: BlobStore

@@ -1,4 +1,4 @@
-/** The texts of main/uploads/sheet, as a person reads or hears them; a name in braces is a hole (see `filled`). */
+/** The texts of main/sheets, as a person reads or hears them; a name in braces is a hole (see `filled`). */
 
 export const aByteOrderMark = 'a byte order mark'
 export const aCharacterThatCouldNot = 'a character that could not be read'
@@ -16,6 +16,7 @@ export const aZeroWidthSpace = 'a zero-width space'
 export const duplicateOfRow = 'Duplicate of row {before}'
 export const fileContainsDuplicateValuesOr = 'File Contains duplicate values or file format is not correct'
 export const fileSizeExceeds10mb = 'File size exceeds 10MB'
+export const itTookLongerThanA = 'It took longer than a minute to read. Save it as CSV, or split it.'
 export const looksLatin = 'Holds letters that only look Latin: {letters}'
 export const looksLikeRow = 'Looks like the code of row {before}'
 export const severalLines = 'Several lines in one cell: left out of the cleaned file'
@@ -37,6 +38,7 @@ export const theExcelSheetIsDamaged = 'The Excel sheet is damaged.'
 export const theExcelSheetUsesA = 'The Excel sheet uses a compression that Herald cannot read.'
 export const theFirstColumnHasNo = 'The first column has no codes.'
 export const theFirstColumnLooksLike = 'The first column looks like {what}, not like codes.'
+export const theSheetCouldNotBe = 'The sheet could not be read: {message}'
 export const theSheetHasMb = 'The sheet is {value} MB.'
 export const thisArchiveHasNoExcel = 'This archive has no Excel sheet.'
 export const thisSheetIsTooLong = 'This sheet is too long to read'

@@ -1,7 +1,7 @@
 /** Opens a sheet by what the file holds: text with separators, or an Excel workbook. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { filled } from '#contract'
-import { detectFileType } from '../../files/file-type.ts'
+import { detectFileType } from '../files/file-type.ts'
 import type { Column, Sheet, Table } from './table.ts'
 import * as texts from './texts.ts'
 import { Unreadable } from './unreadable.ts'

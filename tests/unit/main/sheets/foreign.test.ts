@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf as codesOfServer } from '../../../../src/main/reference-api/model/voucher-sheet.ts'
-import { readSheet, type SheetTask } from '../../../../src/main/uploads/sheet/read.ts'
+import { readSheet, type SheetTask } from '../../../../src/main/sheets/read.ts'
 import { type Part, workbook, zip } from '../../../fixtures/xlsx.ts'
 
 let folder = ''

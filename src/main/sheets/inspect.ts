@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { cutToUnits, filled, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
-import type { RowsAnswer, SheetAnswer, SheetTask } from './sheet/read.ts'
-import { notASheet, tooLong } from './sheet/unreadable.ts'
+import type { RowsAnswer, SheetAnswer, SheetTask } from './read.ts'
 import * as texts from './texts.ts'
+import { notASheet, tooLong } from './unreadable.ts'
 
 export type InspectPorts = {
-  /** The built worker: uploads/sheet-worker.ts. */
+  /** The built worker: sheets/worker.ts. */
   worker: URL
   blobs: BlobStore
   /** Milliseconds until a sheet is given up; 60,000 where nothing stands. */
