@@ -11,6 +11,7 @@ export type Workbook = { sheets: Sheet[]; table(at: number): Table }
 const most = { rows: 1_048_576, columns: 16_384 }
 /** Days between the two calendars of Excel. */
 const DAYS_1904 = 1_462
+const spans = /\[(?:h+|m+|s+)\]/i
 
 type Numfmt = typeof import('numfmt')
 
@@ -126,8 +127,13 @@ function sharedStrings(xml: string | null): string[] {
 }
 
 /** Number formats by the cells' styles. */
-function formatsIn(xml: string | null, { getFormatFromId }: Numfmt): string[] {
+function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt): string[] {
   const own = new Map<number, string>()
+  // A country behind a currency is no language: Excel writes separators as the computer does. Names of months follow it.
+  const plain = (format: string): string =>
+    isDateFormat(format)
+      ? format
+      : format.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_all, sign) => (sign === '' ? '' : `[$${sign}]`))
   const formats: string[] = []
   let inCells = false
   readXml(xml ?? '', {
@@ -135,7 +141,8 @@ function formatsIn(xml: string | null, { getFormatFromId }: Numfmt): string[] {
       const id = Number(attributeOf(attributes, 'numFmtId') ?? 0)
       if (name === 'numFmt') own.set(id, attributeOf(attributes, 'formatCode') ?? 'General')
       if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) formats.push(own.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General')
+      if (name === 'xf' && inCells)
+        formats.push(plain(own.get(id) ?? (id < 164 ? getFormatFromId(id) : null) ?? 'General'))
       return true
     },
     close: (name) => {
@@ -158,18 +165,21 @@ function shower(
   is1904: boolean,
 ): Show {
   const shown = (format: string, value: number | string): string =>
-    formatted(format, value, { throws: false, invalid: String(value) })
+    // Excel fills a cell with # where its date is before 1900 or after 9999; here the number is shown.
+    formatted(format, value, { throws: false, invalid: String(value), dateSpanLarge: false })
   const text = (format: string, value: string): string =>
     /[@;]/.test(format) && format !== '@' ? shown(format, value) : value
   const number = (format: string, raw: string): Cell => {
     const value = Number(raw)
     if (!Number.isFinite(value)) return { text: raw }
-    if (isDateFormat(format)) return { text: shown(format, value + (is1904 ? DAYS_1904 : 0)), kind: 'date' }
+    // A span of hours has no calendar.
+    if (isDateFormat(format))
+      return { text: shown(format, value + (is1904 && !spans.test(format) ? DAYS_1904 : 0)), kind: 'date' }
     const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(raw)?.[1] ?? ''
     const kind = digits.length > 15 ? ({ kind: 'long' } as const) : {}
-    if (/^(?:general|@|0|#|)$/i.test(format))
-      return { text: plainNumber(raw, value) ?? shown('General', value), ...kind }
-    return { text: shown(format, value), ...kind }
+    const isGeneral = /^(?:general|@|)$/i.test(format)
+    const whole = isGeneral || format === '0' || (format === '#' && value !== 0) ? plainNumber(raw, value) : null
+    return { text: whole ?? shown(isGeneral ? 'General' : format, value), ...kind }
   }
   return ({ type, style, value, isFormula }) => {
     const format = formats[style] ?? 'General'

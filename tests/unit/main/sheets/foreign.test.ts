@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf as codesOfServer } from '../../../../src/main/reference-api/model/voucher-sheet.ts'
 import { readSheet, type SheetTask } from '../../../../src/main/sheets/read.ts'
-import { type Part, workbook, zip } from '../../../fixtures/xlsx.ts'
+import { inline, row, severalLists, textSheets, workbooks } from '../../../fixtures/foreign-sheets.ts'
+import { changed, workbook, zip } from '../../../fixtures/xlsx.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -130,31 +131,8 @@ describe('rows to decide about', () => {
 })
 
 describe('text', () => {
-  it.each<[what: string, text: string, codes: string[]]>([
-    ["Excel's first line", 'sep=:\ncode:name\n00123:Ali\n', ['00123']],
-    ['that line in quotes', '"sep=|"\r\ncode|name\r\n00123|Ali\r\n', ['00123']],
-    ['texts as formulas', 'code,name\n="00123",Ali\n"=""0,124""",Sara\n', ['00123', '0,124']],
-    ['pipes', 'code|name\n00123|Ali\n00124|Sara', ['00123', '00124']],
-    ['a pipe in the codes', 'code\nA|1\nA|2', ['A|1', 'A|2']],
-    ['commas in prices between semicolons', 'Rabattcode;Preis\nA1;1,50\nA2;2,50', ['A1', 'A2']],
-    ['a title, an empty row, a heading', 'Vouchers for Eid 2026\n\nکوڈ\nE1\nE2\n', ['E1', 'E2']],
-    ['a heading of no known word', 'Číslo poukázky\nE1\nE2', ['E1', 'E2']],
-    ['a heading of no known word over capitals', 'Çek\nABCD\nEFGH', ['ABCD', 'EFGH']],
-    ['the second column', 'Name;Gutschein-Code\nAli;A1\nSara;A2\n', ['A1', 'A2']],
-    ['a quoted heading in the third', '"Customer";"City";"Coupon Code"\n"Ayesha";"Lahore";"A1"\n', ['A1']],
-    ['words among codes', 'WELCOME\nEID-SALE\nBF-1\n', ['WELCOME', 'EID-SALE', 'BF-1']],
-    ['a code before a word', 'BF-1,voucher\nBF-2,voucher\n', ['BF-1', 'BF-2']],
-  ])('%s', async (_what, text, codes) => {
+  it.each(textSheets.map(([what, , text, codes]) => ({ what, text, codes })))('$what', async ({ text, codes }) => {
     expect(await codesOf(text, 'a.csv')).toEqual(codes)
-  })
-
-  it.each([
-    ['Windows-1252', Buffer.from('Código;Nombre\r\nA1;José\r\n', 'latin1')],
-    ['UTF-16 the other way round', Buffer.from('\ufeffcode\nA1\n', 'utf16le').swap16()],
-    ['UTF-16 without a mark the other way round', Buffer.from('code\nA1\n', 'utf16le').swap16()],
-    ['UTF-16 with its separator said', Buffer.from('\ufeffsep=;\ncode;name\nA1;x\n', 'utf16le')],
-  ])('%s', async (_what, bytes) => {
-    expect(await codesOf(bytes, 'a.csv')).toEqual(['A1'])
   })
 
   it('a quotation mark that is not closed is told', async () => {
@@ -178,68 +156,13 @@ describe('text', () => {
   )
 })
 
-const cell = (at: string, value: string, more = '') => `<c r="${at}"${more}><v>${value}</v></c>`
-const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
-const row = (at: number, cells: string, more = '') => `<row r="${at}"${more}>${cells}</row>`
-const changed = (parts: Part[], name: string, change: (xml: string) => string): Part[] =>
-  parts.map((part) => (part.name === name ? { ...part, content: Buffer.from(change(part.content.toString())) } : part))
-
-/** A workbook whose cells of style 1 have the number format. */
-const withFormat = (format: string, cells: string): Part[] => [
-  ...changed(workbook(row(1, cells)), 'xl/_rels/workbook.xml.rels', (xml) =>
-    xml.replace('</Rel', '<Relationship Id="s" Type="x/styles" Target="styles.xml"/></Rel'),
-  ),
-  {
-    name: 'xl/styles.xml',
-    content: Buffer.from(
-      `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="170"/></cellXfs></styleSheet>`,
-    ),
-  },
-]
-
-describe('cells of Excel', () => {
-  it.each<[format: string, value: string, shown: string]>([
-    ['000-000', '12345', '012-345'],
-    ['&quot;EID-&quot;@', 'A1" t="str', 'EID-A1'],
-    ['[&gt;=1000]&quot;K-&quot;0;&quot;S-&quot;0', '999', 'S-999'],
-    ['0.00%', '0.125', '12.50%'],
-    ['[Red]0000', '7', '0007'],
-    ['dd.mm.yyyy', '46082', '01.03.2026'],
-    ['yyyy\\-mm\\-dd', '2026-03-01" t="d', '2026-03-01'],
-    ['hh:mm', '0.75', '18:00'],
-    ['General', '1.0', '1'],
-    ['General', '1.5E3', '1500'],
-    ['@', '123456789012', '123456789012'],
-    ['not a format &quot;', '5', '5'],
-  ])('%s of %s', async (format, value, shown) => {
-    const [raw, type] = value.split('" t="')
-    const parts = withFormat(format, cell('A1', raw ?? '', ` s="1"${type ? ` t="${type}"` : ''}`))
-    expect(await codesOf(zip(parts), 'a.xlsx')).toEqual([shown])
-  })
-
-  it('count days from 1904 where the workbook does', async () => {
-    const parts = changed(withFormat('d/m/yyyy', cell('A1', '44620', ' s="1"')), 'xl/workbook.xml', (xml) =>
-      xml.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
-    )
-    expect(await codesOf(zip(parts), 'a.xlsx')).toEqual(['1/3/2026'])
-  })
-
-  it.each<[what: string, cells: string, codes: string[]]>([
-    [
-      'rich text, without how it is spoken',
-      '<c t="inlineStr"><is><r><t>A</t></r><r><t>1</t></r><rPh><t>x</t></rPh></is></c>',
-      ['A1'],
-    ],
-    ['no references', '<c t="inlineStr"><is><t>A1</t></is></c><c><v>2</v></c>', ['A1']],
-    ['formulas with results', '<c r="A1" t="str"><f t="shared" si="0" ref="A1">B1&amp;1</f><v>A1</v></c>', ['A1']],
-    ['characters as Excel escapes them', inline('A1', 'A_x002D_1 &#38; B'), ['A-1 & B']],
-    ['an ISO date without a format', '<c r="A1" t="d"><v>2026-03-01</v></c>', ['2026-03-01']],
-  ])('%s', async (_what, cells, codes) => {
-    expect(await codesOf(zip(workbook(row(1, cells))), 'a.xlsx')).toEqual(codes)
+describe('workbooks', () => {
+  it.each(workbooks)('%s', async (_what, parts, codes) => {
+    expect(await codesOf(zip(parts), 'a.xlsx')).toEqual(codes)
   })
 
   it('errors are told, and left out of the mended list', async () => {
-    const rows = row(1, inline('A1', 'A1')) + row(2, cell('A2', '#N/A', ' t="e"'))
+    const rows = row(1, inline('A1', 'A1')) + row(2, '<c r="A2" t="e"><v>#N/A</v></c>')
     expect(await read(zip(workbook(rows)), 'a.xlsx')).toMatchObject({
       judged: {
         odd: { count: 1, first: [{ row: 2, code: '#N/A', problem: 'An Excel error, not a code' }] },
@@ -248,77 +171,9 @@ describe('cells of Excel', () => {
       },
     })
   })
-})
-
-describe('workbooks as other programs write them', () => {
-  const parts = workbook(row(1, inline('A1', 'A1')))
-  const moved = (from: string, to: string) => parts.map((part) => ({ ...part, name: part.name.replace(from, to) }))
-  it.each<[what: string, parts: Part[]]>([
-    [
-      'with other prefixes',
-      changed(parts, 'xl/worksheets/sheet1.xml', (xml) => xml.replace(/<(\/?)(?=[a-z])/g, '<$1x:')),
-    ],
-    [
-      'at another path',
-      changed(
-        moved('xl/workbook', 'other/book').map((part) => ({
-          ...part,
-          name: part.name.replace('xl/_rels/workbook', 'other/_rels/book'),
-        })),
-        '_rels/.rels',
-        (xml) => xml.replace('xl/workbook', '/other/book'),
-      ).map((part) => ({ ...part, name: part.name.replace('xl/worksheets', 'other/worksheets') })),
-    ],
-    [
-      'with addresses from the root',
-      changed(parts, 'xl/_rels/workbook.xml.rels', (xml) => xml.replace('worksheets/', '/xl/worksheets/')),
-    ],
-    ['with backslashes', parts.map((part) => ({ ...part, name: part.name.replaceAll('/', '\\') }))],
-    [
-      'in UTF-16',
-      parts.map((part) => ({
-        ...part,
-        content: Buffer.from(`\ufeff${part.content.toString().replace('UTF-8', 'UTF-16')}`, 'utf16le'),
-      })),
-    ],
-    [
-      'in the strict variant',
-      parts.map((part) => ({
-        ...part,
-        content: Buffer.from(
-          part.content
-            .toString()
-            .replaceAll(
-              'http://schemas.openxmlformats.org/officeDocument/2006',
-              'http://purl.oclc.org/ooxml/officeDocument',
-            ),
-        ),
-      })),
-    ],
-  ])('%s', async (_what, all) => {
-    expect(await codesOf(zip(all), 'a.xlsx')).toEqual(['A1'])
-  })
-
-  const two = changed(
-    changed(
-      [
-        ...workbook(
-          `${row(1, inline('A1', 'code') + inline('B1', 'spare code'))}${row(2, inline('A2', 'OLD1') + inline('B2', 'S1'), ' hidden="1"')}${row(3, inline('A3', 'A1') + inline('B3', 'S2'))}`,
-        ),
-        {
-          name: 'xl/worksheets/sheet2.xml',
-          content: Buffer.from(`<worksheet><sheetData>${row(1, inline('A1', 'LAST1'))}</sheetData></worksheet>`),
-        },
-      ],
-      'xl/workbook.xml',
-      (xml) => xml.replace('</sheets>', '<sheet name="Last year" sheetId="2" state="hidden" r:id="r2"/></sheets>'),
-    ),
-    'xl/_rels/workbook.xml.rels',
-    (xml) => xml.replace('</Rel', '<Relationship Id="r2" Type="x/worksheet" Target="worksheets/sheet2.xml"/></Rel'),
-  )
 
   it('hidden rows stay out, and everything else is named', async () => {
-    expect(await read(zip(two), 'a.xlsx')).toMatchObject({
+    expect(await read(zip(severalLists), 'a.xlsx')).toMatchObject({
       judged: { sample: ['A1'], heading: 'code' },
       source: {
         sheets: [
@@ -342,7 +197,7 @@ describe('workbooks as other programs write them', () => {
     ['another sheet', { sheet: 1 }, ['LAST1']],
     ['the heading as a code', { heading: false }, ['code', 'A1']],
   ])('%s, where they are chosen', async (_what, choice, codes) => {
-    expect(await codesOf(zip(two), 'a.xlsx', choice)).toEqual(codes)
+    expect(await codesOf(zip(severalLists), 'a.xlsx', choice)).toEqual(codes)
   })
 
   it('a plain list is sent anew where its heading is chosen as a code, since any program would drop it', async () => {
