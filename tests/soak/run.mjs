@@ -31,6 +31,8 @@ const parts = {
     ),
   junk: () => tally.command('junk', ['--test', 'tests/electron-built/fuzz.test.ts']),
   mails: () => tally.command('mails', ['tests/soak/mails.ts']),
+  // What LibreOffice shows in sheets, against what Herald reads.
+  sheets: () => tally.command('sheets', ['tests/soak/sheets.ts']),
   keys: () =>
     tally.suite('journeys', {
       // Five times other ones: what the runner keeps of each key makes a long test slower and slower.
