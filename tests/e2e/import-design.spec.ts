@@ -85,3 +85,57 @@ test('a zip is edited in place and leaves as a mail with its pictures', { tag: '
   expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(names.map(() => 'image/png'))
   expect(mail.html).not.toContain('herald-file:')
 })
+
+test("a button is written and taken out together with Outlook's; what stays of Outlook's is said", {
+  tag: '@long',
+}, async ({ folder, page, startHost }) => {
+  const drawn = (href: string, words: string) =>
+    `<!--[if mso]><v:roundrect href="${href}"><center>${words}</center></v:roundrect><![endif]-->`
+  const button = (href: string, words: string) =>
+    `<div><a href="${href}" style="display:inline-block;background:#12352b;color:#ffffff;padding:12px">${words}</a></div>`
+  const both = (href: string, words: string) => drawn(href, words) + button(href, words)
+  const mail = (inner: string) =>
+    `<html><body><table><tr><td><p>Kettles</p>${inner}<p>Bye</p></td></tr></table></body></html>`
+  const [sale, shop] = ['https://gulmohar.pk/sale', 'https://gulmohar.pk/shop']
+  const odd = drawn('https://gulmohar.pk/old', 'Map') + button(sale, 'Map')
+  const host = await startHost({ data: join(folder, 'data') })
+  await page.goto(host.url)
+  const editor = new Editor(page)
+  await editor.create('Email', 'One Time')
+  await editor.name.fill('Kettles')
+  await editor.chooseSegment('Karachi, bought in 90 days')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Import a design' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a design' })
+  await dialog.getByRole('textbox', { name: 'HTML or MJML' }).fill(mail(both(sale, 'Buy') + both(shop, 'Look') + odd))
+  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await dialog.getByRole('button', { name: 'Open in the designer' }).click()
+  const email = new Email(page)
+  await email.designerIsOpen()
+  const canvas = email.designer.frameLocator('.mail-frame')
+  await canvas.getByText('Buy').click()
+  await canvas.getByText('Buy').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Buy it today')
+  await page.keyboard.press('Escape')
+  // It stays chosen, though what Outlook shows before it has grown.
+  await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(sale)
+  await canvas.getByText('Look').click()
+  await page.keyboard.press('Delete')
+  await expect(canvas.getByText('Look')).toBeHidden()
+  const said = page.getByText(`Outlook still shows a link of its own there, to https://gulmohar.pk/old.`)
+  await expect(said).toBeHidden()
+  await canvas.getByText('Map').click()
+  await page.keyboard.press('Delete')
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(said).toBeHidden()
+  await email.finish()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Email (.eml)' }).click()
+  const { html } = await PostalMime.parse(readFileSync(await (await download).path()))
+  expect(html).toContain(`<p>Kettles</p>${both(sale, 'Buy it today')}${odd}<p>Bye</p>`)
+})

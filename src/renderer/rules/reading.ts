@@ -18,6 +18,8 @@ export type LinkRead = {
   at: number
   /** Where the attribute with the address is in the HTML, its name included. */
   place: readonly [from: number, to: number]
+  /** Where its only text is in the HTML; null where it has several, or none. */
+  text: readonly [from: number, to: number] | null
   /** `most` where Outlook is kept from it, `outlook` where nothing else reads it. */
   readers: 'all' | 'most' | 'outlook'
   /** Whether most readers see words of it, on a screen and on a phone. */
@@ -54,10 +56,10 @@ function read(html: string): LinkRead[] {
   const outlook = new Map(word?.map((link) => [startOf(link), link]))
   const shown = most.map(({ link, words, seen }): LinkRead => {
     const both = word === null || outlook.delete(startOf(link))
-    return { ...addressed(link), words, seen, readers: both ? 'all' : 'most' }
+    return { ...placed(link, html), words, seen, readers: both ? 'all' : 'most' }
   })
   const more = [...outlook.values()].map((link): LinkRead => {
-    return { ...addressed(link), words: wordsIn(link, () => true), seen: false, readers: 'outlook' }
+    return { ...placed(link, html), words: wordsIn(link, () => true), seen: false, readers: 'outlook' }
   })
   return [...shown, ...more].sort((one, other) => one.at - other.at)
 }
@@ -66,11 +68,28 @@ const documentOf = (html: string): Document => parse(html, { treeAdapter: adapte
 
 const startOf = (element: Element): number => element.sourceCodeLocation?.startOffset ?? -1
 
-function addressed(link: Element): Pick<LinkRead, 'address' | 'at' | 'place'> {
+function placed(link: Element, html: string): Pick<LinkRead, 'address' | 'at' | 'place' | 'text'> {
   // The types of this tree leave out where the attributes are.
   const location = link.sourceCodeLocation as Token.ElementLocation | undefined
   const { startOffset = 0, endOffset = 0 } = location?.attrs?.href ?? {}
-  return { address: (link.attribs.href ?? '').trim(), at: startOf(link), place: [startOffset, endOffset] }
+  return {
+    address: (link.attribs.href ?? '').trim(),
+    at: startOf(link),
+    place: [startOffset, endOffset],
+    text: onlyTextIn(link, html),
+  }
+}
+
+/** Without the spaces around it. */
+function onlyTextIn(link: Element, html: string): LinkRead['text'] {
+  const [only, ...more] = below(link).flatMap((node) => {
+    const at = isText(node) ? node.sourceCodeLocation : null
+    const found = at && /[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/.exec(html.slice(at.startOffset, at.endOffset))
+    if (!found) return []
+    const from = at.startOffset + found.index
+    return [[from, from + found[0].length] as const]
+  })
+  return only && more.length === 0 ? only : null
 }
 
 /** Links of the page, areas of a picture, and drawings of Office that lead somewhere. */

@@ -23,6 +23,7 @@ const designState: v.GenericSchema<DesignState> = v.object({
   chosen: v.nullable(
     v.object({
       id: text,
+      first: v.exactOptional(text),
       type: text,
       values,
       words: text,
@@ -41,6 +42,7 @@ const designState: v.GenericSchema<DesignState> = v.object({
     v.object({
       bytes: v.number(),
       written: v.number(),
+      left: v.exactOptional(text),
       cuts: v.array(v.object({ name: text, count: v.number() })),
     }),
   ),

@@ -48,6 +48,8 @@ export type Part = {
 /** The part that is chosen. */
 export type Chosen = {
   id: string
+  /** The id that it had when it was chosen, where edits move it in the source: it is the same part to whoever types in its fields. */
+  first?: string
   type: string
   values: Values
   words: string
@@ -72,7 +74,13 @@ export type DesignState = {
   /** Changes since the design was opened. */
   changes: number
   /** Of a message that is edited in place: its bytes, how many of them edits wrote, and what was cut out because it could act. */
-  source?: { bytes: number; written: number; cuts: readonly { name: string; count: number }[] }
+  source?: {
+    bytes: number
+    written: number
+    cuts: readonly { name: string; count: number }[]
+    /** Where Outlook's own link leads that stayed when the part beside it was taken out last. */
+    left?: string
+  }
 }
 
 /** Pixels of the frame. */

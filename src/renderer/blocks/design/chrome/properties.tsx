@@ -64,7 +64,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
         )}
         {chosen && designState ? (
           <Groups
-            key={chosen.id}
+            key={chosen.first ?? chosen.id}
             groups={kind.groupsOf(chosen.type)}
             part={{
               id: chosen.id,

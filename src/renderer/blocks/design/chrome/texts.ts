@@ -23,6 +23,7 @@ export const ofTheBrand = '{colour}, of the brand'
 export const outline = 'Outline'
 export const outlookLeadsTo =
   'Outlook has a link of its own here, to {address}. It stays as it is: change it in the code.'
+export const outlookSays = "Outlook has text of its own here: '{words}'. It stays as it is: change it in the code."
 export const panel = 'Panel'
 export const pictureAddress = 'Picture address'
 export const properties = 'Properties'

@@ -77,14 +77,14 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
     )
   }
   if (field.control === 'words') return <TextInput {...shared} />
-  const outlook = part.values['outlook-href']
+  const { 'outlook-href': leads, 'outlook-words': says } = part.values
   return (
     <>
       <TextInput
         {...shared}
         placeholder="https://"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={outlook && <OutlookLink address={outlook} />}
+        description={leads ? <OutlookLink address={leads} /> : says && filled(texts.outlookSays, { words: says })}
       />
       {campaign && <Tags href={outside} tags={campaign} onChange={(href) => onSet({ [field.name]: href })} />}
     </>

@@ -5,6 +5,7 @@
 
 import { attributeOf, type Document, type Element, isElement, type Node } from '../import/tree'
 import type { Patch } from '../protocol'
+import { type Whole, wholeOf } from './outlook'
 import { type MailPart, siblingsOf } from './parts'
 import { type Change, described, describedNode, movedBy, startOf, type Tree } from './source'
 import { valuesSet } from './values'
@@ -60,16 +61,18 @@ function bare(set: ReadonlyMap<Element, ReadonlyMap<string, string | null>>) {
 }
 
 export function removePart(tree: Tree, part: MailPart): Edit | null {
-  if (!part.unit) return null
-  const [from, to] = part.unit
-  const wanted = described(tree.document, without(nodesOf(part)))
+  const whole = wholeOf(tree, part)
+  if (!whole) return null
+  const [from, to] = whole.range
+  const wanted = described(tree.document, without(whole.nodes))
   return { changes: [{ from, to, text: '' }], holds: ({ document }) => described(document) === wanted }
 }
 
 export function copyPart(tree: Tree, part: MailPart): Edit | null {
-  if (!part.unit) return null
-  const [, to] = part.unit
-  return puttingIn(tree, part, part, 'after', [{ from: to, to, text: tree.source.slice(...part.unit) }], false)
+  const whole = wholeOf(tree, part)
+  if (!whole) return null
+  const [, to] = whole.range
+  return puttingIn(tree, whole, whole, 'after', [{ from: to, to, text: tree.source.slice(...whole.range) }], false)
 }
 
 /** To the other side of the part before or behind it. */
@@ -83,24 +86,24 @@ type Side = 'before' | 'after'
 
 /** Beside another part of the same parent. */
 function movePartBeside(tree: Tree, part: MailPart, other: MailPart, side: Side): Edit | null {
-  if (part === other || !part.unit || !other.unit || parentOf(part) !== parentOf(other)) return null
-  const [from, to] = part.unit
-  const at = other.unit[side === 'after' ? 1 : 0]
+  const [whole, target] = [wholeOf(tree, part), wholeOf(tree, other)]
+  if (part === other || !whole || !target || parentOf(part) !== parentOf(other)) return null
+  const [from, to] = whole.range
+  const at = target.range[side === 'after' ? 1 : 0]
   const moved = [
     { from, to, text: '' },
     { from: at, to: at, text: tree.source.slice(from, to) },
   ]
-  return puttingIn(tree, part, other, side, moved, true)
+  return puttingIn(tree, whole, target, side, moved, true)
 }
 
 const parentOf = (part: MailPart): unknown => part.chain[0]?.parentNode ?? part.words?.parent
 
 /** `part` once more beside `other`, and gone from where it was if it `leaves`. */
-function puttingIn(tree: Tree, part: MailPart, other: MailPart, side: Side, changes: Change[], leaves: boolean): Edit {
-  const own = new Set<Node>(nodesOf(part))
+function puttingIn(tree: Tree, part: Whole, other: Whole, side: Side, changes: Change[], leaves: boolean): Edit {
+  const own = new Set<Node>(part.nodes)
   const text = [...own].map((node) => describedNode(node)).join('')
-  const others = nodesOf(other)
-  const target = side === 'after' ? others.at(-1) : others[0]
+  const target = side === 'after' ? other.nodes.at(-1) : other.nodes[0]
   const wanted = described(tree.document, (node) => {
     if (node === target) return side === 'after' ? describedNode(node) + text : text + describedNode(node)
     return leaves && own.has(node) ? '' : undefined
@@ -158,11 +161,6 @@ function headEnd(document: Document): number | null {
     html && isElement(html) ? html.childNodes.find((node) => isElement(node) && node.tagName === 'head') : undefined
   const place = head && isElement(head) ? head.sourceCodeLocation : undefined
   return place?.endTag?.startOffset ?? null
-}
-
-const nodesOf = (part: MailPart): readonly Node[] => {
-  const [first] = part.chain
-  return first ? [first] : (part.words?.nodes ?? [])
 }
 
 const without = (nodes: readonly Node[]) => {

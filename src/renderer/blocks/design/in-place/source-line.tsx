@@ -1,6 +1,7 @@
-/** Over a message that is edited in place: what edits wrote of it, and what was cut out. */
+/** Over a message that is edited in place: what edits wrote of it, what was cut out, and what Outlook still shows. */
 import { IconFileCheck } from '@tabler/icons-react'
 import { amount, countOf, filled } from '#contract'
+import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import classes from '../chrome/chrome.module.css'
 import type { DesignState } from '../protocol'
@@ -9,7 +10,7 @@ import * as texts from './texts'
 
 type Props = { source: NonNullable<DesignState['source']>; edits: number }
 
-export function SourceLine({ source: { bytes, written, cuts }, edits }: Props) {
+export function SourceLine({ source: { bytes, written, cuts, left }, edits }: Props) {
   const [first, then] =
     edits === 0
       ? [texts.openedAsItIs, filled(texts.bytesNothingChanged, { bytes: amount(bytes) })]
@@ -33,6 +34,7 @@ export function SourceLine({ source: { bytes, written, cuts }, edits }: Props) {
           })}
         </span>
       )}
+      {left && <b role="alert">{filledNodes(texts.outlookStillLeads, { address: <bdi dir="ltr">{left}</bdi> })}</b>}
     </div>
   )
 }

@@ -23,6 +23,8 @@ export const editsBytesOfChanged = '{edits}, {written} bytes of {bytes} changed'
 export const everythingElseStaysAsIt = 'Everything else stays as it was.'
 export const hiddenWords = 'Hidden words'
 export const openedAsItIs = 'Opened as it is.'
+export const outlookStillLeads =
+  'Outlook still shows a link of its own there, to {address}. Take it out in the code, or undo.'
 export const row = 'Row'
 export const scriptsInStyles = 'scripts in styles'
 export const section = 'Section'

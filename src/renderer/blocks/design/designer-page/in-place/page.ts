@@ -6,6 +6,7 @@ import { parseText, placeholderOf } from '../../../merge-tags/text'
 import { cutOut, cutsByName } from '../../in-place/cuts'
 import { copyPart, type Edit, insertBlock, movePart, removePart, setValues, writeWords } from '../../in-place/edits'
 import { type Mail, mailOf, movedByAll } from '../../in-place/mail'
+import { outlookLeft } from '../../in-place/outlook'
 import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
 import type { Change } from '../../in-place/source'
 import type { Act, FromDesigner, Insertion, Made, OfferedTag, ToDesigner, ViewSettings } from '../../protocol'
@@ -60,12 +61,15 @@ class Page {
   readonly #bar: ReturnType<typeof drawTextBar>
   readonly #list: ReturnType<typeof offerTags>
   #chosen: string | null = null
+  /** What it was called when it was chosen. */
+  #first: string | null = null
   #hovered: MailPart | null = null
   #writing: Writing | null = null
   #pressed: HTMLElement | null = null
   /** The stay in a field in which something was set last. */
   #stay: number | null = null
   #look: ViewSettings
+  #left: string | null = null
 
   constructor(mail: Mail, { tags, campaign, look, opening }: Open, ports: Ports, cuts: readonly [string, number][]) {
     this.#mail = mail
@@ -133,6 +137,8 @@ class Page {
     const part = partWith(this.#mail.parts(), writing.part.id)
     const made = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
     writing.taken = made !== undefined && made !== null
+    // Its words begin where they did, but for what Outlook shows before them.
+    if (made) this.#chosen = movedId(writing.part.id, made.slice(1))
   }
 
   endWriting(): void {
@@ -164,15 +170,18 @@ class Page {
       kind: 'design-state',
       design: sourceStateOf(this.#mail, {
         chosen: this.#part(),
+        first: this.#first,
         writing: this.#writing !== null,
         can: (part) => this.#can(part),
         cuts: this.#cuts,
+        left: this.#left,
       }),
     })
   })
 
   #choose(id: string | null, scrolls = false): void {
     this.#chosen = id
+    this.#first = id
     const part = this.#part()
     if (scrolls && part) this.#canvas.elementOf(part)?.scrollIntoView({ block: 'nearest' })
     this.#report()
@@ -180,8 +189,8 @@ class Page {
 
   /** After a change of the source: what was chosen is found again. */
   #changed(all: readonly (readonly Change[])[] = []): void {
-    const [digits = '', sign = ''] = /^(\d+)(\D*)$/.exec(this.#chosen ?? '')?.slice(1) ?? []
-    if (digits !== '') this.#chosen = `${movedByAll(all, Number(digits))}${sign}`
+    this.#left = null
+    if (this.#chosen !== null) this.#chosen = movedId(this.#chosen, all)
     if (!this.#part()) this.#chosen = null
     this.draw()
     this.#tell({ kind: 'changed' })
@@ -218,7 +227,8 @@ class Page {
     else if (act === 'copy') this.#make(copyPart(tree, part))
     else if (act === 'remove') {
       if (!keeps) this.#chosen = null
-      this.#make(removePart(tree, part))
+      const left = outlookLeft(tree, part)
+      if (this.#make(removePart(tree, part))) this.#left = left
     } else if (act === 'up' || act === 'down') this.#move(part, act === 'up' ? -1 : 1)
   }
 
@@ -393,6 +403,12 @@ class Page {
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#part()?.words)
       this.#write()
   }
+}
+
+/** The id of a part after changes that were made one after the other. */
+function movedId(id: string, all: readonly (readonly Change[])[]): string {
+  const [, digits = '', sign = ''] = /^(\d+)(\D*)$/.exec(id) ?? []
+  return digits === '' ? id : `${movedByAll(all, Number(digits))}${sign}`
 }
 
 const pointOf = (event: Event) =>

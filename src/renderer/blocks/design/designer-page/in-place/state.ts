@@ -2,7 +2,7 @@
 import { cut } from '#contract'
 import { wordsOf } from '../../import/tree'
 import type { Mail } from '../../in-place/mail'
-import { outlookLinksAt } from '../../in-place/outlook'
+import { outlookLinksAt, wordsAt } from '../../in-place/outlook'
 import type { MailPart } from '../../in-place/parts'
 import { type Range, startOf } from '../../in-place/source'
 import { linkOf, valuesOf } from '../../in-place/values'
@@ -12,15 +12,17 @@ import { coloursIn } from '../parts'
 
 type State = {
   chosen: MailPart | null
+  first: string | null
   writing: boolean
   can: (part: MailPart) => Chosen['can']
   cuts: readonly [name: string, count: number][]
+  left: string | null
 }
 
 const MAX_NAME_CHARS = 60
 const encoder = new TextEncoder()
 
-export function sourceStateOf(mail: Mail, { chosen, writing, can, cuts }: State): DesignState {
+export function sourceStateOf(mail: Mail, { chosen, first, writing, can, cuts, left }: State): DesignState {
   const touched = mail.touched()
   const source = mail.source()
   const written = touched.reduce((sum, range) => sum + encoder.encode(source.slice(...range)).length, 0)
@@ -28,6 +30,7 @@ export function sourceStateOf(mail: Mail, { chosen, writing, can, cuts }: State)
     parts: mail.parts().map((part) => outlined(part, touched)),
     chosen: chosen && {
       id: chosen.id,
+      ...(first === null ? {} : { first }),
       type: chosen.words && !isWritable(mail.tree(), chosen.words) ? 'box' : chosen.type,
       values: { ...valuesOf(chosen), ...outlooks(mail, chosen) },
       words: namedWords(chosen, Number.POSITIVE_INFINITY),
@@ -44,18 +47,22 @@ export function sourceStateOf(mail: Mail, { chosen, writing, can, cuts }: State)
       bytes: encoder.encode(source).length,
       written,
       cuts: cuts.map(([name, count]) => ({ name, count })),
+      ...(left === null ? {} : { left }),
     },
   }
 }
 
-/** Under 'outlook-href', where Outlook shows a link of its own here that leads elsewhere. */
+/** Under 'outlook-href' or 'outlook-words', where Outlook shows a link of its own here that leads elsewhere or says something else. */
 function outlooks(mail: Mail, part: MailPart): Values {
   const link = linkOf(part)
   const start = link && startOf(mail.tree(), link)
   const { href } = valuesOf(part)
   if (start === null || href === undefined) return {}
-  const other = outlookLinksAt(mail.source(), start, href.trim()).find(({ address }) => address !== href.trim())
-  return other ? { 'outlook-href': other.address } : {}
+  const drawn = outlookLinksAt(mail.source(), start, href.trim())
+  const elsewhere = drawn.find(({ address }) => address !== href.trim())
+  if (elsewhere) return { 'outlook-href': elsewhere.address }
+  const other = drawn.find(({ words }) => words !== '' && words !== wordsAt(mail.tree(), start))
+  return other ? { 'outlook-words': other.words } : {}
 }
 
 function outlined(part: MailPart, touched: readonly Range[]): Part {
