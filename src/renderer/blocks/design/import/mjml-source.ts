@@ -1,5 +1,6 @@
 /** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
 
+import { brokenTagsInHtml } from '../../merge-tags/broken'
 import { type MergeOptions, mergeTags } from '../../merge-tags/translate'
 import { documentOfMjml } from '../export/read-mjml'
 import { translateTags } from './merge-tree'
@@ -14,7 +15,7 @@ export function designOfMjml(
   source: string,
   options: MergeOptions & { resolve?: (address: string) => string },
 ): CleanMjml {
-  const document = documentOfMjml(source)
+  const document = documentOfMjml(withWholeTags(source))
   const taken = scrub(document)
   const tags = mergeTags(options)
   translateTags(document, tags.translate)
@@ -35,6 +36,14 @@ export function designOfMjml(
     report: { removed: removedOf(taken), tags: tagsOf(tags.met) },
   }
 }
+
+/** What formatting cuts in two is half a tag to each of its nodes: it is written whole, its formatting behind it. */
+const withWholeTags = (mjml: string): string =>
+  brokenTagsInHtml(mjml, []).reduceRight((made, { at, source, seen }) => {
+    if (!source.includes('<')) return made
+    const formatting = source.match(/<[^!][^>]*>/g) ?? []
+    return made.slice(0, at) + seen + formatting.join('') + made.slice(at + source.length)
+  }, mjml)
 
 /** A sheet is no text: its signs stand as they are. The designer writes '>' as words do, so it becomes what is a little wider. */
 const plainStyles = (mjml: string): string =>

@@ -103,6 +103,20 @@ test.each(['Hi <b>{</b>{first_name}<b>}</b>', 'Hi {<!-- x -->{first_name}}', 'Hi
   },
 )
 
+test.each([
+  ['Hi {{<b>first_name</b>}}', 'Hi {{first_name}}<b></b>', []],
+  ['Hi <b>{</b>{first_name}<b>}</b>', 'Hi <b>{{first_name}}</b><b></b>', []],
+  ['Hi {<!-- x -->{first_na<wbr>me}}', 'Hi {{first_name}}<wbr>', []],
+  ['Hi {{ <i>FNAME</i>|you }}', 'Hi {{first_name|you}}<i></i>', ['{{ FNAME|you }}']],
+  ['Hi {{<i>city</i>}}, <b>{{first_name}}</b>', 'Hi {{city}}<i></i>, <b>{{first_name}}</b>', []],
+])('in MJML a tag that formatting splits becomes whole: %s', async (words, becomes, mapped) => {
+  const mjml = (text: string) =>
+    `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`
+  const { text, report } = await opened(mjml(words), options)
+  expect(text).toBe(mjml(becomes))
+  expect(report.tags.mapped.map(([from]) => from)).toEqual(mapped)
+})
+
 /** As every program that reads HTML ends an attribute. Source: HTML Standard, 13.2.5.36, attribute value (double-quoted) state. */
 test.each([
   [
