@@ -54,13 +54,13 @@ function attributesIn(written: string): Record<string, string> {
 /** Characters that a link is searched for its end. */
 const MAX_LINK_CHARS = 20_000
 
-/** The words in a link, or what its picture shows; empty where there is neither. */
+/** The words in a link, or what its picture shows, without what Outlook alone reads; empty where there is neither. */
 export function wordsAt(html: string, { end }: Element): string {
   const after = html.slice(end, end + MAX_LINK_CHARS)
   const close = after.search(/<\/a\s*>/i)
   const inside = close < 0 ? '' : after.slice(0, close)
   const words = inside
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#8203;|\s+/g, ' ')
     .replaceAll('&amp;', '&')
     .trim()

@@ -54,7 +54,9 @@ export const readingRules: readonly Rule[] = [
   ),
   // (4.1.2) A link without a name.
   htmlRule('html-empty-link', ({ text }) => {
-    const empty = linksIn(text).filter(({ end }) => /^\s*<\/a\s*>/i.test(text.slice(end, end + 200)))
+    const isEmpty = (from: number) =>
+      /^\s*<\/a\s*>/i.test(text.slice(from, from + 2_000).replace(/<!--[\s\S]*?-->/g, ''))
+    const empty = linksIn(text).filter(({ end }) => isEmpty(end))
     return empty.length === 0
       ? []
       : [

@@ -20,9 +20,19 @@ function replacing(rule: {
     const to = outsideTags(text, rule.change)
     const [found] = rule.found.exec(wordsBetweenTags(text)) ?? []
     if (to === text || found === undefined) return null
-    const detail = rule.detail(found.trim())
+    const detail = rule.detail(found.trim() || found)
     return { title: rule.title, detail, fix: { label: rule.label, to, safe: rule.safe } }
   })
+}
+
+/** Source: Unicode, names. */
+const unseen: Readonly<Record<string, string>> = {
+  '\u00ad': 'Soft hyphen (U+00AD)',
+  '\u200b': 'Zero width space (U+200B)',
+  '\u202d': 'Left-to-right override (U+202D)',
+  '\u202e': 'Right-to-left override (U+202E)',
+  '\u2060': 'Word joiner (U+2060)',
+  '\ufeff': 'Zero width no-break space (U+FEFF)',
 }
 
 /** A rule that only tells what a pattern finds. */
@@ -141,7 +151,7 @@ export const wordRules: readonly Rule[] = [
     // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
     title: texts.invisibleCharacters,
-    detail: () => texts.theyCameWithCopiedText,
+    detail: (found) => filled(texts.theyCameWithCopiedText, { name: unseen[found] }),
     label: texts.removeThem,
     safe: true,
     found: /[\u200b\u2060\ufeff\u00ad\u202d\u202e]/,

@@ -71,6 +71,13 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     "'Shop' is hard to read",
     '<a style="color:#6f6f6f;background-color:#ffffff" href="https://a.pk">Shop</a>',
   ],
+  [
+    'html-contrast',
+    '<a style="color:#aaaaaa;background-color:#ffffff" href="https://a.pk"><!--[if mso]><i>&#8202;</i><![endif]-->Shop</a>',
+    "'Shop' is hard to read",
+    '<a style="color:#6f6f6f;background-color:#ffffff" href="https://a.pk"><!--[if mso]><i>&#8202;</i><![endif]-->Shop</a>',
+  ],
+  ['html-empty-link', '<a href="https://a.pk"><!--[if mso]>Shop<![endif]--></a>', 'A link has no text', null],
   ['html-small-text', '<p style="font-size:8px">small</p>', 'Some text is very small', null],
   [
     'html-other-host',

@@ -30,7 +30,7 @@ const found: [rule: string, role: Role, text: string, title: string, detail: str
     'text',
     'Sa\u200ble\ufeff',
     'Invisible characters',
-    'They came with copied text. Some phones show a box, and they shorten an SMS.',
+    'Zero width space (U+200B) came with copied text. Some phones show a box, and it shortens an SMS.',
     'Sale',
   ],
   ['words-broken', 'text', 'Itâ€™s here', 'Broken characters', "'â€™' should read '’'.", 'It’s here'],
@@ -65,7 +65,7 @@ const found: [rule: string, role: Role, text: string, title: string, detail: str
     'text',
     'Win \u202esale\u202c now',
     'Invisible characters',
-    'They came with copied text. Some phones show a box, and they shorten an SMS.',
+    'Right-to-left override (U+202E) came with copied text. Some phones show a box, and it shortens an SMS.',
     'Win sale now',
   ],
   [

@@ -7,6 +7,12 @@ import { put } from '../../../../fixtures/planted/clean.ts'
 import { type Place, places, sound } from '../../../../fixtures/planted/places.ts'
 
 const said = (channel: string, values: Json): string[] =>
+  found(channel, values)
+    .filter(({ level }) => level === 'blocking' || level === 'warning')
+    .map(({ title, detail }) => `${title}. ${detail ?? ''}`)
+const titles = (channel: string, values: Json) => found(channel, values).map(({ title }) => title)
+
+const found = (channel: string, values: Json) =>
   contentFindings(values, channelChecks[channel], {
     campaignId: 1,
     channelConfigurationId: 1,
@@ -21,8 +27,6 @@ const said = (channel: string, values: Json): string[] =>
       { id: 2, name: 'voucher_code', value: '{{voucher_code}}', sample: 'BF-7K2Q9' },
     ],
   })
-    .filter(({ level }) => level === 'blocking' || level === 'warning')
-    .map(({ title, detail }) => `${title}. ${detail ?? ''}`)
 
 type Trap = readonly [what: string, trap: string, sibling: string, says: RegExp]
 
@@ -209,6 +213,16 @@ it('every trap is named', () => {
   const missed = cases.filter(({ channel, trap, says }) => !said(channel, trap).some((one) => says.test(one)))
   if (process.env.HERALD_SOAK) console.log(`${cases.length} traps, ${missed.length} missed`)
   expect(missed.map(({ channel, at }) => `${channel} ${at}`)).toEqual([])
+})
+
+it('tags that are broken are not called valid beside it', () => {
+  const tags = cases.filter(({ at }) => ofTags.some(([what]) => at.endsWith(`: ${what}`)))
+  const isCalledValid = (channel: string, values: Json) =>
+    titles(channel, values).some((one) => /erge tags valid/.test(one))
+  const wrong = tags.filter(
+    ({ channel, trap, says }) => /broken|not closed|another/.test(says.source) && isCalledValid(channel, trap),
+  )
+  expect(wrong.map(({ channel, at }) => `${channel} ${at}`)).toEqual([])
 })
 
 it('no harmless sibling is', () => {
