@@ -1,11 +1,13 @@
 /** People out of a sheet: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
-import { filled, graphemeCount, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
+import { cut, filled, graphemeCount, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
 import * as texts from './texts'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 
 /** Characters of a value at most, as the main process takes them. */
 const MAX_VALUE_CHARS = 500
+/** Of what the switch calls somebody; what tells two of one name apart may be as long. */
+const MAX_NAME_CHARS = 200
 
 /** `keys` are the merge tags' keys. A column is recognised however it is written: 'First name' is first_name. */
 export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople {
@@ -30,7 +32,7 @@ export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople 
 const headProblem = (keys: readonly string[]): string =>
   filled(texts.theFirstRowMustName, { value: keys.slice(0, 4).join(', ') })
 
-const plain = (name: string): string => name.toLowerCase().replace(/[{}\s_.-]/g, '')
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** What other programs call the same. */
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +63,7 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
     if (graphemeCount(value) > MAX_VALUE_CHARS) return filled(texts.rowAValueIsLonger, { line, MAX_VALUE_CHARS })
     if (key !== null && value !== '') values[key] ??= value
   }
-  const name = nameOf(values)
+  const name = cut(nameOf(values).replace(/\s+/g, ' '), MAX_NAME_CHARS)
   return name === '' ? filled(texts.rowNoNameEmailOr, { line }) : { name, values, row: line }
 }
 
@@ -78,7 +80,7 @@ function apart(people: readonly Found[]): OwnPerson[] {
     if (seen.has(all)) continue
     seen.add(all)
     const { email, phone } = person.values
-    const marked = [email, phone].flatMap((mark) => (mark ? [`${person.name} (${mark})`] : []))
+    const marked = [email, phone].flatMap((mark) => (mark ? [`${person.name} (${cut(mark, MAX_NAME_CHARS)})`] : []))
     const names = [person.name, ...marked, `${person.name} (row ${row})`]
     const name = names.find((one) => !kept.has(one)) ?? `${person.name} (row ${row})`
     kept.set(name, { ...person, name })

@@ -2,12 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownPerson } from '#contract'
 import { readRows } from '../../../../../src/main/sheets/read.ts'
 import { peopleIn } from '../../../../../src/renderer/blocks/merge-tags/people-sheet.ts'
 import { valuesOf } from '../../../../../src/renderer/blocks/merge-tags/sample-people.ts'
 import { parseText, render } from '../../../../../src/renderer/blocks/merge-tags/text.ts'
-import { workbook, zip } from '../../../../fixtures/xlsx.ts'
+import { styled, workbook, zip } from '../../../../fixtures/xlsx.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -86,23 +88,40 @@ const jose = 'First name,City\nJosé,Muñoz'
 it.each([
   ['UTF-8', Buffer.from(jose)],
   ['Windows-1252, as Excel writes a CSV', Buffer.from(jose, 'latin1')],
+  ['Windows-1252 in quotes, with semicolons', Buffer.from('"First name";"City"\r\n"José";"Muñoz"\r\n', 'latin1')],
+  ['UTF-16 the other way round', Buffer.from(`\ufeff${jose}`, 'utf16le').swap16()],
   ['UTF-16 with its mark', Buffer.from(`\ufeff${jose}`, 'utf16le')],
   ['UTF-16 without', Buffer.from('First name,City\nJos\u00e9,Muñoz', 'utf16le')],
 ])('reads letters of %s', async (_what, bytes) => {
   expect((await read(bytes)).people).toEqual([{ name: 'José', values: { first_name: 'José', city: 'Muñoz' } }])
 })
 
+it('reads the quotation marks of Windows-1252', async () => {
+  const bytes = Buffer.concat([Buffer.from('Name\r\nSiobh\xe1n O', 'latin1'), Buffer.of(0x92), Buffer.from('Neil\r\n')])
+  expect((await read(bytes)).people).toEqual([{ name: 'Siobhán O’Neil', values: { name: 'Siobhán O’Neil' } }])
+})
+
 describe('as sheets of codes are read', () => {
-  it('rows are counted as Excel counts them', async () => {
-    expect(await read('first_name,city\nSana,\n\n\n,Lahore\n')).toMatchObject({
-      problems: ['Row 5: no name, email or phone number.'],
-    })
+  it.each([
+    ['blank lines', 'first_name,city\nSana,\n\n\n,Lahore\n', 5],
+    ['blank lines of Excel', 'first_name,city\r\nSana,\r\n,\r\n,Lahore\r\n', 4],
+    ['blank lines above the names', '\n\nfirst_name,city\n\n,Lahore\n', 5],
+    ['a value of two lines', 'first_name,city\nSana,"Old\nCity"\n,Lahore\n', 3],
+    ['a separator that is said', 'sep=;\nfirst_name;city\n;Lahore\n', 2],
+  ])('rows are counted as Excel counts them: %s', async (_what, text, row) => {
+    expect(await read(text)).toMatchObject({ problems: [`Row ${row}: no name, email or phone number.`] })
   })
   it.each([
     ['two people of one name', 'Name,Email\nAli Raza,a1@x.pk\nAli Raza,a2@x.pk', ['Ali Raza', 'Ali Raza (a2@x.pk)']],
     ['one who stands there twice', 'Name,Email\nAli Raza,a1@x.pk\nAli Raza,a1@x.pk', ['Ali Raza']],
     ['the first line of Excel', 'sep=;\nEmail Address;Mobile\na1@x.pk;0300', ['a1@x.pk']],
     ['a number as a formula', 'Mobile No.\n="03001234567"', ['03001234567']],
+    ['two of one name with phones', 'Name,Phone #\nAli Raza,0300\nAli Raza,0301', ['Ali Raza', 'Ali Raza (0301)']],
+    [
+      'two of one name and address',
+      'Name,E-mail*,City\nAli Raza,a@x.pk,Hub\nAli Raza,a@x.pk,Quetta\nAli Raza,a@x.pk,Lahore',
+      ['Ali Raza', 'Ali Raza (a@x.pk)', 'Ali Raza (row 4)'],
+    ],
   ])('%s', async (_what, text, names) => {
     const { people, problems } = await read(text)
     expect([people.map(({ name }) => name), problems]).toEqual([names, []])
@@ -115,6 +134,7 @@ describe('as sheets of codes are read', () => {
     ],
     ['a zero in a name', 'first_name\nAl\0i\n', /content is not text/],
     ['rows that are all blank', 'first_name,city\n,\n,\n', 'There are no people below the first row.'],
+    ['a heading alone', 'first_name,city', 'There are no people below the first row.'],
   ])('%s is said', async (_what, text, problem) => {
     expect(await read(text)).toEqual({ people: [], problems: [expect.stringMatching(problem)] })
   })
@@ -130,4 +150,54 @@ describe('as sheets of codes are read', () => {
       problems: [],
     })
   })
+})
+
+describe('values are kept as a person wrote them', () => {
+  // No message goes to these people: a phone is shown where a preview has its merge tag, and tests read recipients of their own.
+  it.each([
+    '0300 123 4567',
+    '0300-1234567',
+    '0092 300 1234567',
+    '00923001234567',
+    '+92 (300) 123-4567',
+    '923001234567',
+  ])('the phone %s', async (phone) => {
+    expect(await read(`Name;Mobile\nSana;${phone}`)).toEqual({
+      people: [{ name: 'Sana', values: { name: 'Sana', phone } }],
+      problems: [],
+    })
+  })
+  it.each(['jörg.müller@bücher.example', 'ali+eid@x.pk', "o'neil@x.pk", 'علی@مثال.pk', 'Ali.Raza@X.pk'])(
+    'the address %s',
+    async (email) => {
+      const people = [{ name: email, values: { email } }]
+      expect((await read(`Email Address,Mobile\n${email},`)).people).toEqual(people)
+      expect((await read(Buffer.from(`\ufeffEmail Address\tMobile\n${email}\t`, 'utf16le'))).people).toEqual(people)
+    },
+  )
+  it.each([
+    ['0', '3001234567', '3001234567'],
+    ['General', '923001234567', '923001234567'],
+    ['00000000000', '3001234567', '03001234567'],
+    ['+0', '923001234567', '+923001234567'],
+    ['0000-0000000', '3001234567', '0300-1234567'],
+  ])('a number in the format %s as Excel shows it', async (format, value, phone) => {
+    const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Mobile</t></is></c></row><row r="2"><c r="A2" s="1"><v>${value}</v></c></row>`
+    expect(await read(zip(styled([format], rows)), 'people.xlsx')).toEqual({
+      people: [{ name: phone, values: { phone } }],
+      problems: [],
+    })
+  })
+})
+
+it('what somebody is called is short enough to be kept, and one line', async () => {
+  const [first, last] = ['x'.repeat(300), 'y'.repeat(300)]
+  const { people } = await read(
+    `first_name,last_name,email,city\n${first},${last},,\n${first},${last},${first}@x.pk,Hub\n`,
+  )
+  expect(people).toHaveLength(2)
+  for (const person of people) expect(v.safeParse(ownPerson, person).success).toBe(true)
+  expect((await read('Name\n"Sana\nTariq"\n')).people).toEqual([
+    { name: 'Sana Tariq', values: { name: 'Sana\nTariq' } },
+  ])
 })
