@@ -123,6 +123,8 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['a', 'tag', 'ArrowLeft', 'Enter', 'ArrowRight', 'b', 'Home', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'ArrowLeft', 'Enter', 'Delete', 'a'],
     ['a', 'tag', 'ArrowLeft', 'Enter', 'b', 'Shift+ArrowLeft', 'c'],
+    ['a', 'Enter', 'ArrowLeft', 'tag', 'ArrowLeft', 'ArrowRight', 'End', 'c'],
+    ['a', 'Enter', 'ArrowLeft', 'tag', 'ArrowLeft', 'ArrowRight', 'Shift+End', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', 'Shift+Home', 'b', 'Home', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'Shift+ArrowLeft', 'Backspace', 'Shift+ArrowLeft', 'a'],
     ['a', 'Enter', 'b', 'tag', 'Home', 'Delete', 'Delete', 'c'],

@@ -59,8 +59,8 @@ export function keepLineOfChip(open: Document): void {
 }
 
 /**
- * Home and End where the browser would go to another line: at the beginning of a line that a chip begins, and from a selection that ends on an
- * empty last line. True where the caret is there already.
+ * Home and End where the browser would go to another line: at the beginning of a line that a chip begins, at the end of one that a chip ends,
+ * and from a selection that ends on an empty last line. True where the caret is there already.
  */
 export function keepLineOfCaret(open: Document, { key, shiftKey }: KeyboardEvent): boolean {
   const selection = open.getSelection()
@@ -71,7 +71,7 @@ export function keepLineOfCaret(open: Document, { key, shiftKey }: KeyboardEvent
     const isOpenLine = last?.nodeName === 'BR' && leafBeside(last, 0, 'next') === null
     selection.collapse(focusNode, isOpenLine ? focusOffset - 1 : focusOffset)
   }
-  return key === 'Home' && leafBeside(focusNode, focusOffset, 'previous')?.nodeName === 'BR'
+  return leafBeside(focusNode, focusOffset, key === 'Home' ? 'previous' : 'next')?.nodeName === 'BR'
 }
 
 /**
