@@ -1,28 +1,34 @@
 /** Finds repetitions among very many codes: a table of numbers, because a Map of strings costs more than reading the sheet. */
 
-/** What one look at a code tells: a number for the table, and whether it is printable ASCII without blanks. */
+/** What one look at a code tells: a number for the table, whether it is printable ASCII without blanks, and whether it has small letters. */
 const oddFlag = 1 << 30
+const smallFlag = 1 << 29
 
-/** FNV-1a over the characters, mixed once more so that serial numbers spread; `isOdd` reads the flag. */
+/** FNV-1a over the characters, mixed once more so that serial numbers spread; `isOdd` and `hasSmall` read the flags. */
 export function marksOf(code: string): number {
   let hash = 0x811c9dc5
-  let odd = 0
+  let flags = 0
   for (let at = 0; at < code.length; at++) {
     const character = code.charCodeAt(at)
-    if (character < 0x21 || character > 0x7e) odd = oddFlag
+    if (character < 0x21 || character > 0x7e) flags |= oddFlag
+    else if (character > 0x60 && character < 0x7b) flags |= smallFlag
     hash = Math.imul(hash ^ character, 0x01000193)
   }
-  return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 3) | odd
+  return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 3) | flags
 }
 
 /** Everything but printable ASCII may be invisible, or look like something it is not. */
 export const isOdd = (marks: number): boolean => (marks & oddFlag) !== 0
 
+export const hasSmall = (marks: number): boolean => (marks & smallFlag) !== 0
+
 export type CodeTable = {
-  /** Notes a code, with its marks, that stands in `row` (from 1); returns the row in which it stood first, 0 when it is new. */
+  /** Adds a code, with its marks, of `row` (from 1); returns the first row that has it, 0 when it is new. */
   add(code: string, marks: number, row: number): number
-  /** The row in which a code stands first; 0 where it does not. */
+  /** The first row that has a code; 0 where none has. */
   rowOf(code: string, marks: number): number
+  /** How many it can hold. */
+  most: number
   /** Every code once, in the order of its first row. */
   codes: readonly string[]
 }
@@ -43,6 +49,7 @@ export function createCodeTable(most: number): CodeTable {
     return place
   }
   return {
+    most,
     codes,
     add: (code, marks, row) => {
       const place = placeOf(code, marks)

@@ -1,6 +1,6 @@
 /** Judges the codes of a sheet: blanks, duplicates, odd characters and Excel's errors, each with its row, and what the sent list would hold. */
 import { amount, cutToUnits, filled, type SheetFinding, type SheetFindings } from '#contract'
-import { type CodeTable, createCodeTable, isOdd, marksOf } from './code-table.ts'
+import { type CodeTable, createCodeTable, hasSmall, isOdd, marksOf } from './code-table.ts'
 import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
 import * as texts from './texts.ts'
@@ -64,9 +64,10 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
   const table = createCodeTable(Math.max(0, end - start))
   const name = heading === null ? null : edged(cells[heading])
   const isHeading = headingAgain(name)
-  /** Rows of odd codes, by what they look like. */
-  const seenAs = new Map<string, number>()
+  const rowAlike = alikeIn(table)
   let rows = 0
+  /** Findings of codes that differ: there is nothing to mend. */
+  let different = 0
   // A first row that any program takes for a heading may be meant as a code.
   const isNamed = isUsualName(edged(cells[0]))
   let isAsWritten = isPlain && (heading === null ? !isNamed : heading === 0 && isNamed)
@@ -95,11 +96,12 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     all.push(code)
     const before = table.add(code, marks, row)
     if (before > 0) find(duplicates, { row, code, problem: filled(texts.duplicateOfRow, { before }) })
-    const looks = isOdd(marks) ? plainOf(code) : code
-    const known = looks === code ? 0 : table.rowOf(looks, marksOf(looks))
-    const alike = before > 0 ? 0 : (seenAs.get(looks) ?? known)
-    if (alike > 0) find(duplicates, { row, code, problem: filled(texts.looksLikeRow, { before: alike }) })
-    if (looks !== code && looks !== '' && !seenAs.has(looks)) seenAs.set(looks, row)
+    const alike = before > 0 ? 0 : rowAlike(code, marks, row)
+    if (alike > 0) {
+      const isSame = plainOf(code) === plainOf(edged(cells[alike - 1]))
+      find(duplicates, { row, code, problem: filled(isSame ? texts.looksLikeRow : texts.likeRow, { before: alike }) })
+      if (!isSame) different++
+    }
     const problem = problemOf(code, isOdd(marks))
     if (problem === null) continue
     if (before === 0) oddAt.push(table.codes.length - 1)
@@ -121,7 +123,25 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     odd: strange.findings,
     report: lines.length === 0 ? null : ['row,code,problem', ...lines, ''].join('\r\n'),
     list: isAsWritten ? null : { text: listOf(all), codes: table.codes.length },
-    mended: lines.length === 0 ? null : mendedOf(table, oddAt),
+    mended: lines.length === different ? null : mendedOf(table, oddAt),
+  }
+}
+
+/**
+ * The first row with a code that people take for this one, 0 where there is none: it differs only in what cannot be seen, in capitals or in
+ * spaces. Most sheets have neither, and cost nothing.
+ */
+function alikeIn(table: CodeTable) {
+  let keys: CodeTable | null = null
+  return (code: string, marks: number, row: number): number => {
+    if (!isOdd(marks) && !hasSmall(marks)) return keys?.rowOf(code, marks) ?? 0
+    const key = (isOdd(marks) ? plainOf(code).replaceAll(' ', '') : code).toUpperCase()
+    if (key === '') return 0
+    keys ??= createCodeTable(table.most)
+    const keyMarks = marksOf(key)
+    const written = key === code ? 0 : table.rowOf(key, keyMarks)
+    const before = keys.add(key, keyMarks, row)
+    return before > 0 && written > 0 ? Math.min(before, written) : before || written
   }
 }
 

@@ -84,6 +84,8 @@ async function judged(file: string) {
   return { said, cleaned: mended?.text.trim().split('\r\n').slice(1), ends: mended && [mended.sample, mended.last] }
 }
 
+const like = (row: number, before: number) => `${row}: Like the code of row ${before}, but for capitals or spaces`
+
 describe('rows to decide about', () => {
   it('are a second heading, doubles that look alike, marks, and letters of another script', async () => {
     const { said, cleaned, ends } = await judged('invisible.csv')
@@ -121,6 +123,10 @@ describe('rows to decide about', () => {
     ['code\nA1\nA2\nCode\nB1\n', ['4: A heading, not a code: left out']],
     ['Coupon\nA1\ncoupon\nB1\n', ['3: A heading, not a code: left out']],
     ['A1\nA2\ncode\nB1\n', ['3: A heading, not a code: left out']],
+    ['code\nab1\nAB1\nAb1\nAB1\n', [like(3, 2), like(4, 2), '5: Duplicate of row 3']],
+    ['code\nAB1\nab1\n', [like(3, 2)]],
+    ['code\nAB1\nAB 1\n', [like(3, 2), '3: Holds a space']],
+    ['code\nab1\nba1\n', []],
     ['code\nA\u00a01\nA 1\n', ['2: Holds a no-break space', '3: Looks like the code of row 2', '3: Holds a space']],
   ])('%j: %j', async (text, said) => {
     const answer = await read(text, 'a.csv')
@@ -128,6 +134,10 @@ describe('rows to decide about', () => {
     const found = [...duplicates.first, ...odd.first].map(({ row, problem }) => `${row}: ${problem}`)
     expect(found.toSorted()).toEqual(said.toSorted())
   })
+})
+
+it('codes that differ by capitals alone are two codes: there is nothing to mend', async () => {
+  expect(await read('code\nab1\nAB1\n', 'a.csv')).toMatchObject({ judged: { codes: 2, mended: null } })
 })
 
 describe('text', () => {
