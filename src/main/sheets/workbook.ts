@@ -294,7 +294,7 @@ function tableIn(xml: string, show: Show): Table {
   }
 }
 
-const layoutTags = /<(?:[\w.-]+:)?(row|sheetFormatPr|col|mergeCell)(\s[^>]*)>/g
+const layoutTags = /<(?:[\w.-]+:)?(row|sheetFormatPr|col|mergeCell)(\s[^<>]*)>/g
 const isNothing = (attributes: string, name: string): boolean => Number(attributeOf(attributes, name) ?? 1) === 0
 
 /** What Excel does not show: hidden and filtered rows, hidden columns, and what lies under a merged cell. Counted from 0. */
@@ -303,6 +303,7 @@ function unseenIn(xml: string) {
   const hiddenColumns = new Set<number>()
   const merged: [column: number, lastColumn: number, row: number, lastRow: number][] = []
   let [row, areHidden] = [-1, false]
+  let columns = 0
   for (const [, name, attributes = ''] of xml.matchAll(layoutTags)) {
     if (name === 'row') {
       row = Number(attributeOf(attributes, 'r') ?? row + 2) - 1
@@ -310,7 +311,10 @@ function unseenIn(xml: string) {
     } else if (name === 'sheetFormatPr') areHidden = isSet(attributes, 'zeroHeight')
     else if (name === 'col' && (isSet(attributes, 'hidden') || isNothing(attributes, 'width'))) {
       const last = Math.min(most.columns, Number(attributeOf(attributes, 'max')))
-      for (let at = Number(attributeOf(attributes, 'min')); at <= last; at++) hiddenColumns.add(at - 1)
+      const first = Math.max(1, Number(attributeOf(attributes, 'min')))
+      columns += last - first
+      if (columns > 10 * most.columns) throw tooMuch()
+      for (let at = first; at <= last; at++) hiddenColumns.add(at - 1)
     } else if (name === 'mergeCell') {
       const [from = '', to = from] = (attributeOf(attributes, 'ref') ?? '').split(':')
       merged.push([columnOf(from) ?? -1, columnOf(to) ?? -1, rowOf(from), rowOf(to)])
@@ -318,9 +322,15 @@ function unseenIn(xml: string) {
   }
   const covered = (column: number): ReadonlySet<number> => {
     const rows = new Set<number>()
-    for (const [first, last, top, bottom] of merged)
-      if (column >= first && column <= last)
-        for (let at = column === first ? top + 1 : top; at <= Math.min(bottom, most.rows); at++) rows.add(at)
+    let count = 0
+    for (const [first, last, top, bottom] of merged) {
+      if (column < first || column > last) continue
+      const end = Math.min(bottom, most.rows)
+      // Merged cells never lie over each other.
+      count += end - top
+      if (count > most.rows) throw tooMuch()
+      for (let at = column === first ? top + 1 : top; at <= end; at++) rows.add(at)
+    }
     return rows
   }
   return { hiddenRows, hiddenColumns, covered }

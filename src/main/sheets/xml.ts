@@ -8,8 +8,9 @@ export type XmlReader = {
   text(raw: string): void
 }
 
+/** None of them goes on over the next one that begins: a sheet that never closes one is read once, not once for each. */
 const piece =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)([^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*)>/g
+  /<!--(?:(?!<!--)[\s\S])*?-->|<!\[CDATA\[((?:(?!<!\[CDATA\[)[\s\S])*?)\]\]>|<[?!][^<>]*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)([^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*)>/g
 
 /** From the first element to the last, or until `open` says false. Broken XML is read as far as it can be. */
 export function readXml(xml: string, reader: XmlReader): void {
