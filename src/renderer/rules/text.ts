@@ -1,5 +1,7 @@
-/** Rules over text, without wording: the message is an argument, so that rule and words stand on one line. */
+/** Rules over text. Where the message is an argument, rule and wording are on one line. */
 import * as v from 'valibot'
+import { isScript } from './addresses'
+import * as texts from './texts'
 
 /** Not empty, blanks aside. */
 export const required = (message: string) =>
@@ -7,3 +9,6 @@ export const required = (message: string) =>
     v.string(),
     v.check((text) => text.trim() !== '', message),
   )
+
+/** An address that runs no script. Content of a journey is saved and never published, so no later check would hold it back. */
+export const noScript = v.check<string, string>((address) => !isScript(address), texts.thisLinkCanRunAScript)

@@ -1,7 +1,7 @@
 /** Buttons of a push notification: at most two, each with a text, two colours and a deep link (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
 import * as v from 'valibot'
 import { fieldsIn, listIn, textIn } from '../../rules/read'
-import { required } from '../../rules/text'
+import { noScript, required } from '../../rules/text'
 import * as texts from './texts'
 
 export type PushButton = { text: string; textColor: string; buttonColor: string; deepLink: string }
@@ -13,7 +13,7 @@ export const emptyButton = (): PushButton => ({ text: '', textColor: '', buttonC
 /** Both texts are asked for. */
 export const buttonRules = v.object({
   text: required(texts.buttonTextShouldNotBe),
-  deepLink: required(texts.deepLinkShouldNotBe),
+  deepLink: v.pipe(required(texts.deepLinkShouldNotBe), noScript),
 })
 
 /** From what the server keeps; more than two, and fields that Herald does not know, stay. */

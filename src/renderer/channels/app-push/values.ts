@@ -6,9 +6,10 @@ import { noPicture, type Picture } from '../../blocks/image/values'
 import { atMost } from '../../blocks/merge-tags/rules'
 import { visibleLength } from '../../blocks/merge-tags/text'
 import { buttonRules, MAX_BUTTONS, type PushButton } from '../../blocks/push-buttons/values'
+import { isScript } from '../../rules/addresses'
 import { between } from '../../rules/number'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
-import { required } from '../../rules/text'
+import { noScript, required } from '../../rules/text'
 import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs'
 import * as texts from './texts'
 
@@ -115,6 +116,10 @@ const clickAction = v.pipe(
   v.object({ option: v.string(), value: v.string() }),
   v.forward(
     v.check(({ option, value }) => option === 'Open App' || value.trim() !== '', texts.notificationCallToActionShould),
+    ['value'],
+  ),
+  v.forward(
+    v.check(({ option, value }) => option === 'Open App' || !isScript(value), noScript.message),
     ['value'],
   ),
 )

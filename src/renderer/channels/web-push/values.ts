@@ -8,7 +8,7 @@ import { visibleLength } from '../../blocks/merge-tags/text'
 import { buttonRules, type PushButton } from '../../blocks/push-buttons/values'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
-import { required } from '../../rules/text'
+import { noScript, required } from '../../rules/text'
 import * as texts from './texts'
 
 export type WebPushValues = VoucherValues &
@@ -58,7 +58,7 @@ const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(pi
 const rules = v.object({
   title: v.pipe(required(texts.notificationTitleShouldNotBe), atMost(limits.title, texts.theTitleIsOver40)),
   text: v.pipe(required(texts.notificationTextShouldNotBe), atMost(limits.text, texts.theTextIsOver100)),
-  destination: required(texts.notificationDestinationShouldNotBe),
+  destination: v.pipe(required(texts.notificationDestinationShouldNotBe), noScript),
   icon: picked(texts.notificationIconShouldNotBe),
   buttons: v.array(buttonRules),
 })

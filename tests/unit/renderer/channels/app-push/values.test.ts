@@ -40,6 +40,7 @@ describe('checkAppPush', () => {
     ['48 hours', { timeToLive: { value: 48, duration: 'hours' } }],
     ['a unit of another writer', { timeToLive: { value: 100_000, duration: 'ticks' } }],
     ['a relevance of 1', { relevanceScore: 1 }],
+    ['a script that is not sent', { notificationCA: { option: 'Open App', value: 'javascript:x' } }],
     ['a deep link', { notificationCA: { option: 'Deep Link or URL', value: 'app://x' } }],
   ])('finds nothing wrong with %s', (_what, patch) => {
     expect(checkAppPush({ ...whole, android: { ...written, ...patch } })).toEqual([])
@@ -51,6 +52,12 @@ describe('checkAppPush', () => {
     ['a title of 36', { notificationTitle: 'x'.repeat(36) }, 'notificationTitle', 'The title is over 35 characters'],
     ['a subtitle of 36', { subtitle: 'x'.repeat(36) }, 'subtitle', 'The subtitle is over 35 characters'],
     ['a text of 101', { notificationText: 'x'.repeat(101) }, 'notificationText', 'The text is over 100 characters'],
+    [
+      'a script',
+      { notificationCA: { option: 'Deep Link or URL', value: 'data:text/html,x' } },
+      'notificationCA.value',
+      'This link can run a script. Enter another.',
+    ],
     [
       'a deep link without one',
       { notificationCA: { option: 'Deep Link or URL', value: ' ' } },

@@ -44,6 +44,13 @@ describe('checkWebPush', () => {
       'buttons.1.deepLink',
       'Deep Link should not be empty',
     ],
+    ['a script', { destination: 'JavaScript:alert(1)' }, 'destination', 'This link can run a script. Enter another.'],
+    [
+      'a button with a script',
+      { buttons: [{ ...button, deepLink: ' java\tscript:alert(1)' }] },
+      'buttons.0.deepLink',
+      'This link can run a script. Enter another.',
+    ],
     [
       'a dynamic image without its tag',
       { notificationImageRadio: 'dynamic' },
