@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
-import { agreeing, amount, filled, type JobState } from '#contract'
+import { agreeing, amount, filled, type JobState, type JsonObject } from '#contract'
 import { useCheckAgain, useJobOf } from '../../data/jobs'
-import { useRemoveRemaining } from '../../data/vouchers'
+import { useRemoveRemaining, useSheet } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
-import { shortageText } from './sheet'
+import { missingText, type PickedSheet, pickedSheet, shortageText } from './sheet'
 import * as texts from './texts'
 import { countsOf } from './values'
 import classes from './voucher.module.css'
@@ -21,6 +21,7 @@ export function Codes(props: VoucherProps) {
   const { total, remaining } = countsOf(values.fileData)
   const job = useJobOf(context.campaignId)
   const shortage = shortageText(remaining, context.reach, context.upTo)
+  const sheet = pickedSheet(values.fileData)
   return (
     <div className={layout.column2}>
       <p className={classes.count}>
@@ -28,10 +29,18 @@ export function Codes(props: VoucherProps) {
         {context.reach !== null && `, for ${aboutPeople(context.reach, context.upTo)}`}
       </p>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
+      {sheet && (!job || job.state === 'success') && <Missing fileData={values.fileData} sheet={sheet} />}
       {job && <JobLine job={job} />}
       {!readOnly && context.inJourney && (remaining ?? 0) > 0 && <RemoveRemaining {...props} />}
     </div>
   )
+}
+
+/** The server has fewer codes than the sheet; while it imports them that says nothing. */
+function Missing({ fileData, sheet }: { fileData: JsonObject | null; sheet: PickedSheet }) {
+  const { data } = useSheet(sheet, {})
+  const text = data?.readable ? missingText(fileData, data.report.codes) : null
+  return text && <p className={classes.shortage}>{text}</p>
 }
 
 function JobLine({ job }: { job: JobState }) {

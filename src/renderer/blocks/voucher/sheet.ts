@@ -79,6 +79,20 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
   ].filter(({ count }) => count > 0)
 }
 
+/**
+ * Where the server has fewer codes than the sheet that was uploaded: by its answer to the upload, else by its count of the campaign's codes.
+ * `codes` of the sheet as Herald reads it. Null where none is missing, or where it is not known.
+ */
+export function missingText(fileData: JsonObject | null, codes: number): string | null {
+  const sheet = pickedSheet(fileData)
+  if (!sheet || isPicked(fileData)) return null
+  // A total without any left is what removing the remaining codes leaves.
+  const counted = numberIn(fileData?.remaining) === 0 ? null : numberIn(fileData?.total)
+  const taken = numberIn(fileData?.toUploadTotal) || counted
+  if (taken === null || taken >= codes) return null
+  return filled(texts.theServerHasOfCodes, { taken: amount(taken), codes: countOf(codes, 'code'), name: sheet.name })
+}
+
 /** 'Fewer voucher codes than people', where both are known; null where there are enough. */
 export function shortageText(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
