@@ -124,6 +124,8 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'ArrowLeft', 'Enter', 'Delete', 'a'],
     ['a', 'tag', 'ArrowLeft', 'Enter', 'b', 'Shift+ArrowLeft', 'c'],
     ['a', 'Enter', 'ArrowLeft', 'tag', 'ArrowLeft', 'ArrowRight', 'End', 'c'],
+    ['tag', 'ArrowLeft', 'Enter', 'ArrowLeft', 'Home', 'c', 'ArrowRight', 'tag', 'a'],
+    ['b', 'tag', 'ArrowLeft', 'Enter', 'ArrowLeft', 'tag', 'undo and redo'],
     ['a', 'Enter', 'ArrowLeft', 'tag', 'ArrowLeft', 'ArrowRight', 'Shift+End', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', 'Shift+Home', 'b', 'Home', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'Shift+ArrowLeft', 'Backspace', 'Shift+ArrowLeft', 'a'],

@@ -14,7 +14,7 @@ export function insertHtml(open: Document, html: string): void {
   leaveChips(open, 'behind')
   if (!isBreak || breaksBehind(selection) === breaks) return
   const { anchorNode, anchorOffset } = selection
-  open.execCommand('insertLineBreak')
+  if (!breakBeforeChip(open)) open.execCommand('insertLineBreak')
   selection.collapse(anchorNode, anchorOffset)
 }
 
