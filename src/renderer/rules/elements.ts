@@ -1,68 +1,194 @@
-/** The elements of a message, read from its text: nobody's HTML is parsed in the page. */
+/**
+ * The elements of a message of HTML, parsed once as a browser parses it (https://html.spec.whatwg.org/#parsing), and what the classic Outlook
+ * reads beside them in conditional comments (https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512). Pure.
+ */
+import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
+import { parse, type Token } from 'parse5'
+import { adapter } from 'parse5-htmlparser2-tree-adapter'
 
 export type Element = {
   /** In small letters, as the names of its attributes. */
   name: string
+  /** Decoded; of two with one name the first. */
   attributes: Readonly<Record<string, string>>
-  /** Where the text after its tag begins. */
+  /** Where its tag is in the HTML. */
+  start: number
   end: number
+  /** `most` where Outlook is kept from it, `outlook` where nothing else reads it. */
+  readers: 'all' | 'most' | 'outlook'
+  /** One; several where formatting or a link goes on behind the end of a block. */
+  nodes: readonly [Tag, ...Tag[]]
 }
 
 /** Whether it leads somewhere by its address: links of the page, areas of a picture, and drawings that Outlook alone shows. */
 export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
   name === 'a' || name === 'area' || name.startsWith('v:')
 
-const tag = /<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/iy
-const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+/** Many rules look at one message, one after the other: as it leaves, as it was made, and without its footer. */
+const MAX_KEPT = 3
+let kept: readonly { html: string; elements: readonly Element[] }[] = []
 
-/** Many rules look at one message, one after the other. */
-let last: { html: string; elements: readonly Element[] } | null = null
-
-/** In their order, those that one mail program alone reads included. Linear. */
+/** In the order of the text; without those that the parser adds by itself. The same array for the same HTML. */
 export function elementsIn(html: string): readonly Element[] {
-  if (last?.html !== html) last = { html, elements: read(html) }
-  return last.elements
+  const known = kept.find((one) => one.html === html)
+  if (known) return known.elements
+  const elements = read(html)
+  kept = [{ html, elements }, ...kept].slice(0, MAX_KEPT)
+  return elements
 }
 
 function read(html: string): Element[] {
-  const found: Element[] = []
-  let at = html.indexOf('<')
-  while (at >= 0) {
-    let next = at + 1
-    if (html.startsWith('<!--', at) && !html.startsWith('<!--[if', at)) next = html.indexOf('-->', at)
-    else if (/[a-z]/i.test(html.charAt(next))) {
-      tag.lastIndex = at
-      const match = tag.exec(html)
-      // A tag without an end takes all the rest.
-      if (!match) break
-      next = tag.lastIndex
-      found.push({ name: (match[1] ?? '').toLowerCase(), attributes: attributesIn(match[2] ?? ''), end: next })
-    }
-    at = next < 0 ? -1 : html.indexOf('<', next)
+  const most = tagsOf(html)
+  const outlook = html.includes('[if') ? tagsOf(forOutlook(html)) : null
+  const found = [...most].map(([start, tags]) =>
+    elementOf(start, tags, outlook === null || outlook.delete(start) ? 'all' : 'most'),
+  )
+  const more = [...(outlook ?? [])].map(([start, tags]) => elementOf(start, tags, 'outlook'))
+  return [...found, ...more].sort((one, other) => one.start - other.start)
+}
+
+/** By where each begins. No program runs the scripts of a message. */
+function tagsOf(html: string): Map<number, [Tag, ...Tag[]]> {
+  const tags = new Map<number, [Tag, ...Tag[]]>()
+  for (const node of below(
+    parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false }),
+  )) {
+    const start = isTag(node) ? node.sourceCodeLocation?.startOffset : undefined
+    if (start === undefined || !isTag(node)) continue
+    const same = tags.get(start)
+    if (same) same.push(node)
+    else tags.set(start, [node])
+  }
+  return tags
+}
+
+function elementOf(start: number, nodes: Element['nodes'], readers: Element['readers']): Element {
+  const [tag] = nodes
+  const attributes = isDrawing(tag) ? inSmallLetters(tag.attribs) : tag.attribs
+  return {
+    name: tag.name.toLowerCase(),
+    attributes,
+    start,
+    end: locationOf(tag).startTag?.endOffset ?? start,
+    readers,
+    nodes,
+  }
+}
+
+/** Those of SVG have capitals. */
+const isDrawing = ({ namespace }: Tag): boolean => namespace === 'http://www.w3.org/2000/svg'
+const inSmallLetters = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
+
+/** The types of this tree leave out where the start tag and the attributes are. */
+export const locationOf = (tag: Tag) => tag.sourceCodeLocation as Token.ElementLocation
+
+export function below(node: { children: AnyNode[] }): AnyNode[] {
+  const found: AnyNode[] = []
+  const waiting = [...node.children].reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    found.push(next)
+    // What a template holds is no part of the page.
+    if ('children' in next && !(isTag(next) && next.name === 'template'))
+      for (const child of [...next.children].reverse()) waiting.push(child)
   }
   return found
 }
 
-function attributesIn(written: string): Record<string, string> {
-  const all = [...written.matchAll(attribute)].map(([, name = '', ...values]) => {
-    const value = values.find((one) => one !== undefined) ?? ''
-    return [name.toLowerCase(), value.replaceAll('&amp;', '&')] as const
-  })
-  return Object.fromEntries(all)
+/** The words that are in an element, or what its pictures show; empty where there is neither. Not what Outlook alone reads in it. */
+export const wordsAt = ({ nodes }: Element): string =>
+  wordsIn(nodes, isRead, () => false) || wordsIn(nodes, () => false, isRead)
+
+/** Whether it holds nothing that could be seen: no words, and no other element. */
+export const isEmpty = (element: Element): boolean =>
+  wordsAt(element) === '' && element.nodes.every((node) => !node.children.some(isTag))
+
+/** The words right behind a tag, up to the next one. */
+export function ownWords({ nodes: [{ firstChild }] }: Element): string {
+  return firstChild && isText(firstChild) ? firstChild.data.trim() : ''
 }
 
-/** Characters that a link is searched for its end. */
-const MAX_LINK_CHARS = 20_000
+/** Elements whose words are never shown. */
+export const unshown = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'xml', 'o:p'])
+const isRead = ({ name }: Tag): boolean => !unshown.has(name)
 
-/** The words in a link, or what its picture shows, without what Outlook alone reads; empty where there is neither. */
-export function wordsAt(html: string, { end }: Element): string {
-  const after = html.slice(end, end + MAX_LINK_CHARS)
-  const close = after.search(/<\/a\s*>/i)
-  const inside = close < 0 ? '' : after.slice(0, close)
-  const words = inside
-    .replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' ')
-    .replace(/&nbsp;|&#8203;|\s+/g, ' ')
-    .replaceAll('&amp;', '&')
-    .trim()
-  return words || (read(inside).find(({ name }) => name === 'img')?.attributes.alt ?? '')
+/** Formatting that runs on in a line; what is in two other elements is apart. Source: https://html.spec.whatwg.org/#text-level-semantics */
+const inline =
+  /^(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|style|script|sub|sup|time|tt|u|var|wbr)$/
+/** Letters that take no room; joiners among them shape what is around them: emoji, Urdu. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]|\u034f/g
+const edges = /^(?:\s|\u200c|\u200d)+|(?<!\s|\u200c|\u200d)(?:\s|\u200c|\u200d)+$/g
+
+/** Words, and alt texts of pictures, in the elements of which the caller wants them. */
+export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, alt: (picture: Tag) => boolean): string {
+  let words = ''
+  const waiting: (AnyNode | ' ')[] = nodes.flatMap((node) => [' ' as const, node]).reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next === ' ') words += next
+    else if (isText(next)) words += next.parent && isTag(next.parent) && text(next.parent) ? next.data : ''
+    else if (isTag(next)) {
+      const isPicture = next.name === 'img' || next.name === 'area'
+      if (isPicture && alt(next)) words += ` ${next.attribs.alt ?? ''} `
+      const isApart = !inline.test(next.name)
+      if (isApart) {
+        words += ' '
+        waiting.push(' ')
+      }
+      if (next.name !== 'template') for (const child of [...next.children].reverse()) waiting.push(child)
+    }
+  }
+  return words.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
+}
+
+/** The HTML as the classic Outlook takes it, every letter in its place: what it passes over, and the marks themselves, are blanks. */
+function forOutlook(html: string): string {
+  const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
+  const open: boolean[] = []
+  let made = ''
+  let at = 0
+  for (const found of html.matchAll(mark)) {
+    const between = html.slice(at, found.index)
+    made += open.every(Boolean) ? between : blanked(between)
+    const condition = found[1] ?? found[2]
+    if (condition === undefined) open.pop()
+    else open.push(isForOutlook(condition))
+    made += blanked(found[0])
+    at = found.index + found[0].length
+  }
+  return made + html.slice(at)
+}
+
+const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** The version of Office that every Outlook for Windows since 2016 names. */
+const OFFICE = 16
+
+/** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Word draws for Outlook, which is no Internet Explorer. */
+function isForOutlook(condition: string): boolean {
+  const compared = (by = '', version?: string) => {
+    const wanted = Number(version ?? OFFICE)
+    if (by === 'gt') return OFFICE > wanted
+    if (by === 'gte') return OFFICE >= wanted
+    if (by === 'lt') return OFFICE < wanted
+    return by === 'lte' ? OFFICE <= wanted : OFFICE === wanted
+  }
+  let left = condition
+    .toLowerCase()
+    .replace(/(?:\b(gte?|lte?)\s+)?\bmso\b\s*([\d.]+)?/g, (_, by?: string, version?: string) =>
+      compared(by, version) ? '1' : '0',
+    )
+    .replace(/(?:\bgte?\s+)?\bvml\b\s*[\d.]*|\btrue\b/g, '1')
+    .replace(/[a-z][a-z\s\d.]*/g, '0')
+    .replace(/\s+/g, '')
+  for (let before = ''; before !== left; ) {
+    before = left
+    left = left
+      .replace(/\(([01])\)/g, '$1')
+      .replace(/!([01])/g, (_, one: string) => (one === '1' ? '0' : '1'))
+      .replace(/([01])&([01])/g, (_, one: string, other: string) => (one === '1' && other === '1' ? '1' : '0'))
+      .replace(/(?<![&!])([01])\|([01])(?!&)/g, (_, one: string, other: string) =>
+        one === '1' || other === '1' ? '1' : '0',
+      )
+  }
+  return left === '1'
 }

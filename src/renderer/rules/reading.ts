@@ -1,13 +1,9 @@
-/**
- * A message of HTML as its readers get it: most programs draw the page as a browser does, the classic Outlook also what stands for it alone
- * in conditional comments (https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512). Pure.
- */
+/** The links of a message of HTML as its readers get them: where they lead, what they show, and who sees it. Pure. */
 import { parse as parseSheet } from '@adobe/css-tools'
 import { is } from 'css-select'
-import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
-import { parse, type Token } from 'parse5'
-import { adapter } from 'parse5-htmlparser2-tree-adapter'
+import { isTag, isText, type Element as Tag } from 'domhandler'
 import { unsubscribeToken } from '#contract'
+import { below, type Element, elementsIn, isLink, locationOf, unshown, wordsIn } from './elements'
 
 export type LinkRead = {
   /** Where it leads, as a program follows it. */
@@ -20,18 +16,21 @@ export type LinkRead = {
   place: readonly [from: number, to: number]
   /** Where its only text is in the HTML; null where it has several, or none. */
   text: readonly [from: number, to: number] | null
-  /** `most` where Outlook is kept from it, `outlook` where nothing else reads it. */
-  readers: 'all' | 'most' | 'outlook'
+  readers: Element['readers']
   /** Whether most readers see words of it, on a screen and on a phone. */
   seen: boolean
 }
 
-let last: { html: string; links: readonly LinkRead[] } | null = null
+const links = new WeakMap<readonly Element[], readonly LinkRead[]>()
 
 /** Every link, Outlook's own and those of its drawings included, in the order of the text. */
 export function linksRead(html: string): readonly LinkRead[] {
-  if (last?.html !== html) last = { html, links: read(html) }
-  return last.links
+  const elements = elementsIn(html)
+  const known = links.get(elements)
+  if (known) return known
+  const made = read(html, elements)
+  links.set(elements, made)
+  return made
 }
 
 /**
@@ -45,44 +44,40 @@ export const unsubscribeIn = (html: string): boolean =>
 /** Widths in pixels at which a message is read: a window of a mail program, and a phone. */
 const screens = [640, 375] as const
 
-function read(html: string): LinkRead[] {
-  const page = documentOf(html)
-  const looks = screens.map((width) => looksOf(page, width))
-  const most = linksOf(page).map((link) => {
-    const views = looks.map((visible) => wordsIn(link, visible))
-    return { link, words: views.find((words) => words !== '') ?? '', seen: views.every((words) => words !== '') }
-  })
-  const word = html.includes('[if') ? linksOf(documentOf(forOutlook(html))) : null
-  const outlook = new Map(word?.map((link) => [startOf(link), link]))
-  const shown = most.map(({ link, words, seen }): LinkRead => {
-    const both = word === null || outlook.delete(startOf(link))
-    return { ...placed(link, html), words, seen, readers: both ? 'all' : 'most' }
-  })
-  const more = [...outlook.values()].map((link): LinkRead => {
-    return { ...placed(link, html), words: wordsIn(link, () => true), seen: false, readers: 'outlook' }
-  })
-  return [...shown, ...more].sort((one, other) => one.at - other.at)
+function read(html: string, elements: readonly Element[]): LinkRead[] {
+  const looks = screens.map((width) => looksOf(elements, width))
+  return elements
+    .filter((element) => isLink(element) && element.attributes.href?.trim())
+    .map((link) => {
+      const isOutlooks = link.readers === 'outlook'
+      const views = looks.map((visible) => wordsIn(link.nodes, ...(isOutlooks ? everything : visible)))
+      return {
+        ...placed(link, html),
+        words: views.find((words) => words !== '') ?? '',
+        readers: link.readers,
+        seen: !isOutlooks && views.every((words) => words !== ''),
+      }
+    })
 }
 
-const documentOf = (html: string): Document => parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true })
+const everything = [() => true, () => true] as const
 
-const startOf = (element: Element): number => element.sourceCodeLocation?.startOffset ?? -1
-
-function placed(link: Element, html: string): Pick<LinkRead, 'address' | 'at' | 'place' | 'text'> {
-  // The types of this tree leave out where the attributes are.
-  const location = link.sourceCodeLocation as Token.ElementLocation | undefined
-  const { startOffset = 0, endOffset = 0 } = location?.attrs?.href ?? {}
+function placed(
+  { attributes, start, nodes }: Element,
+  html: string,
+): Pick<LinkRead, 'address' | 'at' | 'place' | 'text'> {
+  const { startOffset = 0, endOffset = 0 } = locationOf(nodes[0]).attrs?.href ?? {}
   return {
-    address: (link.attribs.href ?? '').trim(),
-    at: startOf(link),
+    address: (attributes.href ?? '').trim(),
+    at: start,
     place: [startOffset, endOffset],
-    text: onlyTextIn(link, html),
+    text: onlyTextIn(nodes, html),
   }
 }
 
 /** Without the spaces around it. */
-function onlyTextIn(link: Element, html: string): LinkRead['text'] {
-  const [only, ...more] = below(link).flatMap((node) => {
+function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
+  const [only, ...more] = nodes.flatMap(below).flatMap((node) => {
     const at = isText(node) ? node.sourceCodeLocation : null
     const found = at && /[^\t\n\f\r ](?:[\s\S]*[^\t\n\f\r ])?/.exec(html.slice(at.startOffset, at.endOffset))
     if (!found) return []
@@ -92,100 +87,14 @@ function onlyTextIn(link: Element, html: string): LinkRead['text'] {
   return only && more.length === 0 ? only : null
 }
 
-/** Links of the page, areas of a picture, and drawings of Office that lead somewhere. */
-const linksOf = (page: Document): Element[] =>
-  below(page).filter((node): node is Element => {
-    if (!isTag(node) || !node.attribs.href?.trim()) return false
-    return node.name === 'a' || node.name === 'area' || node.name.startsWith('v:')
-  })
-
-function below(node: { children: AnyNode[] }): AnyNode[] {
-  const found: AnyNode[] = []
-  const waiting = [...node.children].reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    found.push(next)
-    // What a template holds is no part of the page.
-    if ('children' in next && !(isTag(next) && next.name === 'template')) waiting.push(...[...next.children].reverse())
-  }
-  return found
-}
-
-/** Blanks, and letters that take no room. */
-const blank = /(?:[\s\u00a0\u00ad\u061c\u200b-\u200f\u2060\ufeff]|\u034f)+/g
-
-function wordsIn(link: Element, visible: (element: Element, isPicture?: boolean) => boolean): string {
-  const pieces = [link, ...below(link)].map((node) => {
-    if (isTag(node)) return node.name === 'img' || node.name === 'area' ? altOf(node, visible) : ''
-    const { parent } = node
-    return isText(node) && parent && isTag(parent) && visible(parent) ? node.data : ''
-  })
-  return pieces.join(' ').replace(blank, ' ').trim()
-}
-
-const altOf = (picture: Element, visible: (element: Element, isPicture?: boolean) => boolean): string =>
-  visible(picture, true) ? (picture.attribs.alt ?? '') : ''
-
-/** The HTML as the classic Outlook takes it, every letter in its place: what it passes over, and the marks themselves, are blanks. */
-function forOutlook(html: string): string {
-  const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
-  const open: boolean[] = []
-  let made = ''
-  let at = 0
-  for (const found of html.matchAll(mark)) {
-    const between = html.slice(at, found.index)
-    made += open.every(Boolean) ? between : blanked(between)
-    const condition = found[1] ?? found[2]
-    if (condition === undefined) open.pop()
-    else open.push(isForOutlook(condition))
-    made += blanked(found[0])
-    at = found.index + found[0].length
-  }
-  return made + html.slice(at)
-}
-
-const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
-
-/** The version of Office that every Outlook for Windows since 2016 names. */
-const OFFICE = 16
-
-/** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Word draws for Outlook, which is no Internet Explorer. */
-function isForOutlook(condition: string): boolean {
-  const compared = (by = '', version?: string) => {
-    const wanted = Number(version ?? OFFICE)
-    if (by === 'gt') return OFFICE > wanted
-    if (by === 'gte') return OFFICE >= wanted
-    if (by === 'lt') return OFFICE < wanted
-    return by === 'lte' ? OFFICE <= wanted : OFFICE === wanted
-  }
-  let left = condition
-    .toLowerCase()
-    .replace(/(?:\b(gte?|lte?)\s+)?\bmso\b\s*([\d.]+)?/g, (_, by?: string, version?: string) =>
-      compared(by, version) ? '1' : '0',
-    )
-    .replace(/(?:\bgte?\s+)?\bvml\b\s*[\d.]*|\btrue\b/g, '1')
-    .replace(/[a-z][a-z\s\d.]*/g, '0')
-    .replace(/\s+/g, '')
-  for (let before = ''; before !== left; ) {
-    before = left
-    left = left
-      .replace(/\(([01])\)/g, '$1')
-      .replace(/!([01])/g, (_, one: string) => (one === '1' ? '0' : '1'))
-      .replace(/([01])&([01])/g, (_, one: string, other: string) => (one === '1' && other === '1' ? '1' : '0'))
-      .replace(/(?<![&!])([01])\|([01])(?!&)/g, (_, one: string, other: string) =>
-        one === '1' || other === '1' ? '1' : '0',
-      )
-  }
-  return left === '1'
-}
-
 type Declaration = { name: string; value: string; important: boolean }
 type StyleRule = { selector: string; weight: number; declarations: readonly Declaration[] }
 
 /** What of a page is seen at a width in pixels, by the styles that act there. */
-function looksOf(page: Document, width: number) {
-  const rules = rulesOf(page, width)
-  const styles = new Map<Element, Styles>()
-  const styleOf = (element: Element): Styles => {
+function looksOf(elements: readonly Element[], width: number) {
+  const rules = rulesOf(elements, width)
+  const styles = new Map<Tag, Styles>()
+  const styleOf = (element: Tag): Styles => {
     const known = styles.get(element)
     if (known) return known
     const parent = element.parent && isTag(element.parent) ? styleOf(element.parent) : rootStyles
@@ -193,11 +102,12 @@ function looksOf(page: Document, width: number) {
     styles.set(element, made)
     return made
   }
-  return (element: Element, isPicture = false): boolean => {
-    const { gone, hidden, size, colour, ground } = styleOf(element)
-    if (gone || hidden) return false
-    return isPicture || (size > 2 && (colour === null || ground === null || colour !== ground))
+  const picture = (element: Tag): boolean => !styleOf(element).gone && !styleOf(element).hidden
+  const text = (element: Tag): boolean => {
+    const { size, colour, ground } = styleOf(element)
+    return picture(element) && size > 2 && (colour === null || ground === null || colour !== ground)
   }
+  return [text, picture] as const
 }
 
 /** `gone`: nothing in it is seen. `size` in pixels; a colour is '#rrggbb', null where it is not known. */
@@ -205,10 +115,7 @@ type Styles = { gone: boolean; hidden: boolean; size: number; colour: string | n
 
 const rootStyles: Styles = { gone: false, hidden: false, size: 16, colour: '#000000', ground: '#ffffff' }
 
-/** Elements whose words are never shown. */
-const unshown = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'xml', 'o:p'])
-
-function computed(element: Element, style: ReadonlyMap<string, string>, parent: Styles): Styles {
+function computed(element: Tag, style: ReadonlyMap<string, string>, parent: Styles): Styles {
   const value = (name: string) => style.get(name) ?? ''
   const visibility = value('visibility')
   const colour = colourOf(value('color') || (element.name === 'font' ? (element.attribs.color ?? '') : ''))
@@ -222,7 +129,7 @@ function computed(element: Element, style: ReadonlyMap<string, string>, parent: 
   }
 }
 
-function isGone(element: Element, value: (name: string) => string): boolean {
+function isGone(element: Tag, value: (name: string) => string): boolean {
   const display = value('display')
   if (display === 'none' || (display === '' && 'hidden' in element.attribs)) return true
   if (Number.parseFloat(value('opacity') || '1') < 0.05) return true
@@ -262,7 +169,7 @@ function colourOf(written: string): string | null {
 }
 
 /** Null where an element has no ground of its own. */
-function groundOf(element: Element, value: (name: string) => string): string | null {
+function groundOf(element: Tag, value: (name: string) => string): string | null {
   const short = value('background')
   const written = value('background-color') || short.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
   if (written === '' || written === 'transparent' || written === 'none') return null
@@ -275,7 +182,7 @@ const weightOf = (selector: string): number =>
   (selector.match(/(?:^|[\s>+~])[a-z]/gi)?.length ?? 0)
 
 /** What is declared for an element: sheets by their weight and order, then its own styles, then what is important. */
-function declaredOf(element: Element, rules: readonly StyleRule[]): Map<string, string> {
+function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, string> {
   const own = declarationsIn(element.attribs.style ?? '')
   const all = [...rules.filter(({ selector }) => matches(element, selector)).flatMap((one) => one.declarations), ...own]
   return new Map(
@@ -286,7 +193,7 @@ function declaredOf(element: Element, rules: readonly StyleRule[]): Map<string, 
   )
 }
 
-function matches(element: Element, selector: string): boolean {
+function matches(element: Tag, selector: string): boolean {
   try {
     return is(element, selector)
   } catch {
@@ -311,12 +218,10 @@ const declarationsIn = (style: string): Declaration[] =>
   })
 
 /** The rules of all sheets that act at a width, the weightiest last. */
-function rulesOf(page: Document, width: number): StyleRule[] {
-  const sheets = below(page).flatMap((node) =>
-    isTag(node) && node.name === 'style'
-      ? [node.children.map((child) => (isText(child) ? child.data : '')).join('')]
-      : [],
-  )
+function rulesOf(elements: readonly Element[], width: number): StyleRule[] {
+  const sheets = elements
+    .filter(({ name, readers }) => name === 'style' && readers !== 'outlook')
+    .map(({ nodes: [{ children }] }) => children.map((child) => (isText(child) ? child.data : '')).join(''))
   const found = sheets.flatMap((sheet) => rulesIn(parseSheet(sheet, { silent: true }).stylesheet.rules, width))
   return found.sort((one, other) => one.weight - other.weight)
 }

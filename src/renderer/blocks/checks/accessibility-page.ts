@@ -1,8 +1,9 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
-import { agreeing, amount, filled } from '#contract'
+import { agreeing, amount, cut, filled } from '#contract'
 import { directionOfHtml } from '../../rules/direction'
-import { elementsIn } from '../../rules/elements'
+import { elementsIn, ownWords } from '../../rules/elements'
 import { isLanguage } from './accessibility-structure'
+import { encoded } from './html-source'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
 import * as texts from './texts'
 
@@ -37,11 +38,11 @@ export const pageRules: readonly Rule[] = [
     const { text } = html
     if (!/<head\b/i.test(text) || /<title\b[^>]*>\s*[^\s<]/i.test(text)) return []
     const heading = elementsIn(text).find(({ name }) => /^h[1-3]$/.test(name))
-    const words = heading ? (/^[^<]{1,80}/.exec(text.slice(heading.end))?.[0]?.trim() ?? '') : ''
+    const words = heading ? cut(ownWords(heading), 80) : ''
     const edit = ifImported(html, (made) =>
       made
         .replace(/<title\b[^>]*>\s*<\/title\s*>/i, '')
-        .replace(/<head\b[^>]*>/i, (head) => `${head}<title>${words}</title>`),
+        .replace(/<head\b[^>]*>/i, (head) => `${head}<title>${encoded(words).replaceAll('<', '&lt;')}</title>`),
     )
     return [
       {

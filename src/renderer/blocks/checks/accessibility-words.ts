@@ -1,6 +1,6 @@
 /** Rules of words that are to be found, seen and told apart: links, headings, colours and sizes. Numbers in brackets are success criteria of WCAG 2.2. */
 import { filled } from '#contract'
-import { elementsIn, wordsAt } from '../../rules/elements'
+import { elementsIn, isEmpty, wordsAt } from '../../rules/elements'
 import { linksIn, quoted } from './html-links'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import { htmlRule, type Rule } from './message'
@@ -44,7 +44,7 @@ const vague = /^(?:click|tap|press)?\s*(?:here|this|link|more|read more|learn mo
 export const readingRules: readonly Rule[] = [
   // (2.4.4, failure F84)
   htmlRule('html-link-words', ({ text }) =>
-    [...new Set(linksIn(text).map((link) => wordsAt(text, link)))]
+    [...new Set(linksIn(text).map(wordsAt))]
       .filter((words) => vague.test(words))
       .map((words) => ({
         key: words,
@@ -54,9 +54,7 @@ export const readingRules: readonly Rule[] = [
   ),
   // (4.1.2) A link without a name.
   htmlRule('html-empty-link', ({ text }) => {
-    const isEmpty = (from: number) =>
-      /^\s*<\/a\s*>/i.test(text.slice(from, from + 2_000).replace(/<!--[\s\S]*?-->/g, ''))
-    const empty = linksIn(text).filter(({ end }) => isEmpty(end))
+    const empty = linksIn(text).filter(isEmpty)
     return empty.length === 0
       ? []
       : [
@@ -86,7 +84,7 @@ export const readingRules: readonly Rule[] = [
       const style = element.attributes.style ?? ''
       const [fore, back] = [styleOf(style, 'color'), backgroundOf(style)]
       if (!fore || !back || isHidden(style) || contrastOf(fore, back) >= MIN_CONTRAST) continue
-      pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(text, element) : '' })
+      pairs.set(`${fore} on ${back}`, { fore, back, words: element.name === 'a' ? wordsAt(element) : '' })
     }
     return [...pairs].map(([key, { fore, back, words }]) => {
       const after = readable(fore, back)

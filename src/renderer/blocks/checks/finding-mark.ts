@@ -1,6 +1,7 @@
 /** The parts of a message that a finding speaks of, outlined where the message is shown. */
+import { isText } from 'domhandler'
 import { isSample } from '../../rules/addresses'
-import { type Element, elementsIn, isLink, wordsAt } from '../../rules/elements'
+import { type Element, elementsIn, isEmpty, isLink, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
 import { hasHeadings, headingLike } from '../../rules/heading-like'
 import { type Feature, featureOf } from './client-support'
@@ -19,8 +20,9 @@ export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): s
   if (marked.length === 0) return html
   let made = ''
   let from = 0
-  for (const { end } of marked) {
-    const at = html.charAt(end - 2) === '/' ? end - 2 : end - 1
+  for (const { start, end } of marked) {
+    // Behind its name, which no value and no slash is in.
+    const at = start + html.slice(start, end).search(/[\s/>]/)
     made += `${html.slice(from, at)} ${MARK}=""`
     from = at
   }
@@ -31,19 +33,21 @@ export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): s
 function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
   const [, name = id, key = ''] = /^(\S+) html(?: (.*))?$/s.exec(id) ?? []
   const claim = /-claim (.*)$/s.exec(id)?.[1]
-  const is = claim ? saying(html, claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
+  const is = claim ? saying(claim) : (byAddress(name, key) ?? byRule[name]?.(html, key) ?? byKind(name))
   if (!is) return []
-  // What a mail program alone reads is not on the screen.
   return elementsIn(html).filter((element) => shown(element) && is(element))
 }
 
 type Is = (element: Element) => boolean
-/** The words stand in it before its next part begins. */
+/** The words are its own, and not in an element inside it. */
 const saying =
-  (html: string, words: string): Is =>
-  ({ end, attributes: { alt } }) =>
-    alt === words || html.slice(end, html.indexOf('<', end)).includes(words)
-const shown = ({ name }: Element): boolean => !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
+  (words: string): Is =>
+  (one) =>
+    one.attributes.alt === words ||
+    one.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(words)))
+/** What Outlook alone reads is not on the screen. */
+const shown = ({ name, readers }: Element): boolean =>
+  readers !== 'outlook' && !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
 const isPicture = ({ name }: Element): boolean => name === 'img'
 const altIs =
@@ -63,9 +67,9 @@ function byAddress(name: string, key: string): Is | null {
 
 /** By words of the link: `key` is empty where one finding speaks of several. */
 const linkOfWords =
-  (html: string, key: string): Is =>
+  (_html: string, key: string): Is =>
   (one) =>
-    isLink(one) && key !== '' && wordsAt(html, one) === key
+    isLink(one) && key !== '' && wordsAt(one) === key
 
 const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
   'html-link-words': linkOfWords,
@@ -73,7 +77,7 @@ const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
   'html-no-target': (_html, key) => (one) => one.attributes.href === key,
   'html-label-differs': linkOfWords,
   'html-link-colour': linkOfWords,
-  'html-empty-link': (html) => (one) => isLink(one) && wordsAt(html, one) === '',
+  'html-empty-link': () => (one) => isLink(one) && isEmpty(one),
   'html-alt-file-name': (_html, key) => altIs((alt) => alt === key),
   'html-alt-prefix': (_html, key) => altIs((alt) => alt === key),
   'html-alt-vague': (_html, key) => altIs((alt) => alt === key),

@@ -14,7 +14,7 @@ export const htmlLinkRules: readonly Rule[] = [
   // A text that names another host than its link is what phishing looks like. Source: SpamAssassin, 'URI host differs from link text'.
   htmlRule('html-other-host', ({ text }) =>
     linksIn(text).flatMap((link): HtmlRuleHit[] => {
-      const words = wordsAt(text, link)
+      const words = wordsAt(link)
       const said = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:\/\S*)?$/i.exec(words)?.[1]
       const leads = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(link.attributes.href ?? '')?.[1]
       if (!said || !leads || leads.includes('{') || siteOf(said) === siteOf(leads)) return []

@@ -1,6 +1,7 @@
 /** Rules of how words of HTML look: what only a colour or a place tells, what cannot be enlarged, tapped or seen. Numbers in brackets are success criteria of WCAG 2.2. */
+import { isText } from 'domhandler'
 import { filled } from '#contract'
-import { type Element, elementsIn, wordsAt } from '../../rules/elements'
+import { type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
 import { linksIn, quoted } from './html-links'
 import { declared } from './html-source'
 import { wordsOfHtml } from './html-text'
@@ -28,15 +29,10 @@ export const lookRules: readonly Rule[] = [
   htmlRule('html-link-colour', ({ text }) =>
     linksIn(text).flatMap((link) => {
       const { style = '' } = link.attributes
-      const start = text.lastIndexOf('<', link.end - 1)
-      const sentence = /[\p{L}\p{N},][^<>]*$/u.exec(
-        text
-          .slice(Math.max(0, start - 80), start)
-          .split('>')
-          .at(-1) ?? '',
-      )
+      const before = link.nodes[0].prev
+      const sentence = before && isText(before) && /[\p{L}\p{N},]/u.test(before.data.slice(-80))
       const plain = /text-decoration[^;]*:\s*none/i.test(style) && !/padding|border|background|font-weight/i.test(style)
-      const words = wordsAt(text, link)
+      const words = wordsAt(link)
       if (!sentence || !plain || words === '') return []
       return [
         {
@@ -76,7 +72,7 @@ export const lookRules: readonly Rule[] = [
   ),
   // (1.4.4, failure F69)
   htmlRule('html-fixed-box', ({ text }) => {
-    const box = elementsIn(text).find((element) => cutsWords(text, element))
+    const box = elementsIn(text).find(cutsWords)
     const height = box && pixels(box.attributes.style ?? '', 'height')
     return height ? [{ title: texts.enlargedWordsAreCut, detail: filled(texts.theirBoxIsPixels, { height }) }] : []
   }),
@@ -102,13 +98,14 @@ const pixels = (style: string, name: string): number | null => {
 }
 
 /** A preheader is hidden on purpose: its box has no height. */
-function cutsWords(html: string, { attributes: { style = '' }, end }: Element): boolean {
+function cutsWords(element: Element): boolean {
+  const { style = '' } = element.attributes
   const height = pixels(style, 'height') ?? 0
   return (
     height >= 8 &&
     height <= 200 &&
     /overflow(?:-y)?\s*:\s*hidden/i.test(style) &&
     !/display\s*:\s*none/i.test(style) &&
-    /^\s*[^<\s][^<]{2,}/.test(html.slice(end, end + 200))
+    ownWords(element).length >= 3
   )
 }

@@ -1,10 +1,10 @@
 /** Changes a designed message without its designer: the same value in the HTML and in the design that it was made from. */
+import { decodeHTMLAttribute } from 'entities/decode'
 import type { Json } from '#contract'
 import type { Source } from './message'
 
 const tag = /<[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 
-const decoded = (value: string): string => value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Every attribute `name` whose value is a key of `values` gets the value that stands there, in the tags of a text. Linear. */
@@ -12,7 +12,7 @@ function withAttributes(html: string, name: string, values: ReadonlyMap<string, 
   const attribute = new RegExp(`(\\s${name}\\s*=\\s*)(?:"([^"]*)"|'([^']*)')`, 'gi')
   return html.replace(tag, (whole) =>
     whole.replace(attribute, (kept: string, before: string, double?: string, single?: string) => {
-      const to = values.get(decoded(double ?? single ?? ''))
+      const to = values.get(decodeHTMLAttribute(double ?? single ?? ''))
       return to === undefined ? kept : `${before}"${encoded(to)}"`
     }),
   )

@@ -50,7 +50,7 @@ function picturesIn(html: string): string[] {
   const found = elementsIn(html).flatMap(({ name, attributes: { src, background, style = '' } }) => [
     ...(src && /^(?:img|input|v:(?:fill|image|imagedata))$/.test(name) ? [src] : []),
     ...(background ? [background] : []),
-    ...[...style.matchAll(/url\(\s*(?:&quot;|["'])?([^"')]+?)(?:&quot;|["'])?\s*\)/gi)].map(([, url = '']) => url),
+    ...[...style.matchAll(/url\(\s*["']?([^"')]+?)["']?\s*\)/gi)].map(([, url = '']) => url),
   ])
   return [...new Set(found.map((one) => one.trim()).filter(Boolean))]
 }

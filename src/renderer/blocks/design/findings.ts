@@ -40,7 +40,7 @@ export function messageFindings(
   const mute = pictures.filter(({ attributes }) => !attributes.alt?.trim() && attributes.role !== 'presentation')
   const silent = Math.max(0, mute.length - decorationsIn(design))
   const dead = [
-    ...links.filter(leadsNowhere).map((one) => nameOf(html, one)),
+    ...links.filter(leadsNowhere).map(nameOf),
     ...buttonsWithoutLink(design).map((words) => (words ? quoted(words) : 'a button')),
   ]
   const leading = links.filter(({ attributes }) => isSample(attributes.href))
@@ -54,7 +54,7 @@ export function messageFindings(
           agreeing(open, texts.onePictureIsAPlaceholder, filled(texts.picturesArePlaceholders, { open: amount(open) })),
           agreeing(open, texts.replaceIt, texts.replaceThem),
         ),
-    leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(html, leading)),
+    leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(leading)),
     made.length === 0 ? [] : told('samples', 'blocking', texts.sampleContentIsStillIn, sampleText(made)),
     openClaims({ html, claims }).map((claim) => claimFinding(claim, claims, prefix)),
     silent === 0
@@ -105,12 +105,12 @@ const leadsNowhere = ({ name: element, attributes: { href, name, id } }: Element
     ? name === undefined && id === undefined && !element.startsWith('v:')
     : /^(?:#|https?:\/*)?$/i.test(href.trim())
 
-function sampleLinks(html: string, links: readonly Element[]): [title: string, detail: string] {
+function sampleLinks(links: readonly Element[]): [title: string, detail: string] {
   const [first] = links
-  const names = [...new Set(links.map((one) => nameOf(html, one)))]
+  const names = [...new Set(links.map(nameOf))]
   if (first && links.length === 1)
     return [
-      filled(texts.stillLeadsToASample, { html: capitalised(nameOf(html, first)) }),
+      filled(texts.stillLeadsToASample, { html: capitalised(nameOf(first)) }),
       filled(texts.itLeadsToGiveIt, { href: first.attributes.href?.trim() }),
     ]
   return [
@@ -126,8 +126,8 @@ const sampleText = (made: readonly Sample[]): string => {
     : filled(texts.comeWithTheTemplateReplace, { names })
 }
 
-const nameOf = (html: string, link: Element): string => {
-  const words = wordsAt(html, link)
+const nameOf = (link: Element): string => {
+  const words = wordsAt(link)
   return words ? quoted(words) : 'a link'
 }
 

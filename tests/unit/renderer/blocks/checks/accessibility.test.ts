@@ -94,10 +94,42 @@ const found: [rule: string, html: string, title: string, mended: string | null][
   ],
   ['html-part-language', '<p lang="klingon-xx">A</p>', 'A part has an unknown language code', null],
   ['html-id-twice', '<p id="a">A</p><p id="a">B</p>', 'An id is used twice', null],
+  ['html-id-twice', '<p id="a">A</p><!--[if mso]><p id="a">B</p><![endif]-->', 'An id is used twice', null],
+  [
+    'html-alt-prefix',
+    '<img src="a.png" alt="Picture of caf&eacute; &#39;A&#x27; &amp; B">',
+    "The alt text of a picture begins with 'picture of'",
+    `<img src="a.png" alt="Café 'A' &amp; B">`,
+  ],
+  [
+    'html-alt-file-name',
+    '<img src="a.png" alt="IMG&#95;2041&period;jpg">',
+    'The alt text of a picture is a file name',
+    null,
+  ],
+  ['html-link-words', '<a href="https://a.pk"><!-- </a> -->Click&nbsp;here</a>', "A link says only 'Click here'", null],
+  ['html-empty-link', '<a title="1 > 0" href="https://a.pk">&nbsp;<!-- </a> --></a>', 'A link has no text', null],
+  ['html-empty-heading', '<h1>&#8203;<b></b><style>a{}</style></h1>', 'A heading is empty', null],
+  [
+    'html-title',
+    '<html lang="en"><head></head><body><h1>Caf&eacute; &lt;3 &amp;amp;</h1></body></html>',
+    'The message has no title',
+    '<html lang="en"><head><title>Café &lt;3 &amp;amp;</title></head><body><h1>Caf&eacute; &lt;3 &amp;amp;</h1></body></html>',
+  ],
+  [
+    'html-link-colour',
+    '<p>Read <a title="a < b" href="https://a.pk" style="text-decoration:none">all of it</a></p>',
+    'Only colour marks a link in a sentence',
+    null,
+  ],
 ]
 
 const clean = [
-  '<html lang="en"><head><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><table role="presentation"><tr><td><h1>A</h1><h2>B</h2><h2>C</h2><h1>D</h1></td></tr></table></body></html>',
+  '<!--[if mso]><p id="a">A</p><![endif]--><!--[if !mso]><!--><p id="a">A</p><!--<![endif]-->',
+  '<style>/* <a href="https://a.pk"></a><h1></h1> */</style><textarea><a href="https://a.pk">here</a></textarea>',
+  `<h1><!-- ${'long '.repeat(2_000)}--><b title="</h1>">Sale</b></h1>`,
+  `<a href="https://a.pk">${'<!-- long -->'.repeat(2_000)}Shop the sale</a><a href="https://a.pk"><b title="</a>"></b>Shop</a>`,
+  '<html lang="en"><head><title>Sale</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><table role="presentation"><tr><td><h1>A</h1><h2>B</h2><h2>C</h2><h1>D</h1></td></tr></table></body></html>',
   '<img src="a.png" alt="Five folded shawls">',
   '<img src="a.png" alt="">',
   '<a style="color:#fff;background:#9f2d20" href="https://shop.pk">Shop the sale</a>',

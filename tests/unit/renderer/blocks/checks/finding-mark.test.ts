@@ -25,6 +25,37 @@ it.each([
 
 it('leaves a message as it stands while nothing is looked at', () => expect(markedHtml(html, null)).toBe(html))
 
-it('marks a tag that closes itself inside it', () => {
-  expect(markedHtml(html, { id: 'email-alt' })).toContain('<img src="b.png" alt="" data-finding=""/>')
+it.each([
+  ['that closes itself', 'email-alt', '<img src="b.png" alt=""/>', '<img data-finding="" src="b.png" alt=""/>'],
+  [
+    'whose address ends in a slash',
+    'link-http html http://a.pk/',
+    '<a href=http://a.pk/>',
+    '<a data-finding="" href=http://a.pk/>',
+  ],
+  [
+    'with its end in a value',
+    'email-links',
+    '<a title="1 > 0" href="#">',
+    '<a data-finding="" title="1 > 0" href="#">',
+  ],
+  [
+    'by what its codes say',
+    'link-http html http://a.pk/?é',
+    '<a href="http://a.pk/?&eacute;">',
+    '<a data-finding="" href="http://a.pk/?&eacute;">',
+  ],
+  [
+    'of a claim behind a line break',
+    'email-claim 18:30',
+    '<p>Today<br>18:30 &amp; later</p>',
+    '<p data-finding="">Today<br>18:30 &amp; later</p>',
+  ],
+])('marks a tag %s', (_, id, before, after) => {
+  expect(markedHtml(`<p>A</p>${before}`, { id })).toContain(`<p>A</p>${after}`)
+})
+
+it('marks nothing that Outlook alone reads', () => {
+  const half = '<!--[if mso]><img src="a.png"><![endif]-->'
+  expect(markedHtml(half, { id: 'email-alt' })).toBe(half)
 })
