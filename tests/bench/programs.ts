@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { hostEnvironment, hostFlags } from '../../scripts/host-flags.mjs'
 import { openServer } from '../../src/main/reference-api/open.ts'
 import { chromiumFlags, measuredChromiumPath } from '../chromium.mjs'
+import { secretIn } from '../electron-built/built-host.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -87,19 +88,24 @@ export async function listPage(browser: Browser, url: string, total: number): Pr
   return page
 }
 
+type Let = NonNullable<BrowserContextOptions['storageState']>
+
 /** What an address was exchanged for: it opens once. */
-const entered = new Map<string, Promise<Cookie[]>>()
+const entered = new Map<string, Promise<Let>>()
 
 /** A browser that has been let in and has loaded nothing yet: its caches are empty. */
 export async function letIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const known = entered.get(url)
-  if (known) {
-    await context.addCookies(await known)
-    return context
-  }
-  const cookies = context.request.get(url).then(() => context.cookies())
-  entered.set(url, cookies)
-  await cookies
-  return context
+  const known = entered.get(url) ?? exchanged(browser, url)
+  entered.set(url, known)
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, storageState: await known })
+}
+
+/** The cookie, and the page's secret where the page keeps it. */
+async function exchanged(browser: Browser, url: string): Promise<Let> {
+  const context = await browser.newContext()
+  const page = await (await context.request.get(url)).text()
+  const { cookies } = await context.storageState()
+  await context.close()
+  const { origin } = new URL(url)
+  return { cookies, origins: [{ origin, localStorage: [{ name: 'herald-page', value: secretIn(page) }] }] }
 }
