@@ -23,6 +23,8 @@ export type TransferTasks<S> = {
   tell(id: string, change: Partial<S>): void
   /** Nothing happens to a task that has ended or that nobody knows. */
   cancel(id: string): void
+  /** Nothing happens to a task that runs, that arrived or that is not known. */
+  forget(id: string): void
   list(): S[]
   /** Cancels what runs, forgets what ended, and waits until nothing moves any more. */
   clear(): Promise<void>
@@ -116,6 +118,10 @@ export function createTransferTasks<S extends Stages>({
     },
     tell: (id, change) => tell(id, change),
     cancel: (id) => running.get(id)?.abort.abort(),
+    forget: (id) => {
+      const { state } = states.get(id) ?? {}
+      if (state === 'failed' || state === 'cancelled') states.delete(id)
+    },
     list: () => [...states.values()],
     clear: async () => {
       const open = [...running.values()]

@@ -34,6 +34,7 @@ export function createUploads(ports: UploadPorts): Uploads {
     ...blank({ ...sheet, type: sheetType(sheet.name) }),
     kind: 'voucher-sheet',
     campaignId: sheet.campaignId,
+    codes: sheet.codes,
   }))
   let workspaceId: string | null = null
 
@@ -57,6 +58,10 @@ export function createUploads(ports: UploadPorts): Uploads {
       voucherSheet: (sheet) => sheets.send(sheet),
       cancel: ({ id }) => {
         tasks.cancel(id)
+        return null
+      },
+      forget: ({ id }) => {
+        tasks.forget(id)
         return null
       },
       taken: ({ id }) => {
@@ -97,6 +102,7 @@ const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState,
   type,
   viewable,
   campaignId: null,
+  codes: null,
   fileName: null,
   publicPath: null,
   vouchers: null,

@@ -33,6 +33,8 @@ export type UploadState = Transfer & {
   viewable: boolean
   /** The campaign of a voucher sheet. */
   campaignId: number | null
+  /** How many codes a voucher sheet has; null of any other file. */
+  codes: number | null
   /** The name by which the server knows the file, once it is there. */
   fileName: string | null
   /** Where a viewable file can be looked at, where the server said so. */
@@ -89,6 +91,8 @@ export const transfers = {
       id: string
     }>(),
     cancel: call(byId).returns<null>(),
+    /** No longer lists one that failed or was cancelled; nothing happens to any other. */
+    forget: call(byId).returns<null>(),
     /** The draft has what a sheet's upload brought: the same sheet, picked once more, is another upload. */
     taken: call(byId).returns<null>(),
     /** What runs, and what ended lately; nothing of another workspace. */

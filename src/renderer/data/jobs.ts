@@ -38,6 +38,14 @@ export function useJobOf(campaignId: number | null): JobState | null {
   return data ?? null
 }
 
+const noJobs: readonly JobState[] = []
+/** The newest job of each campaign where it has not come to a good end. */
+const openJobs = (all: readonly JobState[]): JobState[] =>
+  [...Map.groupBy(all, ({ campaignId }) => campaignId).values()]
+    .flatMap((same) => same.slice(-1))
+    .filter(({ state }) => state !== 'success')
+export const useOpenJobs = (): readonly JobState[] => useQuery({ ...jobsQuery, select: openJobs }).data ?? noJobs
+
 /** Asks 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */
 export const useCheckAgain = () =>
   useAct((jobId: JobState['jobId']) => bridge().jobs.checkAgain({ jobId }), {

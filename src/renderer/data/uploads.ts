@@ -1,5 +1,6 @@
 /** Uploads as the page follows them: started, told of, cancelled, tried again. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { StoredFile, UploadState } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
@@ -13,7 +14,8 @@ const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
-    if (purpose && state.state === 'failed') toastDanger(failureText[purpose], state.failure?.message)
+    const failed = purpose ? failureText[purpose] : isUnseen(state) ? texts.theSheetCouldNotBe : null
+    if (failed && state.state === 'failed') toastDanger(failed, state.failure?.message)
     updateQueryData(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
   })
 
@@ -33,8 +35,40 @@ export const sheetUploadIn = (all: readonly UploadState[], blob: string | null, 
   return last?.state === 'done' && last.vouchers === null ? null : last
 }
 
-export const useSheetUpload = (blob: string | null, campaignId: number | null): UploadState | null =>
-  useQuery({ ...uploadsQuery, select: (all) => sheetUploadIn(all, blob, campaignId) }).data ?? null
+export function useSheetUpload(blob: string | null, campaignId: number | null): UploadState | null {
+  useEffect(() => {
+    if (blob === null) return
+    shownSheets.add(blob)
+    return () => void shownSheets.delete(blob)
+  }, [blob])
+  return useQuery({ ...uploadsQuery, select: (all) => sheetUploadIn(all, blob, campaignId) }).data ?? null
+}
+
+/** Sheets, by their blob, on whose card a failure is read: of any other it is a toast. */
+const shownSheets = new Set<string>()
+const isUnseen = ({ kind, blob }: UploadState): boolean => kind === 'voucher-sheet' && !shownSheets.has(blob)
+
+const isOpen = ({ state, kind }: UploadState) =>
+  state === 'starting' ||
+  state === 'running' ||
+  (kind === 'voucher-sheet' && (state === 'failed' || state === 'cancelled'))
+
+/** What moves, and the last sheet of each campaign where it did not arrive: an earlier one was given up for it. */
+export const openUploads = (all: readonly UploadState[]): UploadState[] =>
+  [...Map.groupBy(all, ({ blob, campaignId }) => campaignId ?? blob).values()]
+    .flatMap((same) => same.slice(-1))
+    .filter(isOpen)
+
+const noUploads: readonly UploadState[] = []
+export const useOpenUploads = (): readonly UploadState[] =>
+  useQuery({ ...uploadsQuery, select: openUploads }).data ?? noUploads
+
+/** An upload that did not arrive is listed no longer. */
+export const useForgetUpload = () =>
+  useAct((id: string) => bridge().uploads.forget({ id }), {
+    failed: texts.theUploadCouldNotBe3,
+    readAgain: uploadsQuery.queryKey,
+  })
 
 /** The draft has what a sheet's upload brought. */
 export const useSheetTaken = () =>

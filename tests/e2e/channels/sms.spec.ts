@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, type ReferenceServer, type Running, test } from '../app.ts'
 import { Editor } from '../pages/editor.ts'
+import { Outbox } from '../pages/outbox.ts'
 import { codes, file } from './picture.ts'
 
 type Start = {
@@ -201,16 +202,28 @@ test('sheets that cannot be taken, and one that the server refuses with its repo
     /errors-twice\.csv/,
   )
 
-  await server.fault({ call: 'uploadVoucherSheet', cut: 'before', times: 1 })
+  await server.fault({ call: 'uploadVoucherSheet', cut: 'before', times: 2 })
   await page.getByRole('button', { name: /cleaned file \(50 codes\)/ }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('The upload was cut off')).toBeVisible()
-  await server.fault({ call: 'startJob', refuse: 'Busy', times: 1 })
   await page.getByRole('button', { name: 'Try again: upload 50 codes' }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('The upload was cut off')).toBeVisible()
+  // From another screen, where the card is not seen.
+  await server.fault({ call: 'startJob', refuse: 'Busy', times: 1 })
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+  const outbox = new Outbox(page)
+  await outbox.open()
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads).toContainText('The upload was cut off')
+  await uploads.getByRole('button', { name: 'Try again' }).click()
+  await expect(uploads).toContainText('The import of the codes could not be started: Busy')
+  await expect(uploads.getByRole('listitem')).toHaveCount(1)
+  await uploads.getByRole('button', { name: 'Try again' }).click()
+  await expect(uploads).toBeHidden()
+  await outbox.close()
+  await page.goBack()
   await expect(page.getByText('50 of 50 codes left', { exact: false })).toBeVisible()
-  await expect(page.getByText('The import of the codes could not be started: Busy')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('All codes are imported')).toBeVisible()
 })
 

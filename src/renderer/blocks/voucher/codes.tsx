@@ -43,7 +43,8 @@ function Missing({ fileData, sheet }: { fileData: JsonObject | null; sheet: Pick
   return text && <p className={classes.shortage}>{text}</p>
 }
 
-function JobLine({ job }: { job: JobState }) {
+/** What the server does with the codes, and how to ask again. */
+export function JobLine({ job }: { job: JobState }) {
   const again = useCheckAgain()
   const waiting = job.state === 'unknown' || job.state === 'paused' || job.state === 'error'
   const Mark = job.state === 'success' ? IconCheck : job.state === 'error' ? IconAlertTriangle : IconHourglass

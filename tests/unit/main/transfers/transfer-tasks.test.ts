@@ -43,6 +43,17 @@ test('progress is told at most five times a second, and whole at the end', async
   expect(seen.all.map(({ moved }) => moved)).toEqual([0, 1, 21, 41, 61, 81, 100])
 })
 
+test('one that failed is forgotten on request; one that runs or arrived is not', async () => {
+  const { begin, list, forget, clear } = tasks()
+  begin({ ...first, id: 'running' }, ({ signal }) => new Promise((_, stop) => signal.addEventListener('abort', stop)))
+  begin({ ...first, id: 'failed' }, () => Promise.reject(new Error('no')))
+  begin({ ...first, id: 'done' }, async () => ({}))
+  await new Promise(setImmediate)
+  for (const id of ['running', 'failed', 'done', 'unknown']) forget(id)
+  expect(list().map(({ id }) => id)).toEqual(['running', 'done'])
+  await clear()
+})
+
 test('only the last fifty that ended are listed; what runs always is', async () => {
   const { begin, list, cancel, clear } = tasks()
   begin({ ...first, id: 'running' }, ({ signal }) => new Promise((_, stop) => signal.addEventListener('abort', stop)))

@@ -1,7 +1,7 @@
-/** Which upload a picked sheet is shown with: one to its own campaign that the draft has not taken in yet. */
+/** Which upload a picked sheet is shown with: one to its own campaign that the draft has not taken in yet; and which ones the outbox lists. */
 import { expect, it } from 'vitest'
 import type { UploadState } from '../../../../src/preload/contract/index.ts'
-import { sheetUploadIn } from '../../../../src/renderer/data/uploads.ts'
+import { openUploads, sheetUploadIn } from '../../../../src/renderer/data/uploads.ts'
 
 const upload = (change: Partial<UploadState>): UploadState => ({
   ...{
@@ -14,7 +14,15 @@ const upload = (change: Partial<UploadState>): UploadState => ({
     blob: 'a',
     name: 'codes.csv',
   },
-  ...{ type: 'text/csv', viewable: false, campaignId: 25, fileName: null, publicPath: null, vouchers: { total: 300 } },
+  ...{
+    type: 'text/csv',
+    viewable: false,
+    campaignId: 25,
+    codes: 300,
+    fileName: null,
+    publicPath: null,
+    vouchers: { total: 300 },
+  },
   ...change,
 })
 
@@ -31,4 +39,20 @@ it.each<[string, Partial<UploadState>, boolean]>([
 it('is the last one', () => {
   const all = [upload({}), upload({ id: '2', state: 'running', vouchers: null }), upload({ id: '3', campaignId: 26 })]
   expect(sheetUploadIn(all, 'a', 25)?.id).toBe('2')
+})
+
+it.each<[what: string, changes: Partial<UploadState>[], listed: string[]]>([
+  ['one that arrived', [{}], []],
+  ['one that moves', [{ state: 'running' }], ['1']],
+  ['one that failed', [{ state: 'failed' }], ['1']],
+  ['one that was stopped', [{ state: 'cancelled' }], ['1']],
+  ['one that failed and then arrived', [{ state: 'failed' }, {}], []],
+  ['one that failed, and another try that moves', [{ state: 'failed' }, { state: 'starting' }], ['2']],
+  ['one that failed, and another sheet that failed', [{ state: 'failed' }, { state: 'failed', blob: 'b' }], ['2']],
+  ['one of each campaign', [{ state: 'failed' }, { state: 'failed', campaignId: 26 }], ['1', '2']],
+  ['a picture that moves', [{ kind: 'file', state: 'running' }], ['1']],
+  ['a picture that failed: its field says so', [{ kind: 'file', state: 'failed' }], []],
+])('the outbox lists %s: %#', (_what, changes, listed) => {
+  const all = changes.map((change, at) => upload({ id: String(at + 1), ...change }))
+  expect(openUploads(all).map(({ id }) => id)).toEqual(listed)
 })

@@ -5,8 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { filled } from '#contract'
 import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
+import { useOpenJobs } from '../../../data/jobs'
 import { useOutbox, useRetryOutbox, useSyncState } from '../../../data/outbox'
 import { useConnection, useOfflineReason, useWorkOffline } from '../../../data/session'
+import { useOpenUploads } from '../../../data/uploads'
 import { clockOf } from '../../../ui/dates'
 import layout from '../../../ui/layout.module.css'
 import { agreedWhen } from '../chip-text'
@@ -17,6 +19,7 @@ import classes from './panel.module.css'
 import rowClasses from './row.module.css'
 import { type Done, doneText, outboxGroupsOf, savesIn } from './text'
 import * as texts from './texts'
+import { JobRow, UploadRow } from './transfer-rows'
 import { WaitingRow } from './waiting-row'
 
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
@@ -72,6 +75,8 @@ function Head({ onClose }: { onClose: () => void }) {
 function Items({ onLeave }: { onLeave: () => void }) {
   const outbox = useOutbox(true)
   const discarded = useDiscarded()
+  const uploads = useOpenUploads()
+  const jobs = useOpenJobs()
   const [openedAt] = useState(() => Date.now())
   if (outbox.isError)
     return (
@@ -81,7 +86,8 @@ function Items({ onLeave }: { onLeave: () => void }) {
     )
   if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
   const { attention, waiting, done } = outboxGroupsOf(outbox.data, openedAt)
-  if (attention.length + waiting.length + done.length + discarded.length === 0)
+  const transfers = uploads.length + jobs.length
+  if (attention.length + waiting.length + done.length + discarded.length + transfers === 0)
     return <p className={`${layout.quiet} ${classes.note}`}>{texts.allCaughtUpChangesAppear}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
@@ -97,6 +103,14 @@ function Items({ onLeave }: { onLeave: () => void }) {
       <OutboxGroup title={texts.waiting} count={savesIn(waiting)}>
         {waiting.map((one) => (
           <WaitingRow key={one.draftId} waiting={one} />
+        ))}
+      </OutboxGroup>
+      <OutboxGroup title={texts.uploads} count={transfers}>
+        {uploads.map((one) => (
+          <UploadRow key={one.id} upload={one} onLeave={onLeave} />
+        ))}
+        {jobs.map((one) => (
+          <JobRow key={one.jobId} job={one} onLeave={onLeave} />
         ))}
       </OutboxGroup>
       <OutboxGroup title={texts.doneToday} count={done.length}>

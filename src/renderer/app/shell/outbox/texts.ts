@@ -20,4 +20,7 @@ export const theOutboxCouldNotBe = 'The outbox could not be read. {message}'
 export const theyAreNotSentTo = 'They are not sent to the server. Your text stays in the campaign, unsaved.'
 export const triedStillTrying = 'Tried {times}, still trying: {message}'
 export const turnOffWorkOfflineFirst = "Turn off 'Work offline' first"
+export const uploadStopped = 'Upload stopped'
+export const uploads = 'Uploads'
+export const voucherCodes = 'Voucher codes'
 export const workOffline = 'Work offline'

@@ -1,0 +1,92 @@
+/** Uploads and imports of codes, wherever they were started: how far they are, how to stop them, and to try again. */
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconFileUpload, IconTicket, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { filled, type JobState, type UploadState } from '#contract'
+import { JobLine } from '../../../blocks/voucher/codes'
+import { useOfflineReason } from '../../../data/session'
+import { useCancelUpload, useForgetUpload, useStartSheet } from '../../../data/uploads'
+import { homePath } from '../../../rules/campaign-paths'
+import { ItemLine } from '../../../ui/item-line'
+import layout from '../../../ui/layout.module.css'
+import classes from './row.module.css'
+import * as texts from './texts'
+
+type Leaving = { onLeave: () => void }
+
+export function UploadRow({ upload, onLeave }: Leaving & { upload: UploadState }) {
+  const { name, state, failure, campaignId } = upload
+  const moving = state === 'starting' || state === 'running'
+  const what = moving ? <Moved upload={upload} /> : (failure?.message ?? texts.uploadStopped)
+  return (
+    <li aria-label={name}>
+      <ItemLine Icon={IconFileUpload} name={name} what={what}>
+        <span className={`${layout.rowSmall} ${classes.state}`}>
+          <OpenCampaign campaignId={campaignId} onLeave={onLeave} />
+          {moving ? <Stop upload={upload} /> : <Again upload={upload} />}
+        </span>
+      </ItemLine>
+    </li>
+  )
+}
+
+export function JobRow({ job, onLeave }: Leaving & { job: JobState }) {
+  return (
+    <li aria-label={texts.voucherCodes}>
+      <ItemLine Icon={IconTicket} name={texts.voucherCodes} what={<JobLine job={job} />}>
+        <span className={`${layout.rowSmall} ${classes.state}`}>
+          <OpenCampaign campaignId={job.campaignId} onLeave={onLeave} />
+        </span>
+      </ItemLine>
+    </li>
+  )
+}
+
+function Moved({ upload: { name, moved, size } }: { upload: UploadState }) {
+  const share = size ? (moved / size) * 100 : 0
+  return <Progress mt={6} size={6} value={share} aria-label={filled(texts.uploading, { name })} />
+}
+
+function Stop({ upload }: { upload: UploadState }) {
+  const cancel = useCancelUpload()
+  return (
+    <Button variant="subtle" size="xs" px={6} onClick={() => cancel.mutate(upload.id)}>
+      {texts.cancel}
+    </Button>
+  )
+}
+
+/** The person said yes to these codes before; what may have arrived is counted first, and not sent twice. What was refused would be again. */
+function Again({ upload: { id, blob, name, campaignId, codes, failure } }: { upload: UploadState }) {
+  const start = useStartSheet()
+  const forget = useForgetUpload()
+  const offline = useOfflineReason()
+  return (
+    <>
+      {campaignId !== null && codes !== null && failure?.kind !== 'refused' && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={start.isPending}
+          disabled={offline !== null}
+          title={offline ?? ''}
+          onClick={() => start.mutate({ blob, name, campaignId, codes })}
+        >
+          {texts.tryAgain}
+        </Button>
+      )}
+      <ActionIcon size={24} aria-label={filled(texts.remove, { name })} onClick={() => forget.mutate(id)}>
+        <IconX size={15} stroke={1.5} />
+      </ActionIcon>
+    </>
+  )
+}
+
+function OpenCampaign({ campaignId, onLeave }: Leaving & { campaignId: number | null }) {
+  if (campaignId === null) return null
+  return (
+    <Button component={Link} to={homePath(campaignId, '')} variant="subtle" size="xs" px={6} onClick={onLeave}>
+      {texts.open}
+    </Button>
+  )
+}
