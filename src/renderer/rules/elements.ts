@@ -26,20 +26,31 @@ export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
 
 /** Many rules look at one message, one after the other: as it leaves, as it was made, and without its footer. */
 const MAX_KEPT = 3
-let kept: readonly { html: string; elements: readonly Element[] }[] = []
+let kept: readonly { html: string; elements: readonly Element[]; nodes: Nodes }[] = []
+
+/** In the order of the text. `outlook`: all that the classic Outlook reads; null where it reads what everybody does. */
+type Nodes = { most: readonly AnyNode[]; outlook: readonly AnyNode[] | null }
 
 /** In the order of the text; without those that the parser adds by itself. The same array for the same HTML. */
-export function elementsIn(html: string): readonly Element[] {
+export const elementsIn = (html: string): readonly Element[] => readingOf(html).elements
+export const nodesIn = (html: string): Nodes => readingOf(html).nodes
+
+function readingOf(html: string) {
   const known = kept.find((one) => one.html === html)
-  if (known) return known.elements
-  const elements = read(html)
-  kept = [{ html, elements }, ...kept].slice(0, MAX_KEPT)
-  return elements
+  if (known) return known
+  const nodes = { most: parsed(html), outlook: html.includes('[if') ? parsed(forOutlook(html)) : null }
+  const made = { html, elements: elementsOf(nodes), nodes }
+  kept = [made, ...kept].slice(0, MAX_KEPT)
+  return made
 }
 
-function read(html: string): Element[] {
-  const most = tagsOf(html)
-  const outlook = html.includes('[if') ? tagsOf(forOutlook(html)) : null
+/** No program runs the scripts of a message. */
+const parsed = (html: string): AnyNode[] =>
+  below(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false }))
+
+function elementsOf(nodes: Nodes): Element[] {
+  const most = tagsOf(nodes.most)
+  const outlook = nodes.outlook && tagsOf(nodes.outlook)
   const found = [...most].map(([start, tags]) =>
     elementOf(start, tags, outlook === null || outlook.delete(start) ? 'all' : 'most'),
   )
@@ -47,12 +58,10 @@ function read(html: string): Element[] {
   return [...found, ...more].sort((one, other) => one.start - other.start)
 }
 
-/** By where each begins. No program runs the scripts of a message. */
-function tagsOf(html: string): Map<number, [Tag, ...Tag[]]> {
+/** By where each begins. */
+function tagsOf(nodes: readonly AnyNode[]): Map<number, [Tag, ...Tag[]]> {
   const tags = new Map<number, [Tag, ...Tag[]]>()
-  for (const node of below(
-    parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false }),
-  )) {
+  for (const node of nodes) {
     const start = isTag(node) ? node.sourceCodeLocation?.startOffset : undefined
     if (start === undefined || !isTag(node)) continue
     const same = tags.get(start)
@@ -113,7 +122,7 @@ export const unshown = new Set(['head', 'title', 'style', 'script', 'template', 
 const isRead = ({ name }: Tag): boolean => !unshown.has(name)
 
 /** Formatting that runs on in a line; what is in two other elements is apart. Source: https://html.spec.whatwg.org/#text-level-semantics */
-const inline =
+export const inline =
   /^(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|style|script|sub|sup|time|tt|u|var|wbr)$/
 /** Letters that take no room; joiners among them shape what is around them: emoji, Urdu. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]|\u034f/g

@@ -119,14 +119,14 @@ const MAX_SINGLE_FINDINGS = 3
 
 /** A mail of two hundred links by http has one finding of them, not two hundred. */
 function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
-  const [first] = all
+  const first = all.find(({ fix }) => fix) ?? all[0]
   const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
   const edited = all.some(({ fix }) => fix && 'edit' in fix)
   if (!first || all.length <= MAX_SINGLE_FINDINGS || edited) return all
   const more = all.length - 1
   const { fix, title, detail } = first
   const [swap] = swaps
-  const values = new Map(swaps.map(({ from, to }) => [from, to]))
+  const values = new Set(swaps.map(({ from }) => from))
   return [
     {
       title,
@@ -138,7 +138,11 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
               now: `${fix.now} and ${values.size - 1} more`,
               after: `${fix.after} and ${values.size - 1} more`,
               safe: all.every((one) => one.fix?.safe !== false),
-              edit: changedAttributes(swap.name, values),
+              edit: (source: Source) =>
+                swaps.reduce(
+                  (made, { name, from, to }) => changedAttributes(name, new Map([[from, to]]))(made),
+                  source,
+                ),
             },
           }
         : {}),

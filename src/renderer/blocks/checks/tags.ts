@@ -1,6 +1,8 @@
 /** Rules of merge tags: those of other programs, broken ones, one that is not closed, a missing default and one that is none. Unknown ones are told by tag-finding. */
+import { escapeText } from 'entities/escape'
 import { eitherOf, filled, type MergeTag } from '#contract'
 import { elementsIn } from '../../rules/elements'
+import { shownTexts, writtenAt } from '../../rules/shown-text'
 import { type BrokenTag, brokenTagsIn, brokenTagsInHtml } from '../merge-tags/broken'
 import { type ForeignTag, foreignTagsIn, isFilter, isHeralds } from '../merge-tags/dialects'
 import { loose } from '../merge-tags/tag-finding'
@@ -16,6 +18,7 @@ import {
   type Rule,
   type RuleHit,
   read,
+  type Source,
   shown,
   textRule,
 } from './message'
@@ -24,11 +27,15 @@ import * as texts from './texts'
 const all: readonly Role[] = [...shown, 'link']
 
 export const tagRules: readonly Rule[] = [
-  { ...textRule('tag-foreign', [...all, 'sender'], foreignTags), level: 'blocking' },
+  { ...textRule('tag-foreign', [...read, 'link', 'sender'], foreignTags), level: 'blocking' },
+  { ...htmlRule('tag-foreign', foreignTagsShown), level: 'blocking' },
   { ...htmlRule('tag-foreign', foreignTagsInHtml), level: 'blocking' },
   textRule('tag-broken', [...read, 'link'], brokenTag),
   htmlRule('tag-broken', ({ text }, context) => [
-    ...brokenTagsInHtml(text, context.tags).map(brokenHit),
+    ...brokenTagsInHtml(text, context.tags)
+      // What is whole without its formatting is told as another program's.
+      .filter(({ why, seen }) => !/^(?:split|coded)$/.test(why) || foreignIn(seen, context).length === 0)
+      .map(brokenHit),
     ...inAttributes(text, (value) => brokenTag(value, context)),
   ]),
   textRule('tag-open', all, openTag),
@@ -48,29 +55,57 @@ function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[
   return !/^[\w ]+$/.test(piece.key) || found === 'unsubscribe' || /[a-z][A-Z]/.test(piece.key)
 }
 
-function foreignTags(text: string, { tags }: CheckContext): RuleHit | null {
+/** `to`: as Herald writes it; null where it has no such tag. */
+type Foreign = ForeignTag & { to: string | null }
+
+function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
   const known = tags.map(keyOf)
   const broken = brokenTagsIn(text, tags)
   const isBroken = ({ at }: ForeignTag) => broken.some((one) => at >= one.at && at < one.at + one.source.length)
-  const all = foreignTagsIn(text, known).filter((tag) => isSentAsWritten(tag, tags) && !isBroken(tag))
-  const [first] = all
-  if (!first) return null
-  const mapped = all.flatMap((tag) => {
-    const to = heraldsOf(tag, { known, unsubscribe: null })
-    return to === null ? [] : [{ ...tag, to }]
-  })
-  const [shown = null] = mapped
-  const told = shown ?? first
-  const hit = {
-    title: filled(texts.mergeTagOfAnotherTool, { programs: eitherOf(told.programs) }),
-    detail: filledIn(told, tags),
-  }
-  if (!shown) return hit
-  const to = mapped.reduceRight(
-    (rest, { at, source, to }) => rest.slice(0, at) + to + rest.slice(at + source.length),
+  return foreignTagsIn(text, known)
+    .filter((tag) => isSentAsWritten(tag, tags) && !isBroken(tag))
+    .map((tag) => ({ ...tag, to: heraldsOf(tag, { known, unsubscribe: null }) }))
+}
+
+/** Of several the first that Herald can write is told. */
+const toldOf = (all: readonly Foreign[]): Foreign | undefined => all.find(({ to }) => to !== null) ?? all[0]
+
+const foreignHit = (told: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'title' | 'detail'> => ({
+  title: filled(texts.mergeTagOfAnotherTool, { programs: eitherOf(told.programs) }),
+  detail: filledIn(told, tags),
+})
+
+function foreignTags(text: string, context: CheckContext): RuleHit | null {
+  const all = foreignIn(text, context)
+  const told = toldOf(all)
+  if (!told) return null
+  const hit = foreignHit(told, context)
+  if (told.to === null) return hit
+  const to = all.reduceRight(
+    (rest, { at, source, to }) => rest.slice(0, at) + (to ?? source) + rest.slice(at + source.length),
     text,
   )
-  return { ...hit, fix: { label: texts.replaceTheTag, to, now: shown.source, after: shown.to, safe: true } }
+  return { ...hit, fix: { label: texts.replaceTheTag, to, now: told.source, after: told.to, safe: true } }
+}
+
+/** Tags of one message that are sought where they are written: the others have the same fix, or wait for the next look. */
+const MAX_WRITTEN = 100
+
+/** In what people see, Outlook's readers included: formatting inside moves behind the tag. */
+function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
+  const all = shownTexts(html).flatMap((shown) => foreignIn(shown.text, context).map((tag) => ({ ...tag, shown })))
+  const told = toldOf(all)
+  if (!told) return []
+  const hit = foreignHit(told, context)
+  const mended = all.slice(0, MAX_WRITTEN).flatMap(({ at, source, to, shown }): [string, string][] => {
+    const written = to === null ? null : writtenAt(html, shown, at, source.length)
+    return to && written ? [[written.source, escapeText(to) + written.formatting]] : []
+  })
+  if (told.to === null || mended.length === 0) return [hit]
+  // A short tag may be part of a longer one.
+  const changes = [...new Map(mended)].sort(([one], [other]) => other.length - one.length)
+  const edit = (source: Source) => changes.reduce((made, [from, to]) => changedText(from, to)(made), source)
+  return [{ ...hit, fix: { label: texts.replaceTheTag, now: told.source, after: told.to, safe: true, edit } }]
 }
 
 /** A tag that Herald reads as its own has all that is behind the bar for its default. */
@@ -97,30 +132,31 @@ function inAttributes(html: string, find: (value: string) => RuleHit | null): Ht
       if (!fix) return [[value, { ...rest, key: value }]]
       const { label, safe, to } = fix
       const swap = { name, from: value, to }
-      return [[`${name} ${value}`, { ...rest, key: value, fix: { label, safe, now: value, after: to, swap } }]]
+      const key = `${name} ${value}`
+      return [[key, { ...rest, key, fix: { label, safe, now: value, after: to, swap } }]]
     }),
   )
   return [...new Map(hits).values()]
 }
 
-/** Where a tag stands in HTML beside the words that it shows: links, pictures, and what a page's own language would fill in. */
+/** Where a tag stands in HTML beside what it shows: links, pictures, and what a page's own language or another mailer's would fill in. */
 function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
-  const values = elementsIn(html).flatMap(({ attributes: { href, src, alt, title } }) => [href, src, alt, title])
-  const code = html.match(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>|<%[^<>]{1,120}%>/g) ?? []
-  const told = [...values, ...code].flatMap((value) => {
-    const hit = value ? foreignTags(value, context) : null
-    return hit ? [{ title: hit.title, detail: hit.detail ?? '', key: value ?? '' }] : []
-  })
-  const own = /<(?:unsubscribe|webversion|forwardtoafriend)\b[^>]*>/i.exec(html)?.[0]
+  const code = html.match(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>/g) ?? []
+  const own = elementsIn(html).find(({ name }) => /^(?:unsubscribe|webversion|forwardtoafriend)$/.test(name))
+  const sure = own && html.slice(own.start, own.end)
   const programs = eitherOf(['Campaign Monitor', 'Sendy'])
   return [
-    ...new Map(told.map((one) => [one.key, one])).values(),
-    ...(own
+    ...inAttributes(html, (value) => foreignTags(value, context)),
+    ...[...new Set(code)].flatMap((key) => {
+      const told = toldOf(foreignIn(key, context))
+      return told ? [{ ...foreignHit(told, context), key }] : []
+    }),
+    ...(sure
       ? [
           {
             title: filled(texts.mergeTagOfAnotherTool, { programs }),
-            detail: filled(texts.isSentAsWritten, { sure: own }),
-            key: own,
+            detail: filled(texts.isSentAsWritten, { sure }),
+            key: sure,
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 /** Merge tags of other programs as Herald's: `{{first_name|there}}`. What has no counterpart stays as it was written and is named. */
 import { eitherOf } from '#contract'
+import { shownTexts, type Written, writtenAt } from '../../rules/shown-text'
 import { type ForeignTag, foreignTagsIn, heraldName, isHeralds } from './dialects'
 
 export type MergeTags = {
@@ -55,4 +56,13 @@ export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOp
   // A bar, a brace or a line break would end the tag.
   const fallback = found.fallback?.replace(/[{}|\r\n]+/g, ' ').trim()
   return fallback ? `{{${name}|${fallback}}}` : `{{${name}}}`
+}
+
+/** Tags of other programs that HTML has in pieces or in codes, as most readers see them, and where: nobody finds them in its source. */
+export function splitTags(html: string, known: readonly string[]): (Written & { seen: string })[] {
+  const [shown] = shownTexts(html)
+  return foreignTagsIn(shown.text, known).flatMap(({ at, source: seen }) => {
+    const written = writtenAt(html, shown, at, seen.length)
+    return written && written.source !== seen ? [{ ...written, seen }] : []
+  })
 }

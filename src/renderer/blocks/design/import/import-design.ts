@@ -1,6 +1,7 @@
 /** From what somebody brings: a page that is edited where it stands, or MJML that opens as blocks; with it the pictures that came along. Pure but for hashing. */
+import { escapeText } from 'entities/escape'
 import { brokenTagsInHtml } from '../../merge-tags/broken'
-import { type MergeOptions, mergeTags } from '../../merge-tags/translate'
+import { type MergeOptions, mergeTags, splitTags } from '../../merge-tags/translate'
 import { cutOut, cutsByName } from '../in-place/cuts'
 import { everyPart, partsOf } from '../in-place/parts'
 import { type Change, changed, type Tree, treeOf } from '../in-place/source'
@@ -9,7 +10,7 @@ import { designOfMjml } from './mjml-source'
 import { type Report, tagsOf } from './report'
 import { type ImportedPicture, named, type Read, readSource, type SourceFile } from './source'
 import * as texts from './texts'
-import { elementsBelow, firstOf, isBlank, isComment, isText, nodesBelow, wordsOf } from './tree'
+import { elementsBelow, firstOf, isBlank, isComment, isText, type Node, nodesBelow, wordsOf } from './tree'
 
 export type Imported = {
   /** MJML opens as a design of blocks, a page is edited where it stands. */
@@ -89,10 +90,12 @@ function ofPage(read: Read, options: MergeOptions, resolve: Resolve): Made {
   // What a page's own language would fill in the parser takes apart.
   for (const [code] of cut.source.matchAll(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>/g)) tags.translate(code)
   const tree = treeOf(cut.source)
-  const text = changed(cut.source, [
-    ...inAttributes(tree, tags.translate, resolve),
-    ...inWords(tree, tags.translate, resolve),
-  ])
+  const values = inAttributes(tree, tags.translate, resolve)
+  // Formatting that is changed itself stays where it is.
+  const split = splitTags(cut.source, options.known).filter(
+    (tag) => !values.some(({ from, to }) => from < tag.to && to > tag.from),
+  )
+  const text = changed(cut.source, [...values, ...inWords(tree, split, tags.translate, resolve)])
   const title = firstOf(tree.document, 'title')
   const said = (words: string) => tags.translate(words).replace(/\s+/g, ' ').trim()
   return {
@@ -128,19 +131,47 @@ const styled = (css: string, resolve: Resolve): string =>
     (_all, before: string, _mark, address: string, after: string) => before + resolve(address) + after,
   )
 
-function inWords({ source, document }: Tree, translate: Translate, resolve: Resolve): Change[] {
-  // What formatting cuts in two is half a tag to each of its nodes: the checks name it and mend it whole.
-  const broken = brokenTagsInHtml(source, [])
-  return nodesBelow(document).flatMap((node) => {
-    const place = node.sourceCodeLocation
-    if (!place || !(isText(node) || isComment(node))) return []
-    if (broken.some(({ at, source: { length } }) => at < place.endOffset && at + length > place.startOffset)) return []
-    const raw = source.slice(place.startOffset, place.endOffset)
-    const parent = node.parentNode && 'tagName' in node.parentNode ? node.parentNode.tagName : ''
-    const told = parent === 'style' ? styled(raw, resolve) : translate(raw)
-    const text = isText(node) && parent !== 'style' ? linked(raw, told) : told
-    return text === raw ? [] : [{ from: place.startOffset, to: place.endOffset, text }]
+function inWords(
+  { source, document }: Tree,
+  splits: ReturnType<typeof splitTags>,
+  translate: Translate,
+  resolve: Resolve,
+): Change[] {
+  const split = splits.map(({ from, to, seen, formatting }) => {
+    const told = translate(seen)
+    return { from, to, text: told === seen ? null : linked(seen, escapeText(told)) + formatting }
   })
+  // What formatting cuts in two is half a tag to each of its nodes: where it has no counterpart the checks name it, and mend it whole.
+  const broken = brokenTagsInHtml(source, []).map(({ at, source: { length } }) => ({ from: at, to: at + length }))
+  const apart = [...split, ...broken].sort((one, other) => one.from - other.from)
+  const told = split.flatMap(({ text, ...place }) => (text === null ? [] : [{ ...place, text }]))
+  const others = nodesBelow(document).flatMap((node) => {
+    const place = node.sourceCodeLocation
+    if (!place || !(isText(node) || isOutlooks(node))) return []
+    const parent = node.parentNode && 'tagName' in node.parentNode ? node.parentNode.tagName : ''
+    return between(place.startOffset, place.endOffset, apart).flatMap(([from, to]) => {
+      const raw = source.slice(from, to)
+      const told = parent === 'style' ? styled(raw, resolve) : translate(raw)
+      const text = isText(node) && parent !== 'style' ? linked(raw, told) : told
+      return text === raw ? [] : [{ from, to, text }]
+    })
+  })
+  return [...told, ...others]
+}
+
+/** A comment that is read nowhere keeps what is in it. */
+const isOutlooks = (node: Node): boolean => isComment(node) && /^\[if|\[endif/i.test(node.data)
+
+/** What is left of a stretch between others, which are in their order. */
+function between(start: number, end: number, others: readonly { from: number; to: number }[]): [number, number][] {
+  const left: [number, number][] = []
+  let at = start
+  for (const { from, to } of others) {
+    if (to <= at || from >= end) continue
+    if (from > at) left.push([at, from])
+    at = Math.min(to, end)
+  }
+  return at < end ? [...left, [at, end]] : left
 }
 
 /** An unsubscribe tag in words stands for a whole link. */

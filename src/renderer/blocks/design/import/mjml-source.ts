@@ -1,8 +1,10 @@
 /** MJML that somebody brings: without what could act, every part closed by its own tag, as the designer reads it. */
 
+import { escapeText } from 'entities/escape'
 import { brokenTagsInHtml } from '../../merge-tags/broken'
-import { type MergeOptions, mergeTags } from '../../merge-tags/translate'
+import { type MergeOptions, mergeTags, splitTags } from '../../merge-tags/translate'
 import { documentOfMjml } from '../export/read-mjml'
+import { changed } from '../in-place/source'
 import { translateTags } from './merge-tree'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'
@@ -15,7 +17,7 @@ export function designOfMjml(
   source: string,
   options: MergeOptions & { resolve?: (address: string) => string },
 ): CleanMjml {
-  const document = documentOfMjml(withWholeTags(source))
+  const document = documentOfMjml(withWholeTags(source, options.known))
   const taken = scrub(document)
   const tags = mergeTags(options)
   translateTags(document, tags.translate)
@@ -38,12 +40,17 @@ export function designOfMjml(
 }
 
 /** What formatting cuts in two is half a tag to each of its nodes: it is written whole, its formatting behind it. */
-const withWholeTags = (mjml: string): string =>
-  brokenTagsInHtml(mjml, []).reduceRight((made, { at, source, seen }) => {
+function withWholeTags(mjml: string, known: readonly string[]): string {
+  const own = brokenTagsInHtml(mjml, []).reduceRight((made, { at, source, seen }) => {
     if (!source.includes('<')) return made
     const formatting = source.match(/<[^!][^>]*>/g) ?? []
     return made.slice(0, at) + seen + formatting.join('') + made.slice(at + source.length)
   }, mjml)
+  return changed(
+    own,
+    splitTags(own, known).map(({ from, to, seen, formatting }) => ({ from, to, text: escapeText(seen) + formatting })),
+  )
+}
 
 /** A sheet is no text: its signs stand as they are. The designer writes '>' as words do, so it becomes what is a little wider. */
 const plainStyles = (mjml: string): string =>

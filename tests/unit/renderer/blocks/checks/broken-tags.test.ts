@@ -151,6 +151,78 @@ describe('a tag in HTML', () => {
   })
 })
 
+/** As people see it, whatever formatting, comments and codes it is written with; and only where somebody sees it. */
+describe('a tag of another program in HTML', () => {
+  const mailchimp = 'Merge tag of another tool: Mailchimp'
+  const written = "'*|FNAME|*' is sent as written."
+  it.each([
+    ['<p>Hi *|FNAME|*,</p>', mailchimp, written, '<p>Hi {{first_name}},</p>'],
+    ['<p>Hi *|FNA<b>ME|*</b>,</p>', mailchimp, written, '<p>Hi {{first_name}}<b></b>,</p>'],
+    ['<p>Hi *|<!-- x -->FNAME|*, *|FNAME|*</p>', mailchimp, written, '<p>Hi {{first_name}}, {{first_name}}</p>'],
+    ['<p>Hi &#42;|FNAME|&ast;,</p>', mailchimp, written, '<p>Hi {{first_name}},</p>'],
+    [
+      '<p>Fish &amp; &notin; *|FNA<b>ME|*</b></p>',
+      mailchimp,
+      written,
+      '<p>Fish &amp; &notin; {{first_name}}<b></b></p>',
+    ],
+    [
+      '<p>Hi [[first<i>name</i>]],\r\n<b>[firstname]</b></p>',
+      'Merge tag of another tool: GetResponse',
+      "'[[firstname]]' is sent as written.",
+      '<p>Hi {{first_name}}<i></i>,\r\n<b>{{first_name}}</b></p>',
+    ],
+    [
+      '<p>Hi {{contact<b>.firstname</b>}},</p>',
+      'Merge tag of another tool: HubSpot',
+      "'{{contact.firstname}}' is sent as written.",
+      '<p>Hi {{first_name}}<b></b>,</p>',
+    ],
+    [
+      '<p>Hi {{ <b>first_name</b>|default:&quot;A &amp; B&quot;}},</p>',
+      'Merge tag of another tool: Klaviyo',
+      '\'{{ first_name|default:"A & B"}}\': people without one get \'default:"A & B"\'.',
+      '<p>Hi {{first_name|A &amp; B}}<b></b>,</p>',
+    ],
+    [
+      '<p><!--[if mso]>Hi *|FNA<b>ME|*</b>,<![endif]-->Hi</p>',
+      mailchimp,
+      written,
+      '<p><!--[if mso]>Hi {{first_name}}<b></b>,<![endif]-->Hi</p>',
+    ],
+    ['<p>Hi *|SH<b>OE|*</b>,</p>', mailchimp, "'*|SHOE|*' is sent as written.", null],
+    [
+      '<img src="https://a.pk/b.png" alt="Hi *|FNAME|*">',
+      mailchimp,
+      written,
+      '<img src="https://a.pk/b.png" alt="Hi {{first_name}}">',
+    ],
+  ])('%s', (html, title, detail, mended) => {
+    expect(saidOfHtml('tag-foreign', html)).toEqual([{ title, detail, mended }])
+    expect(saidOfHtml('tag-broken', html)).toEqual([])
+  })
+
+  it('is mended in all links and descriptions at once', () => {
+    const html =
+      '<a href="https://a.pk/*|X|*"></a><a href="https://a.pk/*|FNAME|*" title="*|FNAME|*"></a><img alt="*|FNAME|*">'
+    expect(saidOfHtml('tag-foreign', html)).toEqual([
+      {
+        title: mailchimp,
+        detail: `${written} And 3 more like it.`,
+        mended: html.replaceAll('*|FNAME|*', '{{first_name}}'),
+      },
+    ])
+  })
+
+  it.each([
+    '<p>Hi<!-- *|FNAME|* --></p>',
+    '<p>Hi<!-- <unsubscribe>x</unsubscribe> --></p>',
+    '<style>/* *|FNAME|* */</style><p>Hi</p>',
+    '<script>/* *|FNAME|* */</script><p>Hi</p>',
+    '<p>Hi *|FNA</p><p>ME|*</p>',
+  ])('%s is none', (html) => expect(saidOfHtml('tag-foreign', html)).toEqual([]))
+})
+
 describe('a tag that is not closed', () => {
   it.each([
     ['Hi {{first_name, welcome', "'{{first_name' is sent as written.", 'Hi {{first_name}}, welcome'],

@@ -104,11 +104,28 @@ test.each(['Hi <b>{</b>{first_name}<b>}</b>', 'Hi {<!-- x -->{first_name}}', 'Hi
 )
 
 test.each([
+  ['Hi *|FNA<b>ME|*</b>, *|CITY|*', 'Hi {{first_name}}<b></b>, {{city}}', ['*|FNAME|*', '*|CITY|*']],
+  ['*|CITY|* [[first<i>name</i>]] *|CITY|*', '{{city}} {{first_name}}<i></i> {{city}}', ['[[firstname]]', '*|CITY|*']],
+  ['Hi <b>[</b>[firstname]<b>]</b>', 'Hi <b>{{first_name}}</b><b></b>', ['[[firstname]]']],
+  ['Hi &#42;|FNAME|*', 'Hi {{first_name}}', ['*|FNAME|*']],
+  ['*|CITY|* {{<b>first_name</b>}}', '{{city}} {{<b>first_name</b>}}', ['*|CITY|*']],
+  ['Hi *|SH<b>OE|*</b>', 'Hi *|SH<b>OE|*</b>', []],
+  ['Hi <!-- *|FNAME|* -->', 'Hi <!-- *|FNAME|* -->', []],
+  ['*|FNA<b id="*|CITY|*">ME|*</b>', '*|FNA<b id="{{city}}">ME|*</b>', ['*|CITY|*']],
+])('a tag of another program is mapped as it is seen: %s', async (words, becomes, mapped) => {
+  const page = (text: string) => `<html><head><style>/* *|FNAME|* */</style></head><body><p>${text}</p></body></html>`
+  const { text, report } = await opened(page(words), options)
+  expect(text).toBe(page(becomes))
+  expect(report.tags.mapped.map(([from]) => from).toSorted()).toEqual(mapped.toSorted())
+})
+
+test.each([
   ['Hi {{<b>first_name</b>}}', 'Hi {{first_name}}<b></b>', []],
   ['Hi <b>{</b>{first_name}<b>}</b>', 'Hi <b>{{first_name}}</b><b></b>', []],
   ['Hi {<!-- x -->{first_na<wbr>me}}', 'Hi {{first_name}}<wbr>', []],
   ['Hi {{ <i>FNAME</i>|you }}', 'Hi {{first_name|you}}<i></i>', ['{{ FNAME|you }}']],
   ['Hi {{<i>city</i>}}, <b>{{first_name}}</b>', 'Hi {{city}}<i></i>, <b>{{first_name}}</b>', []],
+  ['Hi *|FNA<b>ME|*</b>', 'Hi {{first_name}}<b></b>', ['*|FNAME|*']],
 ])('in MJML a tag that formatting splits becomes whole: %s', async (words, becomes, mapped) => {
   const mjml = (text: string) =>
     `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`
