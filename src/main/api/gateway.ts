@@ -174,7 +174,8 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
       methods: ['get'],
       delay: ports.backoff ?? usualBackoff,
       backoffLimit: MAX_RETRY_PAUSE_MS,
-      maxRetryAfter: MAX_RETRY_PAUSE_MS,
+      // Undefined: ky's own rules.
+      shouldRetry: ({ error }) => (asksForMore(error, ports.clock.now()) ? false : undefined),
       retryOnTimeout: true,
     },
     body: request.body,
@@ -182,6 +183,10 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
   // All attempts and the pauses between them.
   return { options, timeoutMs, longest: timeoutMs * (limit + 1) + MAX_RETRY_PAUSE_MS * limit }
 }
+
+/** Whether a busy server asks for a longer pause than a read can wait: it is left alone. */
+const asksForMore = (error: Error, now: number): boolean =>
+  isHTTPError(error) && (retryAfterIn(error.response.headers, now) ?? 0) > MAX_RETRY_PAUSE_MS
 
 /** ky has read the body of a failed reply already. */
 function replyOf({ data, response }: HTTPError, now: number): Reply {

@@ -13,6 +13,8 @@ type AfterSavePorts = {
   store: StoreClient
   apiFor: (workspace: string) => Api | null
   locks: DraftLocks
+  /** Until when (epoch ms) the server is not asked; null where it may be. */
+  heldUntil: () => number | null
   report: OutboxReport
   notifier: Notifier
   signal: AbortSignal
@@ -30,6 +32,7 @@ export function createAfterSave({
   store,
   apiFor,
   locks,
+  heldUntil,
   report,
   notifier,
   signal,
@@ -42,6 +45,8 @@ export function createAfterSave({
     timers.get(draftId)?.()
     const read = () => {
       timers.delete(draftId)
+      const until = heldUntil()
+      if (until !== null) return readLater(workspace, draftId, until - clock.now() + CHECK_DELAY_MS)
       // What is being sent ends with a reading of its own; what fails is logged by its lock.
       if (!locks.isLocked(draftId)) void locks.run(draftId, () => readAfter(workspace, draftId)).catch(() => undefined)
     }

@@ -54,7 +54,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   const report = createOutboxReport(ports)
   const shared = { store, apiFor, report, notifier, clock, log, signal: closing.signal }
-  const afterSave = createAfterSave({ ...shared, locks })
+  const afterSave = createAfterSave({ ...shared, locks, heldUntil: serverBackoff.waitsUntil })
   const sender = createSender({
     ...shared,
     serverBackoff,

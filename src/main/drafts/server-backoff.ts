@@ -4,6 +4,8 @@ import type { Outcome } from './store/outcome.ts'
 
 /** A server that asks for more is asked once an hour all the same. */
 const MAX_RETRY_AFTER_MS = 3_600_000
+/** By chance up to this share of Retry-After is added: all that were told the same do not come back in the same second. */
+const JITTER = 0.1
 
 export type ServerBackoff = {
   /** After a 401 nothing is sent until `reset`. */
@@ -18,7 +20,7 @@ export type ServerBackoff = {
   turn(): number
   /** Takes what became of a request that was sent in `turn` (now, where nothing stands); returns whether the server is back. */
   noteOutcome(outcome: Outcome, turn?: number): boolean
-  /** A connection or a new token: nothing waits any more. */
+  /** A click, a connection or a new token: nothing waits any more, and after a failure one draft tries first. */
   reset(): void
 }
 
@@ -33,7 +35,11 @@ export function createServerBackoff(now: () => number, random: () => number): Se
   const waitsUntil = () => (now() >= since && now() < until ? until : null)
   const fail = (retryAfter?: number) => {
     failures += 1
-    until = Math.max(waitsUntil() ?? 0, now() + Math.min(retryAfter ?? backoff(failures, random), MAX_RETRY_AFTER_MS))
+    const pause =
+      retryAfter === undefined
+        ? backoff(failures, random)
+        : Math.round(Math.min(retryAfter, MAX_RETRY_AFTER_MS) * (1 + JITTER * random()))
+    until = Math.max(waitsUntil() ?? 0, now() + pause)
     since = now()
     return until
   }
@@ -63,7 +69,7 @@ export function createServerBackoff(now: () => number, random: () => number): Se
     },
     reset: () => {
       turn += 1
-      failures = 0
+      failures = Math.min(failures, 1)
       until = 0
       blocked = false
     },

@@ -11,7 +11,7 @@ import type { CampaignRow, ListQuery } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
-import { bridge, HeraldFailure, unwrap } from './bridge'
+import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
 import { connectionQuery } from './session'
@@ -28,7 +28,7 @@ export const campaignsQuery = (query: ListQuery) =>
 
 export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...campaignsQuery(query), enabled: wanted })
 
-/** Between two tries of a list that could not be read. */
+/** Between two tries of a list that could not be read, unless the server asks for more. */
 const RETRY_MS = 5_000
 
 /**
@@ -50,7 +50,7 @@ export function useCampaignsRefresh(query: ListQuery) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     // Once the server answers, what was said of its silence goes by itself.
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
+    refetchInterval: ({ state: { error } }) => (error ? Math.max(RETRY_MS, failureOf(error).retryAfter ?? 0) : false),
   })
 }
 

