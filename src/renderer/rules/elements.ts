@@ -104,9 +104,16 @@ export function below(node: { children: AnyNode[] }): AnyNode[] {
   return found
 }
 
+const words = new WeakMap<Element['nodes'], string>()
+
 /** The words that are in an element, or what its pictures show; empty where there is neither. Not what Outlook alone reads in it. */
-export const wordsAt = ({ nodes }: Element): string =>
-  wordsIn(nodes, isRead, () => false) || wordsIn(nodes, () => false, isRead)
+export function wordsAt({ nodes }: Element): string {
+  const known = words.get(nodes)
+  if (known !== undefined) return known
+  const made = wordsIn(nodes, isRead, () => false) || wordsIn(nodes, () => false, isRead)
+  words.set(nodes, made)
+  return made
+}
 
 /** Whether it holds nothing that could be seen: no words, and no other element. */
 export const isEmpty = (element: Element): boolean =>
@@ -149,25 +156,29 @@ export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, a
   return words.replace(unseen, '').replace(/\s+/g, ' ').replace(edges, '')
 }
 
-/** The HTML as the classic Outlook takes it, every letter in its place: what it passes over, and the marks themselves, are blanks. */
-function forOutlook(html: string): string {
+const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/**
+ * The HTML as the classic Outlook takes it: what it passes over, the marks themselves and settings of Office are blanks, so that every letter
+ * keeps its place; or what `left` makes of them.
+ */
+export function forOutlook(html: string, left = blanked): string {
   const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
   const open: boolean[] = []
   let made = ''
   let at = 0
   for (const found of html.matchAll(mark)) {
     const between = html.slice(at, found.index)
-    made += open.every(Boolean) ? between : blanked(between)
+    made += open.every(Boolean) ? between : left(between)
     const condition = found[1] ?? found[2]
     if (condition === undefined) open.pop()
     else open.push(isForOutlook(condition))
-    made += blanked(found[0])
+    made += left(found[0])
     at = found.index + found[0].length
   }
-  return made + html.slice(at)
+  // Within them a browser would begin the body of the page.
+  return (made + html.slice(at)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
 }
-
-const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
 
 /** The version of Office that every Outlook for Windows since 2016 names. */
 const OFFICE = 16

@@ -1,9 +1,9 @@
 /** The links of a message of HTML as its readers get them: where they lead, what they show, and who sees it. Pure. */
-import { parse as parseSheet } from '@adobe/css-tools'
 import { is } from 'css-select'
 import { isTag, isText, type Element as Tag } from 'domhandler'
 import { unsubscribeToken } from '#contract'
 import { below, type Element, elementsIn, isLink, locationOf, unshown, wordsIn } from './elements'
+import { type Declaration, declarationOf, declarationsIn, type Rules, sheetsIn } from './sheets'
 
 export type LinkRead = {
   /** Where it leads, as a program follows it. */
@@ -45,7 +45,7 @@ export const unsubscribeIn = (html: string): boolean =>
 const screens = [640, 375] as const
 
 function read(html: string, elements: readonly Element[]): LinkRead[] {
-  const looks = screens.map((width) => looksOf(elements, width))
+  const looks = screens.map((width) => looksOf(html, width))
   return elements
     .filter((element) => isLink(element) && element.attributes.href?.trim())
     .map((link) => {
@@ -87,12 +87,11 @@ function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
   return only && more.length === 0 ? only : null
 }
 
-type Declaration = { name: string; value: string; important: boolean }
 type StyleRule = { selector: string; weight: number; declarations: readonly Declaration[] }
 
 /** What of a page is seen at a width in pixels, by the styles that act there. */
-function looksOf(elements: readonly Element[], width: number) {
-  const rules = rulesOf(elements, width)
+function looksOf(html: string, width: number) {
+  const rules = rulesOf(html, width)
   const styles = new Map<Tag, Styles>()
   const styleOf = (element: Tag): Styles => {
     const known = styles.get(element)
@@ -202,38 +201,20 @@ function matches(element: Tag, selector: string): boolean {
   }
 }
 
-const declared = (name: string, written: string): Declaration => {
-  const important = /\s*!\s*important\s*$/i
-  return {
-    name: name.trim().toLowerCase(),
-    value: written.replace(important, '').trim().toLowerCase(),
-    important: important.test(written),
-  }
-}
-
-const declarationsIn = (style: string): Declaration[] =>
-  style.split(/;(?![^(]*\))/).flatMap((one) => {
-    const at = one.indexOf(':')
-    return at < 0 ? [] : [declared(one.slice(0, at), one.slice(at + 1))]
-  })
-
 /** The rules of all sheets that act at a width, the weightiest last. */
-function rulesOf(elements: readonly Element[], width: number): StyleRule[] {
-  const sheets = elements
-    .filter(({ name, readers }) => name === 'style' && readers !== 'outlook')
-    .map(({ nodes: [{ children }] }) => children.map((child) => (isText(child) ? child.data : '')).join(''))
-  const found = sheets.flatMap((sheet) => rulesIn(parseSheet(sheet, { silent: true }).stylesheet.rules, width))
+function rulesOf(html: string, width: number): StyleRule[] {
+  const found = sheetsIn(html)
+    .filter(({ element }) => element.readers !== 'outlook')
+    .flatMap(({ rules }) => rulesIn(rules, width))
   return found.sort((one, other) => one.weight - other.weight)
 }
-
-type Rules = ReturnType<typeof parseSheet>['stylesheet']['rules']
 
 function rulesIn(rules: Rules, width: number): StyleRule[] {
   return rules.flatMap((rule): StyleRule[] => {
     if (rule.type === 'media') return actsAt(rule.media, width) ? rulesIn(rule.rules as Rules, width) : []
     if (rule.type !== 'rule') return []
     const declarations = rule.declarations.flatMap((one) =>
-      one.type === 'declaration' ? [declared(one.property, one.value)] : [],
+      one.type === 'declaration' ? [declarationOf(one.property, one.value)] : [],
     )
     return rule.selectors.map((selector) => ({ selector, weight: weightOf(selector), declarations }))
   })

@@ -26,7 +26,11 @@ import * as wording from './texts'
 
 /** Only what is to be mended or looked at; nothing is said of what is well. Pure. */
 export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
-  const message = { ...given, texts: [...given.texts, ...wordsIn(given.html)] }
+  const message = {
+    ...given,
+    texts: [...given.texts, ...wordsIn(given.html)],
+    hrefs: given.html ? hrefsIn(given.html.text) : [],
+  }
   return [
     ...rules.flatMap((rule) => findingsOf(rule, message, context)),
     ...context.ownRules.flatMap((own) =>
@@ -35,7 +39,10 @@ export function checkMessage(given: CheckedMessage, context: CheckContext): Find
   ]
 }
 
-function findingsOf(rule: Rule, message: CheckedMessage, context: CheckContext): Finding[] {
+/** `hrefs`: the addresses of the links of its HTML, each once. */
+type Message = CheckedMessage & { hrefs: readonly string[] }
+
+function findingsOf(rule: Rule, message: Message, context: CheckContext): Finding[] {
   if (rule.of === 'text')
     return message.texts
       .filter(({ role, text }) => rule.roles.includes(role) && (text !== '' || role === 'plain'))
@@ -66,7 +73,7 @@ const wordsIn = (html: Html | undefined): Written[] =>
       ]
     : []
 
-function ofAddresses(rule: AddressRule, { texts, html }: CheckedMessage, { tags }: CheckContext): Finding[] {
+function ofAddresses(rule: AddressRule, { texts, html, hrefs }: Message, { tags }: CheckContext): Finding[] {
   const looksAt = (carrier: 'field' | 'words' | 'html') => rule.carriers?.includes(carrier) ?? true
   const fields = looksAt('field') ? texts.filter(({ role }) => role === 'link') : []
   const words = looksAt('words')
@@ -79,9 +86,7 @@ function ofAddresses(rule: AddressRule, { texts, html }: CheckedMessage, { tags 
     }),
     ...words.flatMap((written) => inWords(rule, written, tags)),
     ...(html && looksAt('html')
-      ? together(hrefsIn(html.text).flatMap((address) => inHtml(rule, address, tags))).map((told) =>
-          ofHtml(rule, html, told),
-        )
+      ? together(hrefs.flatMap((address) => inHtml(rule, address, tags))).map((told) => ofHtml(rule, html, told))
       : []),
   ]
 }

@@ -1,6 +1,7 @@
 /** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
 import { agreeing, amount, filled, listOf } from '#contract'
-import { elementsIn } from '../../rules/elements'
+import { type Element, elementsIn, locationOf } from '../../rules/elements'
+import { blocksIn, type Sheet, sheetsIn, withoutComments } from '../../rules/sheets'
 import { clientDataDate, clients, support } from './client-data'
 import { type HtmlRuleHit, mailRule, type Rule, type Source } from './message'
 import * as texts from './texts'
@@ -116,49 +117,47 @@ export const withoutIt = (feature: Feature): Client[] =>
 /** How a feature is called in a sentence, and how it is known. */
 export const featureOf = (feature: Feature): SupportNote => told[feature]
 
-/** A mail, and what Word sees of it: the views of one mail ask in turns. */
-const MAX_KEPT = 2
-let kept: readonly { html: string; used: readonly Feature[] }[] = []
+/** By what is kept from whom: Outlook's own, or what it is kept from. */
+const kept = { most: new WeakMap<readonly Element[], readonly Feature[]>(), outlook: new WeakMap() } as const
 
-/** Features that a mail uses, each once. */
-export function featuresIn(html: string): readonly Feature[] {
-  const known = kept.find((one) => one.html === html)
-  if (known) return known.used
-  const used = read(html)
-  kept = [{ html, used }, ...kept].slice(0, MAX_KEPT)
+/** Features that a mail uses where one program reads it, each once. */
+export function featuresIn(html: string, client: Client): readonly Feature[] {
+  const without = client === 'Outlook classic' ? 'most' : 'outlook'
+  const elements = elementsIn(html)
+  const known = kept[without].get(elements)
+  if (known) return known
+  const isRead = ({ readers }: Element) => readers !== without
+  const used = read(
+    elements.filter(isRead),
+    sheetsIn(html).filter(({ element }) => isRead(element)),
+  )
+  kept[without].set(elements, used)
   return used
 }
 
-function read(html: string): Feature[] {
-  const elements = elementsIn(html)
-  const sheets = rulesIn(html)
-  const inline = elements.flatMap(({ attributes: { style } }) => (style ? [style.toLowerCase()] : []))
-  const styles = [...new Set([...inline, ...sheets.bodies])].map(spaced)
-  const names = new Set(elements.map(({ name }) => name))
-  const pictures = elements.flatMap(({ name, attributes: { src } }) =>
+function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[] {
+  // Drawings of Office have styles of their own.
+  const parts = elements.filter(({ name }) => !name.includes(':'))
+  const inline = parts.flatMap(({ attributes: { style } }) => (style ? [style.toLowerCase()] : []))
+  const blocks = sheets.flatMap(({ rules }) => blocksIn(rules))
+  const declared = blocks.map(({ declarations }) => declarations.map((one) => one.join(':').toLowerCase()).join(';'))
+  const styles = [...new Set([...inline, ...declared])].map(spaced)
+  const names = new Set(parts.map(({ name }) => name))
+  const pictures = parts.flatMap(({ name, attributes: { src } }) =>
     name === 'img' && src ? [src.trim().toLowerCase()] : [],
   )
   return features.filter((feature) => {
     const { style, element, attribute, picture, block } = told[feature]
-    if (block) return block.test(sheets.all)
+    if (block) return blocks.some(({ head }) => block.test(head))
     if (element) return names.has(element)
-    if (attribute) return elements.some(({ attributes }) => attributes[attribute] !== undefined)
+    if (attribute) return parts.some(({ attributes }) => attributes[attribute] !== undefined)
     if (picture) return pictures.some((src) => picture.test(src))
     return style !== undefined && styles.some((one) => style.test(one))
   })
 }
 
-/** A declaration begins at the beginning or behind a semicolon, whatever blanks stand there. */
-const spaced = (style: string): string => style.replace(/\s*([:;])\s*/g, '$1')
-
-/** The style sheets of a mail: all of them, and what stands in the braces of each rule. */
-function rulesIn(html: string): { all: string; bodies: string[] } {
-  const all = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)]
-    .map(([, sheet = '']) => sheet)
-    .join('\n')
-    .toLowerCase()
-  return { all, bodies: [...all.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => body.toLowerCase()) }
-}
+/** A declaration begins at the beginning or behind a semicolon, whatever blanks and comments stand there. */
+const spaced = (style: string): string => withoutComments(style).replace(/\s*([:;])\s*/g, '$1')
 
 /** '13 May 2026': when the data was last changed. */
 export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB', {
@@ -170,11 +169,15 @@ export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB',
 
 export const clientRules: readonly Rule[] = [
   mailRule('client-support', ({ text }) =>
-    featuresIn(text).flatMap((feature): HtmlRuleHit[] => {
+    features.flatMap((feature): HtmlRuleHit[] => {
       if (quiet.includes(feature) || told[feature].plain) return []
-      // What Word draws behind words for the classic Outlook stands beside it.
-      const served = feature === 'css-background-image' && /<v:(?:fill|image)\b/i.test(text)
-      const out = withoutIt(feature).filter((client) => !(served && client === 'Outlook classic'))
+      // What Word draws behind words for the classic Outlook is beside it.
+      const isServed =
+        feature === 'css-background-image' &&
+        elementsIn(text).some(({ name, readers }) => readers !== 'most' && (name === 'v:fill' || name === 'v:image'))
+      const out = withoutIt(feature).filter(
+        (client) => featuresIn(text, client).includes(feature) && !(isServed && client === 'Outlook classic'),
+      )
       if (out.length === 0) return []
       const { name } = told[feature]
       return [
@@ -195,8 +198,7 @@ export const clientRules: readonly Rule[] = [
   ),
   // Source: caniemail, html-style, note 1: in the head only.
   mailRule('client-style-place', ({ text, source }) => {
-    const body = text.search(/<body\b/i)
-    if (body < 0 || !/<style\b/i.test(text.slice(body)) || !/<\/head\s*>/i.test(text)) return []
+    if (sheetsInBody(text).length === 0 || !headEnd(text)) return []
     const title = texts.stylesStandInTheBody
     const detail = texts.gmailReadsOnlyThose
     if (source?.design !== null) return [{ title, detail }]
@@ -206,8 +208,9 @@ export const clientRules: readonly Rule[] = [
   }),
   // Source: caniemail, html-style, note 6, with https://github.com/hteumeuleu/email-bugs/issues/90: 16 KB of all together.
   mailRule('client-style-long', ({ text }) => {
-    const sheets = [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)]
-    const length = sheets.reduce((sum, [, sheet = '']) => sum + sheet.length, 0)
+    const length = sheetsIn(text)
+      .filter(({ element }) => element.readers !== 'outlook')
+      .reduce((sum, sheet) => sum + sheet.text.length, 0)
     return length > MAX_GMAIL_STYLE_CHARS
       ? [
           {
@@ -221,13 +224,32 @@ export const clientRules: readonly Rule[] = [
 
 const MAX_GMAIL_STYLE_CHARS = 16_384
 
+/** Not what Outlook alone reads: it takes sheets anywhere. */
+function sheetsInBody(html: string): Element[] {
+  const body = elementsIn(html).find(({ name }) => name === 'body')
+  return sheetsIn(html).flatMap(({ element }) =>
+    body && element.start > body.start && element.readers !== 'outlook' ? [element] : [],
+  )
+}
+
+/** Where the head's end tag is; undefined where it has none. */
+function headEnd(html: string): number | undefined {
+  const head = elementsIn(html).find(({ name }) => name === 'head')
+  return head && locationOf(head.nodes[0]).endTag?.startOffset
+}
+
 /** Moves each style sheet of the body behind those of the head: later ones win there as before. */
 function withStylesInHead(html: string): string {
-  const at = html.search(/<body\b/i)
-  const moved: string[] = []
-  const body = html.slice(at).replace(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, (sheet) => {
-    moved.push(sheet)
-    return ''
-  })
-  return html.slice(0, at).replace(/<\/head\s*>/i, (end) => `${moved.join('')}${end}`) + body
+  const at = headEnd(html)
+  if (at === undefined) return html
+  let moved = ''
+  let rest = ''
+  let from = at
+  for (const { start, nodes } of sheetsInBody(html)) {
+    const end = locationOf(nodes[0]).endOffset
+    moved += html.slice(start, end)
+    rest += html.slice(from, start)
+    from = end
+  }
+  return html.slice(0, at) + moved + rest + html.slice(from)
 }

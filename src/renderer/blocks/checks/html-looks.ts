@@ -2,6 +2,7 @@
 import { isText } from 'domhandler'
 import { filled } from '#contract'
 import { type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
+import { type Block, blocksIn, sheetsIn } from '../../rules/sheets'
 import { linksIn, quoted } from './html-links'
 import { declared } from './html-source'
 import { wordsOfHtml } from './html-text'
@@ -20,9 +21,14 @@ export const lookRules: readonly Rule[] = [
   htmlRule('html-focus-hidden', ({ text }) => {
     const inline = elementsIn(text).some(
       ({ name, attributes: { style = '' } }) =>
-        (name === 'a' || name === 'button' || name === 'input') && /(?:^|;)\s*outline\s*:\s*(?:none|0)\b/i.test(style),
+        (name === 'a' || name === 'button' || name === 'input') &&
+        /(?:^|;)\s*outline\s*:\s*(?:none|0(?:px)?)\s*(?:[;!]|$)/i.test(style),
     )
-    const sheet = /:focus(?:-visible)?[^{}]*\{[^{}]*outline\s*:\s*(?:none|0)\b/i.test(sheetsOf(text))
+    const sheet = blocksOf(text).some(
+      ({ head, declarations }) =>
+        head.includes(':focus') &&
+        declarations.some(([name, value]) => name === 'outline' && /^(?:none|0(?:px)?)(?:[\s!]|$)/i.test(value)),
+    )
     return inline || sheet ? [{ title: texts.theKeyboardFocusIs, detail: texts.peopleWhoUseAKeyboard2 }] : []
   }),
   // (1.4.1, failure F73) Words stand before the link, in its own sentence; a button has a ground, a border or room.
@@ -45,9 +51,10 @@ export const lookRules: readonly Rule[] = [
   ),
   // (1.3.1, failure F87)
   htmlRule('html-words-in-styles', ({ text }) => {
-    const words = /::?(?:before|after)[^{}]*\{[^{}]*content\s*:\s*["']([^"']*\p{L}{2}[^"']*)["']/iu.exec(
-      sheetsOf(text),
-    )?.[1]
+    const words = blocksOf(text)
+      .filter(({ head }) => /:(?:before|after)\b/.test(head))
+      .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? said(value) : [])))
+      .find((one) => /\p{L}{2}/u.test(one))
     return words
       ? [{ title: texts.wordsStandInTheStyle, detail: filled(texts.isNotReadOrCopied, { words: quoted(words) }) }]
       : []
@@ -89,8 +96,19 @@ export const lookRules: readonly Rule[] = [
   }),
 ]
 
-const sheetsOf = (html: string): string =>
-  [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(([, sheet = '']) => sheet).join('\n')
+const blocksOf = (html: string): Block[] =>
+  sheetsIn(html)
+    .filter(({ element }) => element.readers !== 'outlook')
+    .flatMap(({ rules }) => blocksIn(rules))
+
+/** The strings of a value of 'content', addresses and names of attributes aside. Source: CSS Syntax 3, section 4.3.7, for the escapes. */
+const said = (value: string): string[] =>
+  [...value.matchAll(/\b[a-z-]+\([^)]*\)|(["'])((?:\\[\s\S]|(?!\1)[\s\S])*)\1/gi)].map(([, , words = '']) =>
+    words.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_all, hex?: string, letter = '') => {
+      const code = Number.parseInt(hex ?? '0', 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : letter
+    }),
+  )
 
 const pixels = (style: string, name: string): number | null => {
   const size = /^([\d.]+)px/.exec(declared(style, name) ?? '')?.[1]

@@ -1,6 +1,7 @@
 /** Changes a designed message without its designer: the same value in the HTML and in the design that it was made from. */
 import { decodeHTMLAttribute } from 'entities/decode'
 import type { Json } from '#contract'
+import { declarationsIn, withoutComments } from '../../rules/sheets'
 import type { Source } from './message'
 
 const tag = /<[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
@@ -49,7 +50,7 @@ export const changedColour =
     html: html.replace(tag, (whole) =>
       whole.replace(/(\sstyle\s*=\s*)"([^"]*)"/i, (kept: string, before: string, style: string) =>
         styleOf(style, 'color') === fore && backgroundOf(style) === back
-          ? `${before}"${style.replace(/(^|;)(\s*color\s*:\s*)[^;]+/i, `$1$2${to}`)}"`
+          ? `${before}"${withoutComments(style).replace(/(^|;)(\s*color\s*:\s*)[^;!]+/gi, `$1$2${to}`)}"`
           : kept,
       ),
     ),
@@ -58,9 +59,11 @@ export const changedColour =
     ),
   })
 
-/** A property of a style as it was written; null where there is none. */
-export const declared = (style: string, name: string): string | null =>
-  new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]?.trim() ?? null
+/** The value of a property, as it acts: an important one, else the last; null where there is none. In small letters. */
+export function declared(style: string, name: string): string | null {
+  const all = declarationsIn(style).filter((one) => one.name === name)
+  return (all.findLast(({ important }) => important) ?? all.at(-1))?.value ?? null
+}
 
 export const styleOf = (style: string, name: string): string | null => hexOf(declared(style, name))
 export const backgroundOf = (style: string): string | null =>
@@ -68,13 +71,7 @@ export const backgroundOf = (style: string): string | null =>
 
 /** '#rrggbb' in small letters of a hex or rgb() colour; null for every other. */
 function hexOf(colour: unknown): string | null {
-  const text =
-    typeof colour === 'string'
-      ? colour
-          .replace(/!important/i, '')
-          .trim()
-          .toLowerCase()
-      : ''
+  const text = typeof colour === 'string' ? colour.trim().toLowerCase() : ''
   if (/^#[0-9a-f]{6}$/.test(text)) return text
   if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((one) => one + one).join('')}`
   const parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(text)

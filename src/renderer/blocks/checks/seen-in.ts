@@ -1,4 +1,6 @@
 /** A mail as one program shows it: without what caniemail's data says that the program leaves out. */
+import { forOutlook } from '../../rules/elements'
+import { withoutComments } from '../../rules/sheets'
 import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from './client-support'
 
 /** What is shown, and what was left out of it, in words. */
@@ -6,7 +8,7 @@ export type Seen = { html: string; left: string[] }
 
 export function seenIn(html: string, client: Client): Seen {
   const given = client === 'Outlook classic' ? forWord(html) : html
-  const out = featuresIn(given)
+  const out = featuresIn(html, client)
     .filter((feature) => withoutIt(feature).includes(client))
     .map(featureOf)
   const styles = out.filter(({ style }) => style)
@@ -17,13 +19,8 @@ export function seenIn(html: string, client: Client): Seen {
   }
 }
 
-/** The classic Outlook draws with Word: what stands there for it alone counts, and what it is told to pass over goes. VML and settings of Office stay unseen. */
-const forWord = (html: string): string =>
-  html
-    .replace(/<!--\[if\s+!mso[^\]]*\]><!-->[\s\S]*?<!--<!\[endif\]-->/gi, '')
-    .replace(/<!--\[if[^\]]*mso[^\]]*\]>([\s\S]*?)<!\[endif\]-->/gi, '$1')
-    .replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, '')
-    .replace(/<\/?[ovw]:[^>]*>/gi, '')
+/** The classic Outlook draws with Word. VML stays unseen. */
+const forWord = (html: string): string => forOutlook(html, () => '').replace(/<\/?[ovw]:[^>]*>/gi, '')
 
 /** The mail without what stands in it in one place: a block, a picture, an element, an attribute. */
 function without(html: string, { element, attribute, picture, block }: SupportNote): string {
@@ -54,7 +51,9 @@ function withoutStyles(html: string, out: readonly SupportNote[]): string {
 const inSheets = (html: string, change: (sheet: string) => string): string =>
   html.replace(
     /(<style\b[^>]*>)([\s\S]*?)(<\/style\s*>)/gi,
-    (_all, open: string, sheet: string, close: string) => open + change(sheet) + close,
+    (_all, open: string, sheet: string, close: string) =>
+      // What is named in a comment is no block, and no end of one.
+      open + change(withoutComments(sheet)) + close,
   )
 
 /** A declaration at a time; a semicolon in brackets ends none. A ground keeps its colour where only its picture goes. */

@@ -50,6 +50,11 @@ describe('elements', () => {
     ['13.2.6.5 drawings', '<svg viewBox="0"><linearGradient/></svg>', ['svg', 'lineargradient']],
     ['13.2.6.4.7 what nothing shows is inert', '<template><a href="x"></a></template>', ['template']],
     ['13.2.6.4.7 what a program without scripts shows', '<noscript><a href="x"></a></noscript>', ['noscript', 'a']],
+    [
+      "Settings of Office in Outlook's half",
+      '<head><!--[if mso]><noscript><xml><o:X/></xml></noscript><![endif]--></head><body title="A">',
+      ['head', ['noscript', 'outlook'], 'body'],
+    ],
     ["Outlook's half", '<!--[if mso]><i></i><![endif]--><b>', [['i', 'outlook'], 'b']],
     ['kept from Outlook', '<!--[if !mso]><!--><i></i><!--<![endif]--><b>', [['i', 'most'], 'b']],
     [

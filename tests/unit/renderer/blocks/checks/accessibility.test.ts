@@ -122,6 +122,46 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     'Only colour marks a link in a sentence',
     null,
   ],
+  // Of two, the last acts, unless one is important (CSS Cascading and Inheritance 4, section 6.1).
+  [
+    'html-contrast',
+    '<p style="color:#222;/* ;color:#222 */background:#fff;color:#AAA">A</p>',
+    'Some text is hard to read',
+    '<p style="color:#6f6f6f;background:#fff;color:#6f6f6f">A</p>',
+  ],
+  [
+    'html-contrast',
+    '<p style="background:#fff;COLOR:#AAA ! important;color:#222">A</p>',
+    'Some text is hard to read',
+    '<p style="background:#fff;COLOR:#6f6f6f! important;color:#6f6f6f">A</p>',
+  ],
+  // What a style sheet says, wherever a comment, a string or a mark of old programs stands in it (CSS Syntax 3, sections 4.3.1 and 5.4).
+  [
+    'html-focus-hidden',
+    '<style>a:focus{content:"}";outline: none !important}</style><a href="https://a.pk">Shop</a>',
+    'The keyboard focus is hidden',
+    null,
+  ],
+  [
+    'html-focus-hidden',
+    '<style><!-- @media screen{a:hover,A:FOCUS{Outline:0}</style>',
+    'The keyboard focus is hidden',
+    null,
+  ],
+  [
+    'html-words-in-styles',
+    `<style>p:after{color:red;content:'Don\\'t miss it'}</style>`,
+    'Text is in the style sheet',
+    null,
+  ],
+  ['html-words-in-styles', '<style>p::before{content:"\\53 ale"}</style>', 'Text is in the style sheet', null],
+  [
+    'client-style-place',
+    '<html><head></head><body><!-- <body> <style> --><p>A</p><style title="</style>">.b{}</style></body></html>',
+    'A style sheet is in the body',
+    '<html><head><style title="</style>">.b{}</style></head><body><!-- <body> <style> --><p>A</p></body></html>',
+  ],
+  ['client-style-long', `<STYLE>${'.a{color:red}'.repeat(1_300)}</STYLE>`, 'Gmail ignores styles', null],
 ]
 
 const clean = [
@@ -142,6 +182,13 @@ const clean = [
   `<title>${urdu}</title><p>Order 7: مرحبا!</p><p><a href="https://gulmohar.pk/ur">اردو</a></p><!-- <p>${urdu}</p> -->`,
   `<style>.ur{direction:rtl}</style><p class="ur">${urdu}</p>`,
   '<div style="display:none;font-size:1px;color:#fff;background:#fff">Preheader</div>',
+  '<p style="font-size:8px;color:#aaa;background:#fff;font-size:16px;color:#222">A</p>',
+  '<p style="background:url(data:image/png;font-size:8px)">A</p><p style="color:#222!important;background:#fff;color:#aaa">A</p>',
+  '<style>/* a:focus{outline:0} p::before{content:"Sale now"} */a:focus{outline:0.2em solid red}</style>',
+  '<style>p::before{content:"\\f101"}q::after{content:url("sale.png")}i::before{color:red}i{content:"Sale"}</style>',
+  '<!-- <style>a:focus{outline:none}</style> --><textarea><style>a:focus{outline:none}</style></textarea>',
+  '<html lang="en"><head><title>Sale</title></head><body><!--[if mso]><style>.b{}</style><![endif]--><p>A</p></body></html>',
+  `<!-- <style>${'.a{color:red}'.repeat(1_300)}</style> -->`,
 ]
 
 describe('rules of HTML', () => {

@@ -74,15 +74,16 @@ const uses: Readonly<Record<Feature, string>> = {
   'image-mp4': '<img src="https://a.pk/a.mp4" alt="Words">',
 }
 const features = Object.keys(support) as Feature[]
+const twice = (...used: Feature[]): [Feature[], Feature[]] => [used, used]
 const cases = features.flatMap((feature) => clients.map((client) => ({ feature, client })))
 
 describe('a mail as one program shows it', () => {
   it.each(cases)('$client: $feature', ({ feature, client }) => {
     const html = uses[feature]
-    expect(featuresIn(html)).toContain(feature)
+    expect(featuresIn(html, client)).toContain(feature)
     const seen = seenIn(html, client)
     const dropped = withoutIt(feature).includes(client)
-    expect(featuresIn(seen.html).includes(feature)).toBe(!dropped)
+    expect(featuresIn(seen.html, client).includes(feature)).toBe(!dropped)
     expect(seen.html).toContain('Words')
     // What stands beside it stays.
     if (html.includes('padding:2px')) expect(seen.html).toContain('padding:2px')
@@ -102,7 +103,37 @@ describe('a mail as one program shows it', () => {
       '<!--[if mso]><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml><![endif]--><!--[if mso | IE]><table><tr><td><v:rect>A</v:rect><![endif]--><!--[if !mso]><!-->B<!--<![endif]-->'
     expect(seenIn(html, 'Outlook classic').html).toBe('<table><tr><td>A')
     expect(seenIn(html, 'Gmail').html).toBe(html)
+    const others =
+      '<!--[if lt mso 12]>A<![endif]--><!--[if gte mso 9]>B<![endif]--><!--[if !mso]><!-- -->C<!-- <![endif]-->'
+    expect(seenIn(others, 'Outlook classic').html).toBe('B')
   })
+
+  it('reads on behind a comment that names what goes', () => {
+    const html = '<style>/* no @import here */.a{color:#111111}@import url(a.css);.b{color:#222222}</style>'
+    expect(seenIn(html, 'Gmail').html).toContain('.a{color:#111111}')
+  })
+})
+
+/** What it uses for the classic Outlook, and for every other program. */
+it.each<[html: string, outlook: Feature[], others: Feature[]]>([
+  ['<!--[if mso]><p style="display:flex">A</p><![endif]-->', ['css-display-flex'], []],
+  ['<!--[if !mso]><!--><p style="display:flex">A</p><!--<![endif]-->', [], ['css-display-flex']],
+  ['<!--[if lt mso 12]><p style="float:left">A</p><![endif]-->', [], []],
+  ['<!--[if mso]><style>.a{float:left}</style><v:rect style="position:absolute"/><![endif]-->', ['css-float'], []],
+  ['<style>/* .a{display:grid} @font-face{} */.a{content:"} @media {float:left"}</style>', [], []],
+  ['<!-- <style>@media print{.a{float:left}}</style> --><p title="<style>.a{float:left}</style>">A</p>', [], []],
+  ['<p style="/* ;float:left */color:red">A</p>', [], []],
+  [
+    '<style title=">"><!-- @media (max-width:1px){.a{FLOAT/**/:/**/left}</style>',
+    ['css-float', 'css-at-media'],
+    ['css-float', 'css-at-media'],
+  ],
+  [
+    '<STYLE>@media print{.a{&:hover{gap:1px}}}@keyframes x{to{opacity:.5}}</STYLE>',
+    ...twice('css-opacity', 'css-gap', 'css-at-media'),
+  ],
+])('%s', (html, outlook, others) => {
+  expect([featuresIn(html, 'Outlook classic'), featuresIn(html, 'Gmail')]).toEqual([outlook, others])
 })
 
 describe('the views', () => {

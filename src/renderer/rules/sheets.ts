@@ -1,0 +1,87 @@
+/** The style sheets of a message, parsed once (Source: https://www.w3.org/TR/css-syntax-3/). Pure. */
+import { parse } from '@adobe/css-tools'
+import { isText } from 'domhandler'
+import { type Element, elementsIn } from './elements'
+
+export type Rules = ReturnType<typeof parse>['stylesheet']['rules']
+export type Sheet = { element: Element; text: string; rules: Rules }
+
+const sheets = new WeakMap<readonly Element[], readonly Sheet[]>()
+
+/** In the order of the text; what Outlook alone reads among them. The same array for the same HTML. */
+export function sheetsIn(html: string): readonly Sheet[] {
+  const elements = elementsIn(html)
+  const known = sheets.get(elements)
+  if (known) return known
+  const made = elements.filter(({ name }) => name === 'style').map(sheetOf)
+  sheets.set(elements, made)
+  return made
+}
+
+function sheetOf(element: Element): Sheet {
+  const text = element.nodes[0].children.map((child) => (isText(child) ? child.data : '')).join('')
+  // The marks of a comment of HTML mean nothing, and what is open at the end is closed there (sections 5.4.1 and 5.4.8).
+  const { rules } = parse(`${text.replace(/<!--|-->/g, '    ')}}}`, { silent: true }).stylesheet
+  return { element, text, rules }
+}
+
+/** `head` is a selector or '@media (max-width: 480px)', in small letters as the names of what is declared. */
+export type Block = { head: string; declarations: readonly (readonly [name: string, value: string])[] }
+
+/** Every block of some rules with what is declared right in it, those inside of others too. */
+export function blocksIn(rules: Rules): Block[] {
+  return rules.flatMap((rule) => {
+    const inside: readonly Inside[] = [
+      ...('declarations' in rule ? rule.declarations : []),
+      ...(('rules' in rule && rule.rules) || []),
+      // A step of an animation has what a rule has.
+      ...(('keyframes' in rule ? rule.keyframes : []) as Rules),
+    ]
+    const declarations = inside.flatMap((one) =>
+      one.type === 'declaration' ? [[one.property.toLowerCase(), one.value] as const] : [],
+    )
+    return [{ head: headOf(rule).toLowerCase(), declarations }, ...blocksIn(inside.filter(isRule))]
+  })
+}
+
+type Inside = { type: 'declaration'; property: string; value: string } | Rules[number]
+const isRule = (one: Inside): one is Rules[number] => one.type !== 'declaration'
+
+function headOf(rule: Rules[number]): string {
+  if (rule.type === 'rule') return rule.selectors.join(',')
+  const condition = 'media' in rule ? rule.media : 'supports' in rule ? rule.supports : ''
+  return `@${rule.type} ${condition}`
+}
+
+/** In small letters. */
+export type Declaration = { name: string; value: string; important: boolean }
+
+export function declarationOf(name: string, written: string): Declaration {
+  const important = /\s*!\s*important\s*$/i
+  return {
+    name: name.trim().toLowerCase(),
+    value: written.replace(important, '').trim().toLowerCase(),
+    important: important.test(written),
+  }
+}
+
+/** One message says the same of hundreds of elements. */
+const MAX_KEPT = 1_000
+const kept = new Map<string, readonly Declaration[]>()
+
+/** What an attribute 'style' declares, in its order. */
+export function declarationsIn(style: string): readonly Declaration[] {
+  const known = kept.get(style)
+  if (known) return known
+  const made = withoutComments(style)
+    .split(/;(?![^(]*\))/)
+    .flatMap((one) => {
+      const at = one.indexOf(':')
+      return at < 0 ? [] : [declarationOf(one.slice(0, at), one.slice(at + 1))]
+    })
+  if (kept.size >= MAX_KEPT) kept.clear()
+  kept.set(style, made)
+  return made
+}
+
+export const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '')
