@@ -28,8 +28,9 @@ export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
 const MAX_KEPT = 3
 let kept: readonly { html: string; elements: readonly Element[]; nodes: Nodes }[] = []
 
-/** In the order of the text. `outlook`: all that the classic Outlook reads; null where it reads what everybody does. */
-type Nodes = { most: readonly AnyNode[]; outlook: readonly AnyNode[] | null }
+/** In the order of the text. `outlook`: all that the classic Outlook reads, every letter in its place; null where that is what everybody reads. */
+type Nodes = { most: Parsed; outlook: Parsed | null }
+type Parsed = { html: string; nodes: readonly AnyNode[] }
 
 /** In the order of the text; without those that the parser adds by itself. The same array for the same HTML. */
 export const elementsIn = (html: string): readonly Element[] => readingOf(html).elements
@@ -45,12 +46,14 @@ function readingOf(html: string) {
 }
 
 /** No program runs the scripts of a message. */
-const parsed = (html: string): AnyNode[] =>
-  below(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false }))
+const parsed = (html: string): Parsed => ({
+  html,
+  nodes: below(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false })),
+})
 
-function elementsOf(nodes: Nodes): Element[] {
-  const most = tagsOf(nodes.most)
-  const outlook = nodes.outlook && tagsOf(nodes.outlook)
+function elementsOf(read: Nodes): Element[] {
+  const most = tagsOf(read.most)
+  const outlook = read.outlook && tagsOf(read.outlook)
   const found = [...most].map(([start, tags]) =>
     elementOf(start, tags, outlook === null || outlook.delete(start) ? 'all' : 'most'),
   )
@@ -59,7 +62,7 @@ function elementsOf(nodes: Nodes): Element[] {
 }
 
 /** By where each begins. */
-function tagsOf(nodes: readonly AnyNode[]): Map<number, [Tag, ...Tag[]]> {
+function tagsOf({ nodes }: Parsed): Map<number, [Tag, ...Tag[]]> {
   const tags = new Map<number, [Tag, ...Tag[]]>()
   for (const node of nodes) {
     const start = isTag(node) ? node.sourceCodeLocation?.startOffset : undefined

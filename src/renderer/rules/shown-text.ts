@@ -6,19 +6,16 @@ import { inline, nodesIn, unshown } from './elements'
 /** Letter by letter as the elements hold it: every break in a line is a space, '\n' is between two blocks. */
 export type ShownText = { text: string; pieces: readonly Piece[] }
 
-/** `at`: where it begins in the text. */
+/** Letters that are written as they are shown, or one code. `at`: where it begins in the text. */
 type Piece = { at: number; from: number; to: number }
 
-/** What most readers see, then what Outlook alone does where that is anything. */
+/** What most readers see, then what Outlook's do where that is something else. */
 export function shownTexts(html: string): [ShownText, ...ShownText[]] {
   const { most, outlook } = nodesIn(html)
-  const shown = shownIn(most, new Set())
-  if (!outlook) return [shown]
-  const more = shownIn(outlook, new Set(shown.pieces.map(({ from }) => from)))
-  return more.text === '' ? [shown] : [shown, more]
+  return outlook ? [shownIn(most), shownIn(outlook)] : [shownIn(most)]
 }
 
-function shownIn(nodes: readonly AnyNode[], known: ReadonlySet<number>): ShownText {
+function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText {
   let text = ''
   const pieces: Piece[] = []
   let block: AnyNode | null = null
@@ -27,12 +24,13 @@ function shownIn(nodes: readonly AnyNode[], known: ReadonlySet<number>): ShownTe
     if (isTag(node) && !inline.test(node.name)) apart = true
     const around = node.parent
     const place = isText(node) && node.sourceCodeLocation
-    if (!place || known.has(place.startOffset) || (around && isTag(around) && unshown.has(around.name))) continue
+    if (!place || (around && isTag(around) && unshown.has(around.name))) continue
     const own = blockOf(node)
     if (text !== '' && (apart || own !== block)) text += '\n'
     apart = false
     block = own
-    pieces.push({ at: text.length, from: place.startOffset, to: place.endOffset })
+    const written = html.slice(place.startOffset, place.endOffset)
+    for (const piece of piecesOf(written, text.length, place.startOffset)) pieces.push(piece)
     text += node.data.replace(/[\t\n\f\r]/g, ' ')
   }
   return { text, pieces }
@@ -48,14 +46,14 @@ function blockOf(node: AnyNode): AnyNode | null {
 /** Where a stretch of the text is in the HTML, and the formatting inside it. */
 export type Written = { from: number; to: number; source: string; formatting: string }
 
-/** Null where the HTML has it in no single line, or not in one piece. Linear in the pieces that it begins and ends in. */
+/** Null where the HTML has it in no single line, or not in one piece. */
 export function writtenAt(html: string, { text, pieces }: ShownText, at: number, length: number): Written | null {
   const shown = text.slice(at, at + length)
-  const first = pieces.findLast((one) => one.at <= at)
-  const last = pieces.findLast((one) => one.at < at + length)
+  const first = pieceAt(pieces, at)
+  const last = pieceAt(pieces, at + length - 1)
   if (!first || !last || shown.includes('\n')) return null
-  const from = first.from + lengthOf(html.slice(first.from, first.to), at - first.at)
-  const to = last.from + lengthOf(html.slice(last.from, last.to), at + length - last.at)
+  const from = first.from + at - first.at
+  const to = isCode.test(html.slice(last.from, last.to)) ? last.to : last.from + at + length - last.at
   const source = html.slice(from, to)
   const markup = /<!--[\s\S]*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
   // What the parser moves, such as text between the rows of a table, is elsewhere.
@@ -64,14 +62,35 @@ export function writtenAt(html: string, { text, pieces }: ShownText, at: number,
   return { from, to, source, formatting }
 }
 
-/** How many letters of the HTML stand for the first `count` of a text. */
-function lengthOf(written: string, count: number): number {
-  let left = count
-  let length = 0
-  for (const [one] of written.matchAll(/&#?\w+;?|\r\n|[\s\S]/g)) {
-    if (left <= 0) break
-    left -= one.startsWith('&') ? decodeHTML(one).length : 1
-    length += one.length
+const codes = /&#?\w+;?|\r\n/g
+const isCode = new RegExp(`^(?:${codes.source})$`)
+
+/** Of text of HTML that begins at `from`, and `at` in what is shown. */
+function piecesOf(written: string, at: number, from: number): Piece[] {
+  let shown = at
+  let end = 0
+  const pieces: Piece[] = []
+  const add = (to: number, length: number) => {
+    if (to > end) pieces.push({ at: shown, from: from + end, to: from + to })
+    shown += length
+    end = to
   }
-  return length
+  for (const { 0: code, index } of written.matchAll(codes)) {
+    add(index, index - end)
+    add(index + code.length, code.startsWith('&') ? decodeHTML(code).length : 1)
+  }
+  add(written.length, written.length - end)
+  return pieces
+}
+
+/** The last that begins at a place of the text or before it. */
+function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
+  let from = 0
+  let to = pieces.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((pieces[middle]?.at ?? 0) <= at) from = middle + 1
+    else to = middle
+  }
+  return pieces[from - 1]
 }

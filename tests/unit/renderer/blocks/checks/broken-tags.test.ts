@@ -190,6 +190,12 @@ describe('a tag of another program in HTML', () => {
       written,
       '<p><!--[if mso]>Hi {{first_name}}<b></b>,<![endif]-->Hi</p>',
     ],
+    [
+      '<p>Hi &amp;<!--[if !mso]><!-->A &amp; B<!--<![endif]--><!--[if mso]>you *|FNA<b>ME|*</b>,<![endif]--></p>',
+      mailchimp,
+      written,
+      '<p>Hi &amp;<!--[if !mso]><!-->A &amp; B<!--<![endif]--><!--[if mso]>you {{first_name}}<b></b>,<![endif]--></p>',
+    ],
     ['<p>Hi *|SH<b>OE|*</b>,</p>', mailchimp, "'*|SHOE|*' is sent as written.", null],
     [
       '<img src="https://a.pk/b.png" alt="Hi *|FNAME|*">',
