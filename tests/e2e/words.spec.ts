@@ -125,6 +125,8 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['a', 'tag', 'ArrowLeft', 'Enter', 'b', 'Shift+ArrowLeft', 'c'],
     ['a', 'Enter', 'ArrowLeft', 'tag', 'ArrowLeft', 'ArrowRight', 'End', 'c'],
     ['tag', 'ArrowLeft', 'Enter', 'ArrowLeft', 'Home', 'c', 'ArrowRight', 'tag', 'a'],
+    ['a', 'tag', 'Shift+ArrowLeft', 'tag', 'ArrowLeft', 'Enter', 'a', 'tag', 'Delete', 'Home', 'Backspace'],
+    ['b', 'tag', 'ArrowLeft', 'Enter', 'a', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'AltGr+[', 'Enter', 'tag', ' '],
     ['b', 'tag', 'ArrowLeft', 'Enter', 'ArrowLeft', 'tag', 'undo and redo'],
     ['a', 'Enter', 'ArrowLeft', 'tag', 'ArrowLeft', 'ArrowRight', 'Shift+End', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', 'Shift+Home', 'b', 'Home', 'c'],

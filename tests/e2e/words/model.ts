@@ -112,6 +112,7 @@ export function textOf(field: Element): string {
     if (node.nodeType !== 1) return ''
     // A node of this type is an element, of whichever frame.
     const element = node as Element
+    if (element.hasAttribute('data-herald-tag')) return '◆'
     if (node !== field && element.getAttribute('contenteditable') === 'false') return '◆'
     if (element.localName === 'br') return element.classList.contains('ProseMirror-trailingBreak') ? '' : '\n'
     if (element.classList.contains('ProseMirror-separator')) return ''

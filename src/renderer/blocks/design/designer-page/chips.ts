@@ -1,10 +1,11 @@
 /** Merge tags on the canvas: chips as in every editor, while the design holds their placeholders. */
 import type { Component, Editor } from 'grapesjs'
+import { directionOf } from '../../../rules/direction'
 import { labelOf, parseText, placeholderOf } from '../../merge-tags/text'
 import type { OfferedTag, Rect, Values } from '../protocol'
 import { canvasOf, rectOf } from './parts'
 
-/** Marks an element of the canvas that the design does not have: around a text with tags in it, and with 'tag' around each of them. */
+/** Marks an element of the canvas that the design does not have: around a text with tags in it. */
 export const stretch = 'data-herald-words'
 export const chipOf = 'data-herald-tag'
 
@@ -19,7 +20,10 @@ export type Chips = {
 
 type Pressed = { key: string; fallback: string | null; at: Rect }
 
-/** Draws chips for placeholders, with the words of a person or the names of the tags. */
+/**
+ * Draws chips for placeholders, with the words of a person or the names of the tags. A chip is a picture: the browser takes a picture for
+ * one letter wherever the caret goes, while an element that cannot be edited has no place for it at the beginning and end of a line.
+ */
 export function chipMaker(tags: readonly OfferedTag[]) {
   const labels = new Map(
     tags.flatMap(({ label, placeholder }) => {
@@ -28,26 +32,29 @@ export function chipMaker(tags: readonly OfferedTag[]) {
     }),
   )
   let person: Values | null = null
-  const draw = (chip: HTMLElement, source: string) => {
+  const draw = (chip: HTMLImageElement, source: string) => {
     const [tag] = parseText(source)
     if (tag?.kind !== 'tag') return
     chip.setAttribute(chipOf, source)
-    chip.contentEditable = 'false'
-    chip.dir = 'auto'
-    chip.toggleAttribute('data-fallback', tag.fallback !== null)
-    chip.toggleAttribute('data-unknown', labels.size > 0 && !labels.has(tag.key))
+    chip.draggable = false
     const label = labels.get(tag.key) ?? labelOf(tag.key, [])
     chip.title = tag.fallback === null ? label : `${label}, else '${tag.fallback}'`
-    chip.textContent = person ? (person[tag.key] ?? tag.fallback ?? label) : label
+    chip.alt = person ? (person[tag.key] ?? tag.fallback ?? label) : label
+    const isUnknown = labels.size > 0 && !labels.has(tag.key)
+    const { svg, width } = chipPicture(chip.alt, { isUnknown, hasDefault: tag.fallback !== null })
+    chip.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+    // Sheets of a mail lay out its own pictures.
+    for (const [name, value] of Object.entries({ ...chipStyle, width: `${width}em` }))
+      chip.style.setProperty(name, value, 'important')
   }
   const made = (shown: Document, source: string): HTMLElement => {
-    const chip = shown.createElement('span')
+    const chip = shown.createElement('img')
     draw(chip, source)
-    return around(chip)
+    return chip
   }
   const speak = (shown: Document, next: Values | null) => {
     person = next
-    for (const one of shown.querySelectorAll<HTMLElement>(`[${chipOf}]`)) draw(one, one.getAttribute(chipOf) ?? '')
+    for (const one of shown.querySelectorAll<HTMLImageElement>(`[${chipOf}]`)) draw(one, one.getAttribute(chipOf) ?? '')
   }
   return { draw, made, speak }
 }
@@ -59,13 +66,13 @@ export function showTagsAsChips(
   told: { pressed: (tag: Pressed) => void; changed: () => void },
 ): Chips {
   const { draw, made: chip, speak } = chipMaker(tags)
-  let last: HTMLElement | null = null
+  let last: HTMLImageElement | null = null
   extendTextNodes(editor, chip)
   const press = (event: Event) => {
     const pressed = event.target instanceof Object ? (event.target as Element).closest?.(`[${chipOf}]`) : null
     const [tag] = parseText(pressed?.getAttribute(chipOf) ?? '')
     if (!pressed || tag?.kind !== 'tag') return
-    last = pressed as HTMLElement
+    last = pressed as HTMLImageElement
     told.pressed({ key: tag.key, fallback: tag.fallback, at: rectOf(editor, pressed) })
   }
   editor.on('load', () => canvasOf(editor).addEventListener('click', press, true))
@@ -82,17 +89,6 @@ export function showTagsAsChips(
       else told.changed()
     },
   }
-}
-
-/**
- * A chip in an element of its own. Between a line break and an element that cannot be edited the browser has no place for a caret: it
- * would take it to the end of the line before.
- */
-export function around(chip: Node): HTMLElement {
-  const made = document.createElement('span')
-  made.setAttribute(stretch, 'tag')
-  made.append(chip)
-  return made
 }
 
 /** What the library remembers on an element that it drew. */
@@ -140,9 +136,57 @@ function wordsIn(element: Element): string {
   return copy.textContent ?? ''
 }
 
-/** In the canvas's own page. */
-export const chipStyles = `
-[${chipOf}] { padding: 0 .4em; border: 1px solid #cbcdff; border-radius: 6px; background: #f0f1fe; color: #4c4cc4; font: 550 .86em/1.45 'Inter Variable', Inter, system-ui, sans-serif; letter-spacing: 0; text-transform: none; text-decoration: none; white-space: nowrap; cursor: default; }
-[${chipOf}][data-fallback]::after { content: ''; display: inline-block; width: 4px; height: 4px; margin-inline-start: 5px; border-radius: 50%; background: currentColor; vertical-align: middle; }
-[${chipOf}][data-unknown] { border: 1px dashed #e0601d; background: #fef0e7; color: #a8400d; }
-`
+/** Hundredths of the font size of the text around it. */
+const chipSize = { letters: 86, height: 136, baseline: 99, padding: 36, dot: 30 }
+const chipFont = '500 86px system-ui, sans-serif'
+const chipStyle = {
+  display: 'inline',
+  'min-width': '0',
+  'max-width': 'none',
+  height: `${chipSize.height / 100}em`,
+  'min-height': '0',
+  'max-height': 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  float: 'none',
+  position: 'static',
+  'vertical-align': `${(chipSize.baseline - chipSize.height) / 100}em`,
+  cursor: 'default',
+}
+
+const ruler = new OffscreenCanvas(1, 1).getContext('2d')
+
+/** `width` is in em. A tag that is not offered has a dashed border, one with a default a dot behind its name. */
+function chipPicture(label: string, { isUnknown, hasDefault }: { isUnknown: boolean; hasDefault: boolean }) {
+  const { letters, height, baseline, padding, dot } = chipSize
+  if (ruler) ruler.font = chipFont
+  const text = Math.ceil(ruler?.measureText(label).width ?? 0)
+  const behind = hasDefault ? dot : 0
+  const width = text + behind + 2 * padding
+  const isRtl = directionOf(label) === 'rtl'
+  const [edge, fill, ink] = isUnknown ? ['#e0601d', '#fef0e7', '#a8400d'] : ['#cbcdff', '#f0f1fe', '#4c4cc4']
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const put = (name: string, attributes: Record<string, string | number>) => {
+    const part = document.createElementNS(picture.namespaceURI, name)
+    for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value))
+    picture.append(part)
+    return part
+  }
+  picture.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  const box = { x: 4, y: 4, width: width - 8, height: height - 8, rx: 34, fill, stroke: edge, 'stroke-width': 7 }
+  put('rect', { ...box, ...(isUnknown ? { 'stroke-dasharray': '22 14' } : {}) })
+  const middle = padding + text / 2 + (isRtl ? behind : 0)
+  put('text', {
+    x: middle,
+    y: baseline,
+    'text-anchor': 'middle',
+    direction: isRtl ? 'rtl' : 'ltr',
+    'font-family': 'system-ui, sans-serif',
+    'font-size': letters,
+    'font-weight': 500,
+    fill: ink,
+  }).textContent = label
+  if (hasDefault) put('circle', { cx: isRtl ? padding + 4 : width - padding - 4, cy: height / 2, r: 10, fill: ink })
+  return { svg: new XMLSerializer().serializeToString(picture), width: width / 100 }
+}

@@ -9,7 +9,6 @@ import { withHeadingRoles } from '../mail/heading-roles'
 import { quoted } from '../mail/parts'
 import { noImage } from '../placeholder'
 import type { Opening, Panel, ToDesigner } from '../protocol'
-import { chipStyles } from './chips'
 import { cleanProject } from './clean-project'
 import { drawKeptPictures, panelConfig, panelSource } from './panel-mode'
 
@@ -23,7 +22,6 @@ body { margin: 0; background: ${ground}; }
 [contenteditable='true'] { outline: none; cursor: text; }
 [data-gjs-type='mj-column'] table:not(:has(tr))::before, [data-gjs-type='wrapper'] > div:empty::before { ${hint} }
 ::selection { background: #cbcdff; }
-${chipStyles}
 `
 
 /** The package is CommonJS with a default of its own, which the bundler hands over wrapped in its own default. */

@@ -13,7 +13,6 @@ import {
 import { clipboardText, notPasted } from '../../../ui/clipboard-text'
 import '../../../ui/html-reader'
 import { noteAt } from '../../../ui/limit-pastes'
-import { insertHtml, leaveChips } from './chip-caret'
 import { isPicture } from './dropped-files'
 import { cleanText } from './sanitise'
 
@@ -35,8 +34,7 @@ export function paste(event: ClipboardEvent, { oneLine, changed }: Place): void 
   const element = event.currentTarget as HTMLElement
   const shown = element.ownerDocument
   if (made !== '') {
-    leaveChips(shown)
-    insertHtml(shown, cleanText(made))
+    shown.execCommand('insertHTML', false, cleanText(made))
     changed()
   }
   const said = notPasted(reading)

@@ -2,7 +2,6 @@
 import type { Component, Editor } from 'grapesjs'
 import type { DarkIn } from '../dark'
 import type { Act, FromDesigner, Insertion, ToDesigner, ViewSettings } from '../protocol'
-import { insertHtml } from './chip-caret'
 import { showTagsAsChips } from './chips'
 import { showDark } from './dark-preview'
 import { showDirections } from './direction'
@@ -116,7 +115,7 @@ function openWritingTools(editor: Editor, { tags, campaign }: Open, { tell, wrot
   const chips = showTagsAsChips(editor, tags, { pressed: (tag) => tell({ kind: 'tag', ...tag }), changed: wrote })
   const insertTag = (placeholder: string) => {
     const open = editor.getEditing()?.getEl()?.ownerDocument
-    if (open) insertHtml(open, chips.made(placeholder).outerHTML)
+    open?.execCommand('insertHTML', false, chips.made(placeholder).outerHTML)
     wrote()
   }
   const bar = drawTextBar(tags, campaign, insertTag)

@@ -1,7 +1,6 @@
 /** A text that is being written: its words belong to the design while it is still open, and what is pasted into it is words. */
 import type { Editor } from 'grapesjs'
-import { breakBeforeChip, keepLineOfCaret, keepLineOfChip, leaveChips } from './chip-caret'
-import { chipOf, withoutChips } from './chips'
+import { withoutChips } from './chips'
 import { paste } from './paste'
 import type { TextBar } from './text-bar'
 
@@ -45,22 +44,12 @@ export function beginWriting(element: HTMLElement, { event, oneLine, changed, le
   const onKey = (pressed: KeyboardEvent) => key(pressed, oneLine, leave)
   element.addEventListener('paste', onPaste)
   element.addEventListener('keydown', onKey)
-  element.addEventListener('compositionstart', deleteChosenChips)
   return () => {
     element.contentEditable = 'false'
     element.removeAttribute('contenteditable')
     element.removeEventListener('paste', onPaste)
     element.removeEventListener('keydown', onKey)
-    element.removeEventListener('compositionstart', deleteChosenChips)
   }
-}
-
-/** A word that is composed replaces what is selected; the browser leaves a chip at its end. */
-function deleteChosenChips({ currentTarget }: CompositionEvent): void {
-  const shown = (currentTarget as HTMLElement).ownerDocument
-  const selection = shown.getSelection()
-  if (selection?.isCollapsed === false && selection.getRangeAt(0).cloneContents().querySelector(`[${chipOf}]`))
-    shown.execCommand('delete')
 }
 
 /** Where the text was pressed, else behind its last word. */
@@ -82,20 +71,12 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
   event.stopPropagation()
   const element = event.currentTarget as HTMLElement
   const shown = element.ownerDocument
-  leaveChips(shown)
-  keepLineOfChip(shown)
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
-    // Beside a chip the browser would choose more than the text, which nothing could replace.
-    event.preventDefault()
-    shown.getSelection()?.selectAllChildren(element)
-  } else if ((event.key === 'Home' || event.key === 'End') && !event.ctrlKey && !event.metaKey) {
-    if (keepLineOfCaret(shown, event)) event.preventDefault()
-  } else if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
+  if (event.key === 'Escape' || (event.key === 'Enter' && oneLine)) {
     event.preventDefault()
     leave()
   } else if (event.key === 'Enter' && !shown.getSelection()?.anchorNode?.parentElement?.closest('li')) {
     event.preventDefault()
-    if (!breakBeforeChip(shown)) shown.execCommand('insertLineBreak')
+    shown.execCommand('insertLineBreak')
   }
 }
 

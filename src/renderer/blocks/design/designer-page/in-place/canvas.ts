@@ -6,13 +6,12 @@ import { everyPart, type MailPart, type Words } from '../../in-place/parts'
 import { startOf } from '../../in-place/source'
 import type { Letter } from '../../in-place/words'
 import type { Rect } from '../../protocol'
-import { type chipMaker, chipOf, chipStyles, stretch } from '../chips'
+import { type chipMaker, chipOf, stretch } from '../chips'
 
 const styles = `
 [contenteditable='true'] { outline: none; cursor: text; }
 a { cursor: default; }
 ::selection { background: #cbcdff; }
-${chipStyles}
 `
 
 export type MailCanvas = ReturnType<typeof mailCanvas>

@@ -10,7 +10,6 @@ import { outlookLeft } from '../../in-place/outlook'
 import { everyPart, type MailPart, partWith, rowsOf, siblingsOf } from '../../in-place/parts'
 import type { Change } from '../../in-place/source'
 import type { Act, FromDesigner, Insertion, Made, OfferedTag, ToDesigner, ViewSettings } from '../../protocol'
-import { insertHtml, leaveChips } from '../chip-caret'
 import { chipMaker, chipOf } from '../chips'
 import { isField, press } from '../keys'
 import { once } from '../overlay'
@@ -65,7 +64,7 @@ class Page {
   #first: string | null = null
   #hovered: MailPart | null = null
   #writing: Writing | null = null
-  #pressed: HTMLElement | null = null
+  #pressed: HTMLImageElement | null = null
   /** The stay in a field in which something was set last. */
   #stay: number | null = null
   #look: ViewSettings
@@ -91,7 +90,7 @@ class Page {
       { act: (act) => this.#act(act), add: (after, at) => ports.tell({ kind: 'add', after, at }) },
     )
     const insertTag = (placeholder: string) => {
-      insertHtml(this.#canvas.page(), this.#chips.made(document, placeholder).outerHTML)
+      this.#canvas.page().execCommand('insertHTML', false, this.#chips.made(document, placeholder).outerHTML)
       this.#wrote()
     }
     this.#bar = drawTextBar(tags as readonly OfferedTag[], campaign, insertTag)
@@ -338,7 +337,6 @@ class Page {
     })
     shown.addEventListener('click', (event) => this.#click(event, at(event)), true)
     shown.addEventListener('keydown', (event) => this.#key(event))
-    shown.addEventListener('selectionchange', () => this.#writing && leaveChips(shown))
     shown.defaultView?.addEventListener('scroll', () => {
       this.#overlay.place()
       this.#bar.place()
@@ -369,7 +367,7 @@ class Page {
     const chip = (target as Element).closest?.(`[${chipOf}]`)
     const [tag] = parseText(chip?.getAttribute(chipOf) ?? '')
     if (!chip || tag?.kind !== 'tag' || !chip.isConnected) return
-    this.#pressed = chip as HTMLElement
+    this.#pressed = chip as HTMLImageElement
     const { x, y, width, height } = chip.getBoundingClientRect()
     const frame = this.#canvas.frame.getBoundingClientRect()
     this.#tell({
