@@ -39,11 +39,18 @@ export const nodesIn = (html: string): Nodes => readingOf(html).nodes
 function readingOf(html: string) {
   const known = kept.find((one) => one.html === html)
   if (known) return known
-  const nodes = { most: parsed(html), outlook: html.includes('[if') ? parsed(forOutlook(html)) : null }
-  const made = { html, elements: elementsOf(nodes), nodes }
+  const made = read(html)
   kept = [made, ...kept].slice(0, MAX_KEPT)
   return made
 }
+
+function read(html: string) {
+  const nodes = { most: parsed(html), outlook: html.includes('[if') ? parsed(forOutlook(html)) : null }
+  return { html, elements: elementsOf(nodes), nodes }
+}
+
+/** The elements of a piece of a message, which is not kept. */
+export const elementsOfPiece = (html: string): readonly Element[] => read(html).elements
 
 /** No program runs the scripts of a message. */
 const parsed = (html: string): Parsed => ({
@@ -94,6 +101,47 @@ const inSmallLetters = (attributes: Record<string, string>): Record<string, stri
 
 /** The types of this tree leave out where the start tag and the attributes are. */
 export const locationOf = (tag: Tag) => tag.sourceCodeLocation as Token.ElementLocation
+
+/** The nearest of some names that an element is in. */
+export function around({ nodes: [tag] }: Element, ...names: readonly string[]): Tag | null {
+  let parent = tag.parent
+  while (parent && !(isTag(parent) && names.includes(parent.name))) parent = parent.parent
+  return parent && isTag(parent) ? parent : null
+}
+
+/** The HTML with other values of an attribute, where `change` has one for what it is now; of several elements that begin in one place, once. Linear. */
+export function withValues(
+  html: string,
+  elements: readonly Element[],
+  name: string,
+  change: (value: string) => string | undefined,
+): string {
+  let made = ''
+  let from = 0
+  for (const { attributes, nodes } of elements) {
+    const place = locationOf(nodes[0]).attrs?.[name]
+    const to = attributes[name] === undefined ? undefined : change(attributes[name])
+    if (to === undefined || !place || place.startOffset < from) continue
+    // As its name is written.
+    made += `${html.slice(from, place.startOffset + name.length)}="${encoded(to)}"`
+    from = place.endOffset
+  }
+  return made + html.slice(from)
+}
+
+export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The HTML with one attribute more in some elements: behind the name of a tag, which no value and no slash is in. Linear. */
+export function withAttribute(html: string, elements: readonly Element[], written: string): string {
+  let made = ''
+  let from = 0
+  for (const { start, end } of elements) {
+    const at = start + html.slice(start, end).search(/[\s/>]/)
+    made += `${html.slice(from, at)} ${written}`
+    from = at
+  }
+  return made + html.slice(from)
+}
 
 export function below(node: { children: AnyNode[] }): AnyNode[] {
   const found: AnyNode[] = []

@@ -1,24 +1,19 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
 import { agreeing, amount, cut, filled } from '#contract'
 import { directionOfHtml } from '../../rules/direction'
-import { elementsIn, ownWords } from '../../rules/elements'
-import { isLanguage } from './accessibility-structure'
-import { encoded } from './html-source'
+import { type Element, elementsIn, encoded, locationOf, ownWords, withAttribute } from '../../rules/elements'
+import { isLanguage, titleIn, titleWords } from './accessibility-structure'
+import { wordsOfHtml } from './html-text'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
 import * as texts from './texts'
 
 export const pageRules: readonly Rule[] = [
   // (3.1.1) Without it a voice reads one language with the sounds of another.
   mailRule('html-language', (html) => {
-    const [root] = elementsIn(html.text).filter(({ name }) => name === 'html')
+    const root = rootIn(html.text)
     if (!root || isLanguage(root.attributes.lang ?? '')) return []
-    const lang = /[ٹپچڈڑژکگھہیے]/.test(html.text) ? 'ur' : 'en'
-    const edit = ifImported(html, (text) =>
-      text.replace(
-        /<html\b([^>]*)>/i,
-        (_all, rest: string) => `<html${rest.replace(/\slang\s*=\s*("[^"]*"|'[^']*')/i, '')} lang="${lang}">`,
-      ),
-    )
+    const lang = /[ٹپچڈڑژکگھہیے]/.test(wordsOfHtml(html.text)) ? 'ur' : 'en'
+    const edit = ifImported(html, (text) => withLanguage(text, lang))
     return [
       {
         title: texts.theMessageDoesNotSay,
@@ -36,14 +31,10 @@ export const pageRules: readonly Rule[] = [
   mailRule('html-title', (html) => {
     if (html.source?.design !== null) return []
     const { text } = html
-    if (!/<head\b/i.test(text) || /<title\b[^>]*>\s*[^\s<]/i.test(text)) return []
-    const heading = elementsIn(text).find(({ name }) => /^h[1-3]$/.test(name))
+    if (!headIn(text) || titleWords(text) !== '') return []
+    const heading = elementsIn(text).find(({ name, readers }) => /^h[1-3]$/.test(name) && readers !== 'outlook')
     const words = heading ? cut(ownWords(heading), 80) : ''
-    const edit = ifImported(html, (made) =>
-      made
-        .replace(/<title\b[^>]*>\s*<\/title\s*>/i, '')
-        .replace(/<head\b[^>]*>/i, (head) => `${head}<title>${encoded(words).replaceAll('<', '&lt;')}</title>`),
-    )
+    const edit = ifImported(html, (made) => withTitle(made, words))
     return [
       {
         title: texts.theMessageHasNoTitle,
@@ -114,9 +105,9 @@ export const pageRules: readonly Rule[] = [
   mailRule('html-table-role', (html) => {
     const elements = elementsIn(html.text)
     if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
-    const silent = elements.filter(({ name, attributes }) => name === 'table' && attributes.role === undefined).length
+    const silent = silentTables(html.text).length
     if (silent === 0) return []
-    const edit = ifImported(html, (text) => text.replace(/<table\b(?![^>]*\srole\s*=)/gi, '<table role="presentation"'))
+    const edit = ifImported(html, (text) => withAttribute(text, silentTables(text), 'role="presentation"'))
     return [
       {
         title: agreeing(
@@ -135,6 +126,31 @@ export const pageRules: readonly Rule[] = [
     ]
   }),
 ]
+
+const silentTables = (html: string): Element[] =>
+  elementsIn(html).filter(({ name, attributes }) => name === 'table' && attributes.role === undefined)
+
+const rootIn = (html: string): Element | undefined =>
+  elementsIn(html).find(({ name, readers }) => name === 'html' && readers !== 'outlook')
+const headIn = (html: string): Element | undefined =>
+  elementsIn(html).find(({ name, readers }) => name === 'head' && readers !== 'outlook')
+
+function withLanguage(html: string, lang: string): string {
+  const root = rootIn(html)
+  if (!root) return html
+  const { startOffset = root.end - 1, endOffset = root.end - 1 } = locationOf(root.nodes[0]).attrs?.lang ?? {}
+  const [before, after] = [html.slice(0, startOffset).trimEnd(), html.slice(endOffset, root.end - 1)]
+  return `${before}${after} lang="${lang}"${html.slice(root.end - 1)}`
+}
+
+/** In the place of one without words. */
+function withTitle(html: string, words: string): string {
+  const [head, title] = [headIn(html), titleIn(html)]
+  if (!head) return html
+  const [from, to] = title ? [title.start, locationOf(title.nodes[0]).endOffset] : [head.end, head.end]
+  const made = `<title>${encoded(words).replaceAll('<', '&lt;')}</title>`
+  return `${html.slice(0, head.end)}${made}${html.slice(head.end, from)}${html.slice(to)}`
+}
 
 /** An element around a text that is from the right but read from the left; `tag` is where its start tag is, null where it has none. */
 type Turned = { name: string; tag: readonly [from: number, to: number] | null }

@@ -1,6 +1,6 @@
 /** Rules of what a screen reader, a keyboard and a voice make of each element. Numbers in brackets are success criteria of WCAG 2.2. */
 import { filled } from '#contract'
-import { type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
+import { around, type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
 import { hasHeadings, headingLike } from '../../rules/heading-like'
 import { linksIn, quoted } from './html-links'
 import { isBlinking } from './html-looks'
@@ -35,11 +35,14 @@ export const structureRules: readonly Rule[] = [
   }),
   // (1.3.1, failure F46)
   htmlRule('html-layout-headers', ({ text: html }) =>
-    /<table\b[^>]*\srole\s*=\s*["']?(?:presentation|none)\b[^>]*>(?:(?!<table\b|<\/table)[\s\S])*?<(?:th|caption)\b/i.test(
+    where(
       html,
-    )
-      ? [{ title: texts.aLayoutTableHasHeader, detail: texts.itSaysThatItOnly }]
-      : [],
+      (one) =>
+        (one.name === 'th' || one.name === 'caption') &&
+        /^\s*(?:presentation|none)\b/i.test(around(one, 'table')?.attribs.role ?? ''),
+      texts.aLayoutTableHasHeader,
+      texts.itSaysThatItOnly,
+    ),
   ),
   // (4.1.2) axe, aria-roles.
   htmlRule('html-role', ({ text: html }) => {
@@ -69,7 +72,12 @@ export const structureRules: readonly Rule[] = [
   ),
   // (1.3.1) axe, listitem.
   htmlRule('html-list-item', ({ text: html }) =>
-    hasLooseItem(html) ? [{ title: texts.aListItemHasNo, detail: texts.screenReadersDoNotAnnounce }] : [],
+    where(
+      html,
+      (one) => one.name === 'li' && !around(one, 'ul', 'ol', 'menu'),
+      texts.aListItemHasNo,
+      texts.screenReadersDoNotAnnounce,
+    ),
   ),
   // (2.4.3, failure F44)
   htmlRule('html-tab-order', ({ text: html }) =>
@@ -147,7 +155,7 @@ export const structureRules: readonly Rule[] = [
   ),
   // (2.4.2, failure F25)
   mailRule('html-title-vague', ({ text: html }) => {
-    const title = /<title\b[^>]*>([^<]*)<\/title/i.exec(html)?.[1]?.trim() ?? ''
+    const title = titleWords(html)
     return vagueTitle.test(title)
       ? [{ title: texts.theTitleOfTheMessage, detail: filled(texts.isShownInTabs, { title }) }]
       : []
@@ -184,16 +192,17 @@ const bare = (words: string): string =>
 /** A heading without words, pictures of words and a label. */
 const isSilent = (heading: Element): boolean => wordsAt(heading) === '' && !heading.attributes['aria-label']?.trim()
 
-/** An item counts as one of the list that is open around it. */
-function hasLooseItem(html: string): boolean {
-  let open = 0
-  for (const [, end, name] of html.matchAll(/<(\/?)(ul|ol|menu|li)\b/gi)) {
-    if (name?.toLowerCase() === 'li') {
-      if (!end && open === 0) return true
-    } else open = Math.max(0, open + (end ? -1 : 1))
-  }
-  return false
+export function titleWords(html: string): string {
+  const title = titleIn(html)
+  return title ? ownWords(title) : ''
 }
+
+/** A drawing has titles of its own. */
+export const titleIn = (html: string): Element | undefined =>
+  elementsIn(html).find(
+    ({ name, readers, nodes: [tag] }) =>
+      name === 'title' && readers !== 'outlook' && tag.namespace === 'http://www.w3.org/1999/xhtml',
+  )
 
 /** Source: WAI-ARIA 1.2, section 5.4, definition of roles. */
 const roles = new Set(

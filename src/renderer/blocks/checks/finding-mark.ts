@@ -1,7 +1,7 @@
 /** The parts of a message that a finding speaks of, outlined where the message is shown. */
 import { isText } from 'domhandler'
 import { isSample } from '../../rules/addresses'
-import { type Element, elementsIn, isEmpty, isLink, wordsAt } from '../../rules/elements'
+import { type Element, elementsIn, isEmpty, isLink, withAttribute, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
 import { hasHeadings, headingLike } from '../../rules/heading-like'
 import { type Feature, featureOf } from './client-support'
@@ -18,15 +18,7 @@ export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): s
   if (!finding) return html
   const marked = partsOf(html, finding)
   if (marked.length === 0) return html
-  let made = ''
-  let from = 0
-  for (const { start, end } of marked) {
-    // Behind its name, which no value and no slash is in.
-    const at = start + html.slice(start, end).search(/[\s/>]/)
-    made += `${html.slice(from, at)} ${MARK}=""`
-    from = at
-  }
-  const whole = made + html.slice(from)
+  const whole = withAttribute(html, marked, `${MARK}=""`)
   return /<\/head\s*>/i.test(whole) ? whole.replace(/<\/head\s*>/i, (end) => `${sheet}${end}`) : `${sheet}${whole}`
 }
 

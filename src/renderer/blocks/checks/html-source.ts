@@ -1,29 +1,14 @@
 /** Changes a designed message without its designer: the same value in the HTML and in the design that it was made from. */
-import { decodeHTMLAttribute } from 'entities/decode'
 import type { Json } from '#contract'
+import { elementsIn, elementsOfPiece, withValues } from '../../rules/elements'
 import { declarationsIn, withoutComments } from '../../rules/sheets'
 import type { Source } from './message'
 
-const tag = /<[a-z][\w:-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
-
-export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
-/** Every attribute `name` whose value is a key of `values` gets the value that stands there, in the tags of a text. Linear. */
-function withAttributes(html: string, name: string, values: ReadonlyMap<string, string>): string {
-  const attribute = new RegExp(`(\\s${name}\\s*=\\s*)(?:"([^"]*)"|'([^']*)')`, 'gi')
-  return html.replace(tag, (whole) =>
-    whole.replace(attribute, (kept: string, before: string, double?: string, single?: string) => {
-      const to = values.get(decodeHTMLAttribute(double ?? single ?? ''))
-      return to === undefined ? kept : `${before}"${encoded(to)}"`
-    }),
-  )
-}
-
-/** The same in HTML and design: a design keeps attributes by name, and pieces of HTML in its texts. */
+/** Every attribute `name` whose value is a key of `values` gets the value that is there: in the HTML, among the attributes of a design, and in pieces of HTML in its texts. */
 export const changedAttributes =
   (name: string, values: ReadonlyMap<string, string>) =>
   ({ html, design }: Source): Source => ({
-    html: withAttributes(html, name, values),
+    html: withValues(html, elementsIn(html), name, (value) => values.get(value)),
     design: mapped(
       design,
       (fields) => {
@@ -31,7 +16,8 @@ export const changedAttributes =
         const to = typeof now === 'string' ? values.get(now) : undefined
         return to === undefined ? fields : { ...fields, [name]: to }
       },
-      (text) => (text.includes('<') ? withAttributes(text, name, values) : text),
+      (text) =>
+        text.includes('<') ? withValues(text, elementsOfPiece(text), name, (value) => values.get(value)) : text,
     ),
   })
 
@@ -47,12 +33,10 @@ export const changedText =
 export const changedColour =
   (fore: string, back: string, to: string) =>
   ({ html, design }: Source): Source => ({
-    html: html.replace(tag, (whole) =>
-      whole.replace(/(\sstyle\s*=\s*)"([^"]*)"/i, (kept: string, before: string, style: string) =>
-        styleOf(style, 'color') === fore && backgroundOf(style) === back
-          ? `${before}"${withoutComments(style).replace(/(^|;)(\s*color\s*:\s*)[^;!]+/gi, `$1$2${to}`)}"`
-          : kept,
-      ),
+    html: withValues(html, elementsIn(html), 'style', (style) =>
+      styleOf(style, 'color') === fore && backgroundOf(style) === back
+        ? withoutComments(style).replace(/(^|;)(\s*color\s*:\s*)[^;!]+/gi, `$1$2${to}`)
+        : undefined,
     ),
     design: mapped(design, (fields) =>
       hexOf(fields.color) === fore && hexOf(fields['background-color']) === back ? { ...fields, color: to } : fields,

@@ -1,9 +1,9 @@
 /** Rules of where pictures are: at an address that ends, or where one computer alone can see them. */
 import { excerpt, filled, practiceOrigin } from '#contract'
 import { schemeOf } from '../../rules/addresses'
-import { elementsIn } from '../../rules/elements'
+import { elementsIn, encoded } from '../../rules/elements'
 import { pictureToKeep } from '../../rules/finding'
-import { changedText, encoded } from './html-source'
+import { changedText } from './html-source'
 import { isOwnNetwork } from './links'
 import { type HtmlRuleHit, htmlRule, type Rule, type Source } from './message'
 import * as texts from './texts'

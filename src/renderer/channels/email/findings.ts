@@ -101,8 +101,13 @@ function from({ from: written }: EmailValues): Finding[] {
   return odd ? [{ id: 'email-from', ...odd, ...inFrom }] : []
 }
 
+const acts = new Set(['script', 'form', 'iframe', 'object', 'embed'])
+
 function acting(html: string): Finding[] {
-  if (!/<(script|form|iframe|object|embed)\b|\son\w+\s*=\s*["']/i.test(html)) return []
+  const isActing = elementsIn(html).some(
+    ({ name, attributes }) => acts.has(name) || Object.keys(attributes).some((one) => /^on[a-z]/.test(one)),
+  )
+  if (!isActing) return []
   return [warning('email-acting', wording.partsOfThisMessageDo, inDesign, wording.emailAppsRemoveScriptsForms)]
 }
 

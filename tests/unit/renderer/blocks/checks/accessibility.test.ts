@@ -122,6 +122,50 @@ const found: [rule: string, html: string, title: string, mended: string | null][
     'Only colour marks a link in a sentence',
     null,
   ],
+  // As a browser reads it: no comment, no value and no drawing is an element (HTML Standard, section 13.2.5).
+  [
+    'html-layout-headers',
+    '<table role=presentation><tr><td><table><tr><td>A</td></tr></table></td><TH>B</TH></tr></table>',
+    'A layout table has header cells',
+    null,
+  ],
+  ['html-list-item', '<!-- <ul> --><p title="<ul>">A</p><li>B</li>', 'A list item has no list around it', null],
+  [
+    'html-title-vague',
+    '<!-- <title>Sale</title> --><title title=">">Untitled&nbsp;</title>',
+    'The title of the message says nothing',
+    null,
+  ],
+  [
+    'html-title',
+    '<!-- <head> --><html lang="en"><HEAD title=">"><title> </title><meta></HEAD><body><svg><title>Icon</title></svg><h1>Sale</h1></body></html>',
+    'The message has no title',
+    '<!-- <head> --><html lang="en"><HEAD title=">"><title>Sale</title><meta></HEAD><body><svg><title>Icon</title></svg><h1>Sale</h1></body></html>',
+  ],
+  [
+    'html-language',
+    '<!-- <html> ہے --><HTML title=">" lang=xx dir=ltr><p>Sale</p></HTML>',
+    'The message does not say its language',
+    '<!-- <html> ہے --><HTML title=">" dir=ltr lang="en"><p>Sale</p></HTML>',
+  ],
+  [
+    'html-table-role',
+    '<!-- <table> --><TABLE title="> role="><tr><td>Hi</td></tr></TABLE>',
+    'A layout table is announced as a table',
+    '<!-- <table> --><TABLE role="presentation" title="> role="><tr><td>Hi</td></tr></TABLE>',
+  ],
+  [
+    'html-alt-prefix',
+    `<img title=' alt="Photo of tea"' ALT='Photo of tea'><img alt=Photo&#32;of&#32;tea><!-- <img alt="Photo of tea"> -->`,
+    "The alt text of a picture begins with 'picture of'",
+    `<img title=' alt="Photo of tea"' ALT="Tea"><img alt="Tea"><!-- <img alt="Photo of tea"> -->`,
+  ],
+  [
+    'html-contrast',
+    `<p title="style=">A</p><p style='color:#aaa;background:#fff'>A</p><p style=color:#aaa;background:#fff>B</p>`,
+    'Some text is hard to read',
+    `<p title="style=">A</p><p style="color:#6f6f6f;background:#fff">A</p><p style="color:#6f6f6f;background:#fff">B</p>`,
+  ],
   // Of two, the last acts, unless one is important (CSS Cascading and Inheritance 4, section 6.1).
   [
     'html-contrast',
@@ -182,6 +226,8 @@ const clean = [
   `<title>${urdu}</title><p>Order 7: مرحبا!</p><p><a href="https://gulmohar.pk/ur">اردو</a></p><!-- <p>${urdu}</p> -->`,
   `<style>.ur{direction:rtl}</style><p class="ur">${urdu}</p>`,
   '<div style="display:none;font-size:1px;color:#fff;background:#fff">Preheader</div>',
+  '<table role="presentation"><tr><td><table><tr><th>A</th></tr></table><!-- <th> --></td></tr></table><textarea><li></textarea>',
+  '<table data-a=" role=none"><caption>A</caption><tr><td>B</td></tr></table><script>"<title>Untitled</title>"</script>',
   '<p style="font-size:8px;color:#aaa;background:#fff;font-size:16px;color:#222">A</p>',
   '<p style="background:url(data:image/png;font-size:8px)">A</p><p style="color:#222!important;background:#fff;color:#aaa">A</p>',
   '<style>/* a:focus{outline:0} p::before{content:"Sale now"} */a:focus{outline:0.2em solid red}</style>',

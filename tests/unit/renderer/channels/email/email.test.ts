@@ -226,6 +226,7 @@ describe('findings', () => {
     ['a dead link', { html: '<a href="#">Shop</a>' }, 'email-links'],
     ['a script', { html: '<p>x</p><script>1</script>' }, 'email-acting'],
     ['a handler', { html: '<p onclick="x()">x</p>' }, 'email-acting'],
+    ['a handler without quotes', { html: '<p ONCLICK=x()>x</p>' }, 'email-acting'],
     ['a form', { html: '<form>x</form>' }, 'email-acting'],
     ['an unknown tag', { html: '<p>{{nope}}</p>' }, 'email-tags'],
     ['an unknown tag in the subject', { subject: '{{nope}}' }, 'email-tags'],
@@ -246,6 +247,15 @@ describe('findings', () => {
   })
   it('does not take the word for a script', () =>
     expect(levels(email({ html: '<p>We teach javascript: from scratch.</p>' }))['email-acting']).toBeUndefined())
+
+  it.each([
+    '<p>x</p><!-- <form> -->',
+    '<p title="<form> onclick=">x</p>',
+    '<p>buy on one="1" <textarea><script></textarea></p>',
+    '<p>on sale: one onsale="x"</p>',
+  ])('takes no words, values and comments for parts that do something: %s', (html) =>
+    expect(levels(email({ html }))['email-acting']).toBeUndefined(),
+  )
   it.each<[string, Partial<EmailValues>, string]>([
     ['a sample address', { html: '<a href="https://example.com">Shop</a>' }, 'email-sample-links'],
   ])('does not let %s go out', (_what, part, id) => expect(levels(email(part))[id]).toBe('blocking'))
