@@ -151,7 +151,12 @@ async function performAct(ports: Ports, order: Order): Promise<ActOutcome> {
 
 const noAnswer: Failure = { kind: 'network', message: texts.heraldWasClosedBeforeThe, ambiguous: true }
 
-async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api, act: UnsureAct): Promise<ActOutcome> {
+async function sendOnce(
+  { store, outbox, readback, log }: Ports,
+  order: Order,
+  api: Api,
+  act: UnsureAct,
+): Promise<ActOutcome> {
   const { workspace, call, input, campaignId } = order
   /** Not clear: what is known is kept, and looked at. */
   const unclear = async (failure: Failure) => {
@@ -174,7 +179,7 @@ async function sendOnce({ store, readback, log }: Ports, order: Order, api: Api,
       return await readback.done(workspace, act, answered, answered?.status ?? null)
     return await unclear(notConfirmed(answered?.status))
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = outbox.signal.aborted ? noAnswer : failureOf(error)
     return mayHaveTaken(failure) ? unclear(failure) : readback.refused(workspace, act, failure)
   }
 }

@@ -1,4 +1,7 @@
-/** The hold before publishing: the request leaves when the wait is over, unless it was taken back or Herald was closed meanwhile. */
+/**
+ * Publishing, also the hold before it: the request leaves when the wait is over, unless it was taken back or Herald was closed meanwhile.
+ * What became of it is kept until somebody has seen it.
+ */
 import * as v from 'valibot'
 import {
   type ActOutcome,
@@ -60,9 +63,11 @@ const MAX_LATENESS_MS = 30_000
 
 /** Opens the hold. What became of a publishing is kept until somebody has seen it; what waited when Herald last ended is not sent. */
 export async function createHold(ports: HoldPorts): Promise<Hold> {
-  const { file, clock, notify, log } = ports
+  const { clock, notify, log } = ports
   const waiting = new Map<string, Waiting>()
-  const lines = await openLines(file)
+  const lines = await openLines(ports.file)
+  const noteUnwritten = (error: unknown) => log('error', 'A publishing on hold could not be noted', error)
+  const open: Open = { ports, waiting, lines, noteUnwritten }
 
   /** In the workspace that it belongs to. */
   const isTold = ({ id, workspace }: HeldLine) => workspace === ports.workspace() && !waiting.has(id)
@@ -72,56 +77,16 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
   })
   const notifyChanged = () => notify('publishing.changed', state())
 
-  /** The wait is over. What leaves is noted before it does. */
-  async function publish(one: Waiting): Promise<void> {
-    one.isOver = true
-    const { order } = one
-    const { id } = order.act
-    const stopped = whyNotSent(one, ports)
-    const tooLate = stopped === null ? refusalOfMoment(order, clock) : null
-    if (stopped === null && !tooLate) await lines.mark(one, 'leaving')
-    const outcome = stopped === null ? (tooLate ?? (await ports.act(order.act).catch(refusalOf))) : null
-    waiting.delete(id)
-    // What became of it is known, whatever the disk says.
-    await (outcome ? lines.answered(one, outcome) : lines.mark(one, stopped ?? 'leaving')).catch(noteUnwritten)
-    notifyChanged()
-  }
-
-  /** An outcome that nobody knew may be clear by now. */
-  async function clear({ id, outcome }: HeldLine): Promise<void> {
-    const draft = outcome?.outcome === 'unknown' ? await ports.draft(id) : null
-    if (outcome?.outcome !== 'unknown' || !draft || draft.sync.unsure) return
-    const { status } = draft
-    await lines
-      .cleared(id, isPublished(status) ? { outcome: 'done', status } : { ...outcome, outcome: 'refused' })
-      .catch(noteUnwritten)
-  }
-
-  const noteUnwritten = (error: unknown) => log('error', 'A publishing on hold could not be noted', error)
-
-  /** Nothing is sent that could not be noted first. */
-  async function onFailure(one: Waiting, error: unknown): Promise<void> {
-    noteUnwritten(error)
-    waiting.delete(one.order.act.id)
-    await lines.answered(one, refusalOf(error)).catch(noteUnwritten)
-    notifyChanged()
-  }
-
   return {
     handlers: {
       state: async () => {
-        for (const line of lines.all().filter(isTold)) await clear(line)
+        for (const line of lines.all().filter(isTold)) await clear(open, line)
         return state()
       },
       hold: async (order) => {
         const { id } = order.act
-        checkAct(order.act.request)
-        const workspace = ports.workspace()
-        if (workspace === null) throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected })
-        if (waiting.has(id)) throw new FailureError({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing2 })
         const ms = ports.seconds() * 1_000
-        const one: Waiting = { order, workspace, until: clock.now() + ms, isOver: false, stop: () => undefined }
-        waiting.set(id, one)
+        const one = begin(open, order, ms)
         try {
           await lines.mark(one, 'held')
         } catch (error) {
@@ -130,9 +95,15 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
           await lines.remove(id).catch(noteUnwritten)
           throw error
         }
-        one.stop = clock.after(ms, () => void publish(one).catch((error) => onFailure(one, error)))
+        one.stop = clock.after(ms, () => void leave(open, one).then(notifyChanged))
         notifyChanged()
         return heldOf(one)
+      },
+      send: async (order) => {
+        const outcome = await send(open, begin(open, order, 0))
+        // Whoever asked has the answer; one that is not clear is told when it is.
+        if (outcome.outcome === 'unknown') notifyChanged()
+        return outcome
       },
       undo: async ({ id }) => {
         const one = waiting.get(id)
@@ -155,6 +126,60 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
   }
 }
 
+type Open = {
+  ports: HoldPorts
+  waiting: Map<string, Waiting>
+  lines: Awaited<ReturnType<typeof openLines>>
+  noteUnwritten: (error: unknown) => void
+}
+
+/** Throws `FailureError` where it may not even begin. */
+function begin({ ports, waiting }: Open, order: HeldOrder, ms: number): Waiting {
+  const { id } = order.act
+  checkAct(order.act.request)
+  const workspace = ports.workspace()
+  if (workspace === null) throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected })
+  if (waiting.has(id)) throw new FailureError({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing2 })
+  const one: Waiting = { order, workspace, until: ports.clock.now() + ms, isOver: false, stop: () => undefined }
+  waiting.set(id, one)
+  return one
+}
+
+/** The wait is over. */
+async function leave(open: Open, one: Waiting): Promise<void> {
+  const stopped = whyNotSent(one, open.ports)
+  if (stopped === null) return void (await send(open, one))
+  open.waiting.delete(one.order.act.id)
+  await open.lines.mark(one, stopped).catch(open.noteUnwritten)
+}
+
+/** What leaves is noted before it does: nothing is sent that could not be. Returns what became of it, whatever the disk says by then. */
+async function send({ ports, waiting, lines, noteUnwritten }: Open, one: Waiting): Promise<ActOutcome> {
+  const { act } = one.order
+  one.isOver = true
+  let outcome = refusalOfMoment(one.order, ports.clock)
+  try {
+    if (!outcome) await lines.mark(one, 'leaving')
+    outcome ??= await ports.act(act).catch(refusalOf)
+  } catch (error) {
+    noteUnwritten(error)
+    outcome = refusalOf(error)
+  }
+  waiting.delete(act.id)
+  await lines.answered(one, outcome).catch(noteUnwritten)
+  return outcome
+}
+
+/** An outcome that nobody knew may be clear by now. */
+async function clear({ ports, lines, noteUnwritten }: Open, { id, outcome }: HeldLine): Promise<void> {
+  const draft = outcome?.outcome === 'unknown' ? await ports.draft(id) : null
+  if (outcome?.outcome !== 'unknown' || !draft || draft.sync.unsure) return
+  const { status } = draft
+  await lines
+    .cleared(id, isPublished(status) ? { outcome: 'done', status } : { ...outcome, outcome: 'refused' })
+    .catch(noteUnwritten)
+}
+
 const refusalOf = (error: unknown): ActOutcome => ({ outcome: 'refused', failure: failureOf(error) })
 
 /** The server would refuse it, or send at once what was meant for a moment that has passed. */
@@ -168,11 +193,20 @@ function whyNotSent({ until, workspace }: Waiting, ports: HoldPorts): 'asleep' |
   return ports.workspace() === workspace ? null : 'left'
 }
 
-/** The lines of the file. What waited when Herald last ended counts as closed; a write throws what the disk says. */
+/** What became of a line by the time Herald starts again: what waited is not sent any more, what was on its way only the server knows. */
+const afterEnd = (line: HeldLine): HeldLine => {
+  if (line.state === 'held') return { ...line, state: 'closed' }
+  if (line.state !== 'leaving') return line
+  return {
+    ...line,
+    state: 'answered',
+    outcome: { outcome: 'unknown', failure: { kind: 'network', message: texts.heraldWasClosedBeforeThe } },
+  }
+}
+
+/** The lines of the file. A write throws what the disk says. */
 async function openLines(file: HoldPorts['file']) {
-  let lines: readonly HeldLine[] = (await file.read()).map((line) =>
-    line.state === 'held' ? { ...line, state: 'closed' } : line,
-  )
+  let lines: readonly HeldLine[] = (await file.read()).map(afterEnd)
   const without = (id: string) => lines.filter((line) => line.id !== id)
   const write = async (next: readonly HeldLine[]) => {
     lines = next
@@ -207,6 +241,6 @@ const lineOf = ({ order: { act, name, route, campaignId }, workspace }: Waiting)
 
 function endedOf({ id, name, route, campaignId, state, outcome }: HeldLine): EndedPublish[] {
   const of = { id, name, route, campaignId }
-  if (state === 'answered') return outcome ? [{ ...of, why: state, outcome }] : []
-  return state === 'held' ? [] : [{ ...of, why: state }]
+  if (outcome) return [{ ...of, why: 'answered', outcome }]
+  return state === 'closed' || state === 'asleep' || state === 'left' ? [{ ...of, why: state }] : []
 }

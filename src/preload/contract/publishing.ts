@@ -1,4 +1,4 @@
-/** Publishing that waits for some seconds before its request leaves, so that it can be taken back. */
+/** Publishing: at once, or after some seconds in which it can be taken back. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 import { type ActOutcome, draftAct } from './drafts.ts'
@@ -22,12 +22,12 @@ export type HeldOrder = v.InferOutput<typeof heldOrder>
 export type HeldPublish = { id: string; name: string; route: string; until: string }
 
 /**
- * One whose wait is over, and that nobody has seen yet. `answered`: it was sent, or refused before, with that outcome · `closed`: Herald
- * ended meanwhile · `leaving`: it ended while the request was on its way, so that only the server knows · `asleep`: the computer slept
- * past its time · `left`: another workspace was opened.
+ * One whose wait is over, and that nobody has seen yet. `answered`: it was sent, or refused before, with that outcome (unknown where Herald
+ * ended while it was on its way) · `closed`: Herald ended meanwhile · `asleep`: the computer slept past its time · `left`: another
+ * workspace was opened.
  */
 export type EndedPublish = Omit<HeldPublish, 'until'> & { campaignId: number | null } & (
-    | { why: 'closed' | 'leaving' | 'asleep' | 'left' }
+    | { why: 'closed' | 'asleep' | 'left' }
     | { why: 'answered'; outcome: ActOutcome }
   )
 
@@ -37,6 +37,8 @@ export const publishingCalls = {
   state: call(v.undefined()).returns<Publishing>(),
   /** Returns the end of the wait. The campaign must not be on hold already. */
   hold: call(heldOrder).returns<HeldPublish>(),
+  /** Publishes without a wait. What became of it is also kept until it is dismissed, as that of one that waited. */
+  send: call(heldOrder).returns<ActOutcome>(),
   /** Takes it back: nothing is sent. False when its time is over. */
   undo: call(v.strictObject({ id: localId })).returns<boolean>(),
   /** Somebody has seen what became of it. */

@@ -91,30 +91,17 @@ export async function saveStep(
 /** Whether a refusal is the campaign's name: main reads that from the server's message, and the name field tells it. */
 export const isAboutName = (failure: Failure): boolean => failure.path === 'name'
 
-/**
- * PUT update_status with status running and the tab values (Source: docs/reference/calls.md). Sent once, never throws. Success is a toast;
- * a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure` until it is.
- */
-export async function publish(session: DraftSession, tabs: PublishTabs): Promise<ActOutcome> {
-  const outcome = await acted(session, publishOrder(session, tabs))
-  if (outcome.outcome === 'done') toastPublished(session.state)
-  if (outcome.outcome === 'unknown') toastWhenClear(session)
-  return outcome
-}
-
-type PublishTabs = { selected: string; tabs: string[]; disabledKeys: string[] }
-
 /** The request that publishes (Source: docs/reference/calls.md). */
-export const publishOrder = ({ state }: DraftSession, tabs: PublishTabs) => ({
+export const publishOrder = (
+  { state }: DraftSession,
+  tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
+) => ({
   call: 'updateStatus',
   input: {
     status: 'running',
     edit_page_tabs_values: tabsOver(jsonFieldsIn(state.base?.edit_page_tabs_values), { ...tabs }),
   },
 })
-
-const toastWhenClear = (session: DraftSession) =>
-  onceClear(session, (failure) => (failure ? toastNotPublished(session, failure) : toastPublished(session.state)))
 
 /** 'View' leads to the campaign. */
 export const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
@@ -129,12 +116,6 @@ export const notPublishedText = ({ message }: Failure) => ({
   title: texts.errorWhilePublishingCampaign,
   detail: filled(texts.notPublishedNothingWasSent, { message: message.replace(/[.!]?$/, '.') }),
 })
-
-function toastNotPublished(session: DraftSession, failure: Failure): void {
-  session.failed('publish', failure)
-  const { title, detail } = notPublishedText(failure)
-  toastDanger(title, detail)
-}
 
 /** The server says later what became of it, wherever the person is by then: `tell` gets the failure of an act that did nothing, else null. */
 export function onceClear(session: DraftSession, tell: (failure: Failure | null) => void): void {

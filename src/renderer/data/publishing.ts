@@ -1,4 +1,4 @@
-/** Publishing that waits a few seconds: what waits, taking it back, and what became of it, with the words of each. */
+/** Publishing, at once or after a few seconds: what waits, taking it back, and what became of it, with the words of each. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ActOutcome, EndedPublish, HeldPublish, Publishing } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -20,23 +20,49 @@ export const usePublishing = (): Publishing => useQuery(publishingQuery).data ??
 export const useHeld = (session: DraftSession): HeldPublish | null =>
   usePublishing().held.find(({ id }) => id === session.state.id) ?? null
 
-/** Begins the wait; `before` is the moment of a one-time campaign, in epoch milliseconds. A failure stands in the session's `notPublished`; never throws. */
-export async function holdPublish(
-  session: DraftSession,
-  tabs: { selected: string; tabs: string[]; disabledKeys: string[] },
-  { route, before }: { route: string; before: number | null },
-): Promise<boolean> {
+type Tabs = Parameters<typeof publishOrder>[1]
+/** `before` is the moment of a one-time campaign, in epoch milliseconds. */
+type Where = { route: string; before: number | null }
+
+async function orderOf(session: DraftSession, tabs: Tabs, { route, before }: Where) {
+  const act = await session.prepared(publishOrder(session, tabs))
+  const { name, campaignId } = session.state
+  return { act, name, campaignId, route, before: before === null ? null : new Date(before).toISOString() }
+}
+
+/** Begins the wait. A failure stands in the session's `notPublished`; never throws. */
+export async function holdPublish(session: DraftSession, tabs: Tabs, where: Where): Promise<boolean> {
   try {
-    const act = await session.prepared(publishOrder(session, tabs))
-    const { name, campaignId } = session.state
-    const until = before === null ? null : new Date(before).toISOString()
-    await unwrap(bridge().publishing.hold({ act, name, campaignId, route, before: until }))
+    await unwrap(bridge().publishing.hold(await orderOf(session, tabs, where)))
     return true
   } catch (error) {
     session.failed('publish', failureOf(error))
     return false
   }
 }
+
+/**
+ * PUT update_status with status running and the tab values (Source: docs/reference/calls.md), without a wait. Sent once, never throws; returns
+ * whether it was published. Success is a toast; a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure`.
+ */
+export async function publish(session: DraftSession, tabs: Tabs, where: Where): Promise<boolean> {
+  try {
+    const order = await orderOf(session, tabs, where)
+    const outcome = await unwrap(bridge().publishing.send(order))
+    session.ended('publish', outcome)
+    // What is not clear is told when it is, and a hidden window when somebody looks.
+    if (outcome.outcome !== 'unknown' && document.visibilityState !== 'hidden') {
+      if (outcome.outcome === 'done') toastPublished(session.state)
+      seen(order.act.id)
+    }
+    return outcome.outcome === 'done'
+  } catch (error) {
+    session.failed('publish', failureOf(error))
+    return false
+  }
+}
+
+const seen = (id: string): void => void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
 
 /** Takes it back: nothing is sent. */
 export const useUndoPublish = () =>
@@ -66,7 +92,7 @@ export function listenToPublishing(client: QueryClient): () => void {
     openSession(id)?.ended('publish', outcome)
     if (outcome.outcome !== 'done') return
     toastPublished(of)
-    void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
+    seen(id)
   }
 
   function take(state: Publishing): void {

@@ -66,13 +66,11 @@ const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
   closed: texts.heraldWasClosedBeforeIt,
   asleep: texts.theComputerWentToSleep,
   left: texts.youOpenedAnotherWorkspaceBefore,
-  leaving: texts.heraldClosedWhileItWas,
 }
 
 /** Title and words; null where there is nothing to read. */
 function wordsOf(ended: EndedPublish): { title: string; detail: string } | null {
-  if (ended.why !== 'answered')
-    return { title: ended.why === 'leaving' ? texts.outcomeUnknown : texts.notPublished, detail: whys[ended.why] }
+  if (ended.why !== 'answered') return { title: texts.notPublished, detail: whys[ended.why] }
   if (ended.outcome.outcome === 'done') return null
   const { outcome, failure } = ended.outcome
   if (outcome === 'refused') return notPublishedText(failure)

@@ -17,8 +17,6 @@ export const esc = 'Esc'
 export const firstSteps = 'First steps'
 export const focusedListRow = 'Focused list row'
 export const goTo = 'Go to'
-export const heraldClosedWhileItWas =
-  'Herald closed while it was being published. Check its status to see whether it is live.'
 export const downloadFailed =
   'Herald could not download the new version: {why}. Check the connection and try again, or install it yourself.'
 export const checkFailed = 'Herald could not check for new versions: {why}'

@@ -8,9 +8,9 @@ import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { contentOf } from '../../channels/contents'
 import { useScheduled } from '../../data/calendar'
-import { notPublishedText, publish, useDraft } from '../../data/drafts'
+import { notPublishedText, useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
-import { holdPublish, useHeld } from '../../data/publishing'
+import { holdPublish, publish, useHeld } from '../../data/publishing'
 import { useOfflineReason, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { editPath } from '../../rules/campaign-paths'
@@ -202,8 +202,8 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
       session.failed('publish', { kind: 'stale', message: verdict.late })
       return false
     }
-    if (holdSeconds === 0) return (await publish(session, progress)).outcome === 'done'
-    return holdPublish(session, progress, { route: editPath(channel.id, type, session.state.id), before: onceAt() })
+    const send = holdSeconds === 0 ? publish : holdPublish
+    return send(session, progress, { route: editPath(channel.id, type, session.state.id), before: onceAt() })
   }
   const start = async () => {
     if (busy) return

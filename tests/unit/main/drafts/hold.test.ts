@@ -146,14 +146,24 @@ it('closed during it, it publishes nothing and says so at each start until that 
   expect(world.left).toEqual([])
 })
 
-it('ended while the request is on its way, it says that only the server knows', async () => {
-  world.outcome = 'never'
-  await hold.handlers.hold(order())
-  await pass(ten)
-  expect(world.left).toHaveLength(1)
-  hold = await open()
-  expect(await ended()).toEqual(['Eid offer 1 leaving'])
-})
+const closed = { kind: 'network', message: 'Herald was closed before the server answered' } as const
+
+it.each([
+  ['running', { outcome: 'done', status: 'running' }],
+  ['draft', { outcome: 'refused', failure: closed }],
+])(
+  'ended while it is on its way, only the server knows; told as it is once that was asked: %s',
+  async (status, outcome) => {
+    world.outcome = 'never'
+    await hold.handlers.hold(order())
+    await pass(ten)
+    hold = await open()
+    world.draft = { status: 'draft', sync: { ...synced, unsure: { status: 'running', at: '', failure: closed } } }
+    expect(await outcomes()).toEqual([{ outcome: 'unknown', failure: closed }])
+    world.draft = { status, sync: synced }
+    expect(await outcomes()).toEqual([outcome])
+  },
+)
 
 it('a computer that slept past its time sends nothing', async () => {
   await hold.handlers.hold(order())
@@ -227,6 +237,49 @@ it.each([{ outcome: 'done', status: 'running' }, refused, unknown] as const)(
     expect(world.file()).toEqual([])
   },
 )
+
+describe('without a wait', () => {
+  it.each([{ outcome: 'done', status: 'running' }, refused] as const)(
+    '$outcome is returned, told nobody else, and kept until whoever asked has seen it',
+    async (outcome) => {
+      world.outcome = outcome
+      expect(await hold.handlers.send(order())).toEqual(outcome)
+      expect([world.left, world.told]).toEqual([[order().act], []])
+      hold = await open()
+      expect(await outcomes()).toEqual([outcome])
+      await hold.handlers.dismiss({ id: idOf(1) })
+      expect(world.file()).toEqual([])
+    },
+  )
+
+  it('what nobody knows yet is told, and again when it is clear', async () => {
+    world.outcome = unknown
+    expect(await hold.handlers.send(order())).toEqual(unknown)
+    expect(world.told).toMatchObject([['publishing.changed', { ended: [{ why: 'answered', outcome: unknown }] }]])
+  })
+
+  it('ended while it is on its way, the next start says so; meanwhile it is not sent again', async () => {
+    world.outcome = 'never'
+    void hold.handlers.send(order())
+    await expect(hold.handlers.send(order())).rejects.toMatchObject({ failure: { kind: 'stale' } })
+    await expect(hold.handlers.hold(order())).rejects.toMatchObject({ failure: { kind: 'stale' } })
+    expect(await hold.handlers.undo({ id: idOf(1) })).toBe(false)
+    hold = await open()
+    expect(await outcomes()).toEqual([{ outcome: 'unknown', failure: closed }])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('nothing leaves at its moment or later, where it cannot be noted, or without a workspace', async () => {
+    const before = '2027-06-16T09:00:00.000Z'
+    const late = { kind: 'refused', message: 'Time should be greater than current time' }
+    expect(await hold.handlers.send({ ...order(), before })).toEqual({ outcome: 'refused', failure: late })
+    world.isDiskFull = true
+    expect(await hold.handlers.send(order())).toEqual({ outcome: 'refused', failure: diskFull })
+    world.workspace = null
+    await expect(hold.handlers.send(order())).rejects.toMatchObject({ failure: { kind: 'offline' } })
+    expect(world.left).toEqual([])
+  })
+})
 
 it.each([
   ['running', { outcome: 'done', status: 'running' }],
