@@ -125,12 +125,15 @@ export const proxySignInText = 'The proxy asks for a sign-in'
 const NETWORK_SIGN_IN_STATUS = 511
 export const portalText = 'A web page answered instead of the server. The network or your company may ask for a sign-in'
 
-/** Whether something between here and `origin` answered: a page where JSON was asked for, a way to another server, or 511. */
+/** Ways to somewhere else for the moment (RFC 9110, section 15.4): whoever does not know who asks sends them to its sign-in, also at the same address. */
+const waysForNow: ReadonlySet<number> = new Set([302, 303, 307])
+
+/** Whether something between here and `origin` answered: a page where JSON was asked for, a way to a sign-in or to another server, or 511. */
 export function isFromPortal({ status, headers }: Response, text: string, origin: string): boolean {
   if (status === NETWORK_SIGN_IN_STATUS) return true
   if (status >= 300 && status < 400) {
     const target = headers.get('location') ?? ''
-    return URL.canParse(target, origin) && new URL(target, origin).origin !== origin
+    return URL.canParse(target, origin) && (waysForNow.has(status) || new URL(target, origin).origin !== origin)
   }
   const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype\s|html\b)/i.test(text)
   return status >= 200 && status < 300 && isPage

@@ -177,6 +177,8 @@ it.each([429, 503])('%i alone: one draft at a time, ever less often', async (sta
 it.each([
   ['a sign-in page', { status: 200, headers: { 'content-type': 'text/html' }, page: '<html>Welcome</html>' }],
   ['a way to one', { status: 302, headers: { location: 'https://portal.test/' } }],
+  ['a way to one at the same address', { status: 302, headers: { location: '/oauth2/sign_in' } }],
+  ['another way to it', { status: 307, headers: { location: '/login' } }],
   ['511', { status: 511 }],
 ])('%s for a while says nothing of the saves: they arrive by themselves, and nobody is asked', async (_, portal) => {
   const SIX = 6
