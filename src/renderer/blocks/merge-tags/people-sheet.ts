@@ -24,7 +24,7 @@ export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople 
       ? [filled(texts.noMergeTagIsCalled, { value: ignored.map((name) => `"${name.trim()}"`).join(', ') })]
       : []),
     ...read.filter((one) => typeof one === 'string'),
-    ...(people.length > MAX_PEOPLE ? [filled(texts.onlyTheFirstOfPeople, { MAX_PEOPLE, length: people.length })] : []),
+    ...(people.length > MAX_PEOPLE ? [filled(texts.onlyTheFirstOfPeople, { MAX_PEOPLE })] : []),
   ]
   return { people: people.slice(0, MAX_PEOPLE), problems }
 }

@@ -74,7 +74,7 @@ it('at most fifty are taken, and it is said', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `Person ${at}`)
   const { people, problems } = await read(['first_name', ...rows].join('\n'))
   expect(people).toHaveLength(50)
-  expect(problems).toEqual(['Only the first 50 of 60 people were added.'])
+  expect(problems).toEqual(['Only the first 50 people of the sheet were added.'])
 })
 
 it('what somebody of one’s own does not have is missing, not made up', () => {
