@@ -4,7 +4,7 @@ import { type UploadState, type VoucherCount, type VoucherUpload, voucherUpload 
 import { failureOf } from '../failure.ts'
 import { type JsonFile, jsonFile } from '../json-file.ts'
 import type { Log } from '../ports.ts'
-import { Cancelled, type TransferTask, type TransferTasks } from '../transfers/transfer-tasks.ts'
+import type { TransferTask, TransferTasks } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
 import { type SheetToSend, sendSheet } from './send-sheet.ts'
 
@@ -38,7 +38,7 @@ export type Sheets = {
   send(sheet: SheetToSend): { id: string }
   taken(id: string): void
   use(workspace: string): Promise<void>
-  /** The connection came back: imports that could not be started are. */
+  /** The server can be asked: what an earlier sitting left is counted, and imports that could not be started are. */
   wake(): void
   close(): Promise<void>
 }
@@ -72,20 +72,29 @@ export function createSheets(
     })
   }
 
-  /** What an earlier sitting left: what arrived is told as any upload, of the rest it is asked whether it did. */
-  const resume = (kept: KeptSheet) =>
-    begin(kept, async (task) => {
-      const arrived = kept.vouchers ?? (await grown(ports, kept, task))
-      if (arrived) return arrived
-      await list.forget(kept)
-      throw new Cancelled()
-    })
+  /** Sheets of an earlier sitting of which the page was not told yet. */
+  const left = new Set<KeptSheet>()
+
+  /** One that arrived is told as any upload. One that did not is forgotten: the draft still offers it. */
+  const resume = async (kept: KeptSheet) => {
+    const arrived = kept.vouchers ?? (await grown(ports, kept))
+    // Sent again meanwhile, it is counted there.
+    if (!left.delete(kept) || !here(kept)) return
+    if (arrived) begin(kept, async () => arrived)
+    else await list.forget(kept)
+  }
+  const resumeAll = () => {
+    for (const kept of left)
+      if (here(kept))
+        resume(kept).catch((error) => ports.log('warn', 'Whether a sheet arrived waits for a connection', error))
+  }
 
   return {
     send: (sheet) => {
       const isSame = ({ campaignId, blob }: KeptSheet) => campaignId === sheet.campaignId && blob === sheet.blob
       const earlier = list.all().find((one) => here(one) && isSame(one) && one.vouchers === null)
       const kept = earlier ?? list.add({ ...sheet, ...fresh, workspace })
+      left.delete(kept)
       return begin(kept, (task) => sent(ports, list, kept, !earlier, task))
     },
     taken: (id) => {
@@ -99,10 +108,12 @@ export function createSheets(
       await list.load()
       if (workspace === opened) return
       workspace = opened
-      for (const kept of list.all()) if (here(kept) && !kept.taken) resume(kept)
+      for (const kept of list.all()) if (here(kept) && !kept.taken) left.add(kept)
+    },
+    wake: () => {
+      resumeAll()
       startImports(ports, list, here)
     },
-    wake: () => startImports(ports, list, here),
     close: list.close,
   }
 }
@@ -163,19 +174,19 @@ async function sent(
   isNew: boolean,
   task: Task,
 ): Promise<VoucherUpload> {
-  const arrived = isNew ? null : await grown(ports, kept, task)
+  const arrived = isNew ? null : await grown(ports, kept, task.signal)
   if (arrived) return arrived
-  if (isNew) kept.before = await countOf(ports, kept, task).then(codesIn, () => null)
+  if (isNew) kept.before = await countOf(ports, kept, task.signal).then(codesIn, () => null)
   await list.save()
   try {
     const { vouchers } = await sendSheet(ports, kept, task)
     if (vouchers && says(vouchers)) return vouchers
-    const counted = await grown(ports, kept, task).catch(() => null)
+    const counted = await grown(ports, kept, task.signal).catch(() => null)
     // The server took it and says no more: every code that was sent is there.
     return counted ?? { ...vouchers, toUploadTotal: kept.codes, toUploadRemaining: kept.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
-    const counted = mayBeThere ? await grown(ports, kept, task).catch(() => null) : null
+    const counted = mayBeThere ? await grown(ports, kept, task.signal).catch(() => null) : null
     if (counted) return counted
     if (!mayBeThere) await list.forget(kept)
     throw error
@@ -184,13 +195,13 @@ async function sent(
 
 const fresh = { id: '', before: null, vouchers: null, started: false, taken: false } as const
 
-const countOf = ({ api }: UploadPorts, { campaignId }: KeptSheet, { signal }: Task): Promise<VoucherCount> =>
-  api().call('getVoucherCount', { campaignId }, { signal })
+const countOf = async ({ api }: UploadPorts, { campaignId }: KeptSheet, signal?: AbortSignal): Promise<VoucherCount> =>
+  api().call('getVoucherCount', { campaignId }, signal ? { signal } : {})
 
 /** What the server counts where it counts more than before; null where it does not, or where nobody knows how many there were. Throws `FailureError`. */
-async function grown(ports: UploadPorts, kept: KeptSheet, task: Task): Promise<VoucherUpload | null> {
+async function grown(ports: UploadPorts, kept: KeptSheet, signal?: AbortSignal): Promise<VoucherUpload | null> {
   if (kept.before === null) return null
-  const count = await countOf(ports, kept, task)
+  const count = await countOf(ports, kept, signal)
   const now = codesIn(count)
   if (now === null || now <= kept.before) return null
   return { total: count.total ?? now, remaining: count.remaining ?? now }

@@ -22,8 +22,9 @@ export type Bench = {
   uploads: Uploads
   /** The campaigns whose import was asked for, and whether it cannot be. */
   started: { imports: number[]; offline: boolean }
-  /** The same computer after a restart. */
+  /** The same computer after a restart: until `reach`, no server can be asked. */
   restart(): Promise<void>
+  reach(): void
   storage: RawServer
   server: RawServer
   seen: Told<UploadState>
@@ -48,6 +49,7 @@ export async function bench(timeouts = { stall: 5_000, answer: 5_000 }): Promise
   const seen = told<UploadState>()
   const logged: string[] = []
   let expirations = 0
+  let isReached = true
   const connection = createConnection({ notify: () => {}, clock: systemClock })
   const api = createGateway({ origin: server.origin, token, fetch, connection, clock: systemClock })
   const known = { origin: server.origin, token, fetch, inProcess: false, expired: () => void expirations++ }
@@ -55,7 +57,10 @@ export async function bench(timeouts = { stall: 5_000, answer: 5_000 }): Promise
   const started: Bench['started'] = { imports: [], offline: false }
   const start = () =>
     createUploads({
-      api: () => api,
+      api: () => {
+        if (!isReached) throw new FailureError({ kind: 'offline', message: 'No server' })
+        return api
+      },
       server: () => serverOf(known, sendOverHttp(systemClock)),
       blobs: storedBlobs(blobs),
       sentFiles: sentFilesInMemory(),
@@ -75,7 +80,12 @@ export async function bench(timeouts = { stall: 5_000, answer: 5_000 }): Promise
     restart: async () => {
       await at.uploads.close()
       seen.all.length = 0
+      isReached = false
       at.uploads = start()
+    },
+    reach: () => {
+      isReached = true
+      at.uploads.wake()
     },
     storage,
     server,

@@ -200,6 +200,7 @@ describe('over a restart', () => {
   const restarted = async () => {
     await at.restart()
     await at.uploads.use({ id: 'one' })
+    at.reach()
   }
 
   test('what arrived is still told, until the draft has it', async () => {
@@ -238,6 +239,11 @@ describe('over a restart', () => {
     await at.restart()
     counts = [count(300)]
     await at.uploads.use({ id: 'one' })
+    // Awake, and still without a connection.
+    at.uploads.wake()
+    await expect.poll(() => at.logged.some((line) => line.includes('waits for a connection'))).toBe(true)
+    expect(at.uploads.handlers.list()).toEqual([])
+    at.reach()
     expect(await at.seen.until(ended)).toMatchObject({ state: 'done', campaignId: 42, vouchers: count(300) })
     expect(at.started.imports).toEqual([42])
     expect(posted()).toHaveLength(1)
