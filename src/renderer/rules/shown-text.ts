@@ -15,6 +15,16 @@ export function shownTexts(html: string): [ShownText, ...ShownText[]] {
   return outlook ? [shownIn(most), shownIn(outlook)] : [shownIn(most)]
 }
 
+/** Every text and value that some program reads, one a line: comments are no part of it, sheets and scripts are. */
+export function textsIn(html: string): string {
+  const { most, outlook } = nodesIn(html)
+  const read = [...most.nodes, ...(outlook?.nodes ?? [])].flatMap((node) => {
+    if (isText(node)) return [node.data]
+    return isTag(node) ? Object.values(node.attribs) : []
+  })
+  return [...new Set(read)].join('\n')
+}
+
 function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText {
   let text = ''
   const pieces: Piece[] = []

@@ -1,5 +1,8 @@
 /** What a person would call the text of a message, out of the JSON that a channel keeps: its words, not its settings. */
 
+import { decodeHTMLStrict } from 'entities/decode'
+import { cutToUnits } from '#contract'
+
 /** Characters kept of one message. */
 const MAX_TEXT_CHARS = 20_000
 /** Keys whose text is always somebody's words, even where it is a single small one. */
@@ -24,7 +27,6 @@ const noWords = /^(?:data:|blob:|herald-file:|#[0-9a-f]{3,8}$|[^\p{L}]*$)/iu
 const settingName = /^[a-z0-9_.:/#%-]+$|^[A-Z0-9_]+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/
 
 /** The words in `values`, each text once, in the order in which they stand; at most 20,000 characters. */
-import { cutToUnits } from '#contract'
 export function searchTextOf(...values: readonly unknown[]): string {
   const found = new Set<string>()
   for (const value of values) collect(value, '', found)
@@ -81,15 +83,19 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-
 /** Style sheets, scripts and comments, those for one mail program too. */
 const codeInHtml = /<!--[\s\S]*?-->|<((?:mj-)?style|script)\b[\s\S]*?<\/\1\s*>/gi
+const tag = /<\/?([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>|<[^>]*>/gi
+/** A word goes on behind it. */
+const formatting = /^(?:abbr|b|bdi|bdo|big|em|font|i|ins|mark|s|small|span|strike|strong|sub|sup|u|wbr)$/i
 
 /** Without tags, with the new lines of the wire as spaces. */
 const plainText = (text: string): string =>
-  (/<[a-z!/]/i.test(text) ? text.replace(codeInHtml, ' ').replace(/<[^>]*>/g, ' ') : text)
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => entities[name] ?? ' ')
+  decodeHTMLStrict(
+    /<[a-z!/]/i.test(text)
+      ? text.replace(codeInHtml, ' ').replace(tag, (_all, name = '') => (formatting.test(name) ? '' : ' '))
+      : text,
+  )
     .replaceAll('%0A', ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,5 @@
 /** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
+import { linksRead } from '../../rules/reading'
 import { type Rule, textRule } from './message'
 import * as wording from './texts'
 
@@ -19,7 +20,7 @@ export const plainRules: readonly Rule[] = [
     find: ({ texts, html }) => {
       const plain = texts.find(({ role }) => role === 'plain')
       if (!plain || plain.text.trim() === '' || !html || /https?:\/\//i.test(plain.text)) return []
-      return /<a\b[^>]*\shref\s*=\s*["']https?:/i.test(html.text)
+      return linksRead(html.text).some(({ address }) => /^https?:/i.test(address))
         ? [
             {
               at: plain,

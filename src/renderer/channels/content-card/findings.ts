@@ -3,6 +3,7 @@ import { filled, firstGrapheme } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, passed, warning } from '../../rules/finding'
+import { textsIn } from '../../rules/shown-text'
 import type { ContentContext } from '../channel'
 import * as wording from './texts'
 import type { ContentCardValues } from './values'
@@ -34,7 +35,10 @@ function ofId(divId: string): Finding {
 }
 
 function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {
-  const found = tagFinding({ id: 'card-tags', texts: [cardHtml(values) ?? ''], verb: 'shown', ...inDivId }, mergeTags)
+  const found = tagFinding(
+    { id: 'card-tags', texts: [textsIn(cardHtml(values) ?? '')], verb: 'shown', ...inDivId },
+    mergeTags,
+  )
   return found.level === 'passed' ? [] : [found]
 }
 

@@ -11,6 +11,7 @@ import { isSample } from '../../rules/addresses'
 import { elementsIn } from '../../rules/elements'
 import { blocking, type Finding, passed, warning } from '../../rules/finding'
 import { unsubscribeIn } from '../../rules/reading'
+import { textsIn } from '../../rules/shown-text'
 import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
@@ -44,7 +45,7 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
     ...sampleText(values),
     ...from(values),
     tags(values, html, context),
-    ...codeFindings(values, [values.subject, values.preHeader, html].join('\n')),
+    ...codeFindings(values, [values.subject, values.preHeader, textsIn(html)].join('\n')),
     ...vouchers,
   ]
 }
@@ -113,7 +114,7 @@ function acting(html: string): Finding[] {
 
 function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
   const inHead = unknownKeys(`${values.subject}\n${values.preHeader}`, mergeTags)
-  const texts = [values.subject, values.preHeader, html]
+  const texts = [values.subject, values.preHeader, textsIn(html)]
   const asked = { id: 'email-tags', texts, message: checkedEmail(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
 }

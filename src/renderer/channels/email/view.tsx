@@ -9,6 +9,7 @@ import { TestSend } from '../../blocks/test-send/test-send'
 import { useServiceTags } from '../../blocks/voucher/choices'
 import { codeWarning } from '../../blocks/voucher/findings'
 import { VoucherCard } from '../../blocks/voucher/voucher-card'
+import { textsIn } from '../../rules/shown-text'
 import layout from '../../ui/layout.module.css'
 import { StepLayout, StepRest, StepSection } from '../../ui/step-layout'
 import { useEditedValues } from '../../ui/use-edited-values'
@@ -52,7 +53,7 @@ export function View(props: ContentViewProps<EmailValues>) {
   const words = useMemo(() => wordTags(tags), [tags])
   const { isVoucher, voucherType, subject, preHeader, html } = values
   const warning = useMemo(
-    () => codeWarning({ isVoucher, voucherType }, [subject, preHeader, html].join('\n')),
+    () => codeWarning({ isVoucher, voucherType }, [subject, preHeader, textsIn(html)].join('\n')),
     [isVoucher, voucherType, subject, preHeader, html],
   )
   /** Fields that draw themselves begin anew with what an imported mail says. */

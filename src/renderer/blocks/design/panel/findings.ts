@@ -1,6 +1,8 @@
 /** What a panel has to say before publishing. */
 import type { MergeTag } from '#contract'
+import { type Element, elementsIn } from '../../../rules/elements'
 import { type Finding, warning } from '../../../rules/finding'
+import { textsIn } from '../../../rules/shown-text'
 import { tagFinding } from '../../merge-tags/tag-finding'
 import { messageFindings } from '../findings'
 import { blockSamples } from '../mail/blocks'
@@ -11,6 +13,9 @@ import type { PanelValues } from './values'
 
 const inDesign = { tab: 'CONTENT', field: 'design', link: wording.contentMessage } as const
 
+const acts = ({ name, attributes }: Element): boolean =>
+  name === 'script' || Object.keys(attributes).some((one) => /^on\w/.test(one))
+
 /** What blocks, warnings and passed checks, each id under `prefix`; broken rules are told by `check`, so an empty panel says nothing. */
 export function panelFindings(
   values: PanelValues,
@@ -20,8 +25,8 @@ export function panelFindings(
   const { design, html, claims } = values
   if (!hasContent(design, html)) return []
   const found = messageFindings({ design, html, claims }, { prefix, samples: blockSamples })
-  if (/<script\b|\son\w+\s*=\s*["']/i.test(html))
+  if (elementsIn(html).some(acts))
     found.push(warning(`${prefix}-acting`, wording.thisMessageHasScriptsOf, inDesign, wording.theyRunOnThePage))
-  const asked = { id: `${prefix}-tags`, texts: [html], message: checkedPanel(values), verb: 'shown' } as const
+  const asked = { id: `${prefix}-tags`, texts: [textsIn(html)], message: checkedPanel(values), verb: 'shown' } as const
   return [...found, tagFinding({ ...asked, ...inDesign }, mergeTags)]
 }

@@ -22,6 +22,11 @@ it.each([
     { html: '<style>p{color:red}</style><p>Fish &amp; chips</p><script>alert(1)</script><b>now</b>' },
     'Fish & chips now',
   ],
+  [
+    'words that formatting is inside of',
+    { html: '<p>Ei<b>d</b> sale<br>Don&#8217;t</p><td title="a > b">caf&eacute;</td>' },
+    'Eid sale Don’t café',
+  ],
   ['JSON kept as a text', { contentJson: '{"title":"Eid Mubarak","align":"left"}' }, 'Eid Mubarak'],
   [
     'lists, each text once',

@@ -230,6 +230,17 @@ describe('findings', () => {
     ['a form', { html: '<form>x</form>' }, 'email-acting'],
     ['an unknown tag', { html: '<p>{{nope}}</p>' }, 'email-tags'],
     ['an unknown tag in the subject', { subject: '{{nope}}' }, 'email-tags'],
+    [
+      'an unknown tag that Outlook alone shows',
+      { html: '<!--[if mso]><p>{{nope}}</p><![endif]--><p>x</p>' },
+      'email-tags',
+    ],
+    ['an unknown tag in a style sheet', { html: '<style>p{background:url({{nope}})}</style><p>x</p>' }, 'email-tags'],
+    [
+      'a script that Outlook alone reads',
+      { html: '<!--[if mso]><script>1</script><![endif]--><p>x</p>' },
+      'email-acting',
+    ],
   ])('warns of %s', (_what, part, id) => expect(levels(email(part))[id]).toBe('warning'))
   it.each<[string, string | undefined]>([
     ['myapp://order/7', "'myapp://order/7': use an https link that opens the app."],
@@ -256,6 +267,8 @@ describe('findings', () => {
   ])('takes no words, values and comments for parts that do something: %s', (html) =>
     expect(levels(email({ html }))['email-acting']).toBeUndefined(),
   )
+  it('leaves a tag in a comment alone, which nobody reads', () =>
+    expect(levels(email({ html: '<p>x<!-- {{nope}} --></p>' }))['email-tags']).toBe('passed'))
   it.each<[string, Partial<EmailValues>, string]>([
     ['a sample address', { html: '<a href="https://example.com">Shop</a>' }, 'email-sample-links'],
   ])('does not let %s go out', (_what, part, id) => expect(levels(email(part))[id]).toBe('blocking'))
@@ -288,7 +301,13 @@ describe('findings', () => {
       { html: '<p>{{voucher_code}}</p>' },
       'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.',
     ],
+    ['off, in a comment', { html: '<p>x<!-- {{voucher_code}} --></p>' }, undefined],
     ['on', { isVoucher: true }, undefined],
+    [
+      'on, in a comment',
+      { isVoucher: true, html: '<p>x<!-- {{voucher_code}} --></p>' },
+      'The message does not show the code. Type @ and choose Voucher code.',
+    ],
   ])('a voucher code with vouchers %s', (_what, part, detail) => {
     const found = emailFindings(email({ html: templates[2]?.mjml('Gulmohar') ?? '', ...part }), context)
     expect(found.find(({ id }) => id === 'voucher-off')?.detail).toBe(detail)

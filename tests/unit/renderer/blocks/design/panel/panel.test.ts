@@ -52,6 +52,7 @@ describe('findings', () => {
       '<p onclick="x()">x</p>',
       ['warning x-acting: This message has scripts of its own', 'passed x-tags: Merge tags valid'],
     ],
+    ['what only a comment holds', '<p>x<!-- <script>{{a}}</script> --></p>', ['passed x-tags: Merge tags valid']],
     ['unknown tags', '<p>{{a}} {{b}}</p>', ['warning x-tags: 2 unknown merge tags']],
   ])('of %s', (_what, html, findings) => expect(found(html)).toEqual(findings))
 })
