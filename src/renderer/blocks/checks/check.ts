@@ -132,6 +132,8 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const { fix, title, detail } = first
   const [swap] = swaps
   const values = new Set(swaps.map(({ from }) => from))
+  // One reading of the message for each name, however many values change.
+  const names = Map.groupBy(swaps, ({ name }) => name)
   return [
     {
       title,
@@ -144,8 +146,9 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
               after: `${fix.after} and ${values.size - 1} more`,
               safe: all.every((one) => one.fix?.safe !== false),
               edit: (source: Source) =>
-                swaps.reduce(
-                  (made, { name, from, to }) => changedAttributes(name, new Map([[from, to]]))(made),
+                [...names].reduce(
+                  (made, [name, some]) =>
+                    changedAttributes(name, new Map(some.map(({ from, to }) => [from, to])))(made),
                   source,
                 ),
             },
