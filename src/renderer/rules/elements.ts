@@ -36,6 +36,10 @@ type Parsed = { html: string; nodes: readonly AnyNode[] }
 export const elementsIn = (html: string): readonly Element[] => readingOf(html).elements
 export const nodesIn = (html: string): Nodes => readingOf(html).nodes
 
+/** What is right in the page that most programs read. */
+export const topIn = (html: string): AnyNode[] =>
+  nodesIn(html).most.nodes.filter(({ parent }) => parent?.type === 'root')
+
 function readingOf(html: string) {
   const known = kept.find((one) => one.html === html)
   if (known) return known

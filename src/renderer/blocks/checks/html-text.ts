@@ -1,20 +1,31 @@
 /** What HTML shows, as words: one line for each block. */
+import { type AnyNode, isTag, isText } from 'domhandler'
+import { topIn, unshown } from '../../rules/elements'
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const breaks = /^(?:p|div|td|tr|th|table|h[1-6]|li|ul|ol|br|hr|img|section|body)$/
 
-/** Linear; needs no browser. Comments, styles, scripts and the title are left out. */
-export const wordsOfHtml = (html: string): string =>
-  html
-    .replace(/<!--[\s\S]*?-->|<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/<\/?(?:p|div|td|tr|th|table|h[1-6]|li|ul|ol|br|hr|img|section|body)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return entities[name.toLowerCase()] ?? whole
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    })
+/** Linear. Comments, styles, scripts and the title are left out. */
+export function wordsOfHtml(html: string): string {
+  let words = ''
+  const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next === '\n') words += next
+    else if (isText(next)) words += next.data.replace(/\s+/g, ' ')
+    else if (isTag(next) && unshown.has(next.name)) words += ' '
+    else if (isTag(next)) {
+      if (breaks.test(next.name)) {
+        words += '\n'
+        waiting.push('\n')
+      }
+      for (const child of [...next.children].reverse()) waiting.push(child)
+    }
+  }
+  return words
     .split('\n')
-    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, ' ').trim())
-    .filter((line) => line !== '')
+    .map((line) => line.replace(/[ \u00a0\u200b\u200c]+/g, spaced).trim())
+    .filter((line) => /[^\u200c]/.test(line))
     .join('\n')
+}
+
+/** A sign that parts two letters of one word, as in Persian, takes no room and is no blank. */
+const spaced = (run: string): string => (/[^\u200c]/.test(run) ? ' ' : run)

@@ -1,56 +1,52 @@
-/** A mail in the order in which a voice reads it: headings, links, pictures and words. */
-import { wordsOfHtml } from './html-text'
+/** What a screen reader says of a mail, in its order (Source: https://www.w3.org/TR/html-aam-1.0/). */
+import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
+import { inline, topIn, unshown, wordsIn } from '../../rules/elements'
+import { declared } from './html-source'
 
 /** `words` is empty where a voice has nothing to say. */
 export type Spoken = { kind: string; words: string }
 
-const unread = /<!--[\s\S]*?-->|<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi
-/** Whatever begins something that a voice announces, and the words between two of them. */
-const part = /<(h[1-6]|a)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<img\b([^>]*)>|([^<]+)|<[^>]*>/gi
-
-/** At most `most` of them; a picture that is only decoration is passed over. Linear. */
+/** At most `most` of them; what is only decoration, and what is hidden, is passed over. Linear. */
 export function readingOrder(html: string, most: number): Spoken[] {
   const all: Spoken[] = []
-  for (const [, name, attributes = '', inner = '', picture, text] of asHeadings(html.replace(unread, '')).matchAll(
-    part,
-  )) {
-    const spoken = name
-      ? named(name.toLowerCase(), attributes, inner)
-      : picture !== undefined
-        ? pictured(picture)
-        : worded(text ?? '')
-    if (spoken) all.push(spoken)
-    if (all.length === most) break
+  let text = ''
+  const end = () => {
+    const words = text.replace(/[\s\u200b]+/g, ' ').trim()
+    if (/[^\u200c ]/.test(words)) all.push({ kind: 'Text', words })
+    text = ''
   }
-  return all
+  const waiting: (AnyNode | '\n')[] = [...topIn(html)].reverse()
+  for (let next = waiting.pop(); next && all.length < most; next = waiting.pop()) {
+    if (next === '\n') end()
+    else if (isText(next)) text += next.data
+    else if (isTag(next) && isSpoken(next)) {
+      const kind = kindOf(next)
+      if (kind || !inline.test(next.name)) end()
+      if (kind) all.push({ kind, words: nameOf(next) })
+      else {
+        if (!inline.test(next.name)) waiting.push('\n')
+        for (const child of [...next.children].reverse()) waiting.push(child)
+      }
+    }
+  }
+  end()
+  return all.slice(0, most)
 }
 
-/** A role says what an element is, whatever its name: our own mails have their headings so. */
-const asHeadings = (html: string): string =>
-  html.replace(
-    /<(div|p|td)\b[^>]*\srole="heading" aria-level="([1-6])"[^>]*>([\s\S]*?)<\/\1\s*>/gi,
-    (_all, _name, level: string, inner: string) => `<h${level}>${inner}</h${level}>`,
-  )
-
-function named(name: string, attributes: string, inner: string): Spoken | null {
-  if (name === 'a' && !/\shref\s*=/i.test(attributes)) return worded(inner)
-  const words = wordsOfHtml(inner).replaceAll('\n', ' ') || (altOf(inner) ?? '')
-  return { kind: name === 'a' ? 'Link' : `Heading ${name.slice(1)}`, words }
+/** An empty description says that there is nothing to say; none at all was forgotten. */
+function isSpoken({ name, attribs }: Tag): boolean {
+  if (unshown.has(name) || 'hidden' in attribs || attribs['aria-hidden'] === 'true') return false
+  if (name === 'img' && (attribs.alt === '' || /^\s*(?:presentation|none)\b/i.test(attribs.role ?? ''))) return false
+  const style = attribs.style ?? ''
+  return declared(style, 'display') !== 'none' && declared(style, 'visibility') !== 'hidden'
 }
 
-function pictured(attributes: string): Spoken | null {
-  const alt = altOf(attributes)
-  // An empty description says that there is nothing to say; none at all was forgotten.
-  return alt === '' || /\srole\s*=\s*["']presentation/i.test(attributes) ? null : { kind: 'Picture', words: alt ?? '' }
+/** What is announced with its own name: 'Heading 1', 'Link', 'Picture'. A role says what an element is, whatever its name. */
+function kindOf({ name, attribs }: Tag): string | null {
+  const level = attribs.role === 'heading' ? (attribs['aria-level'] ?? '2') : /^h([1-6])$/.exec(name)?.[1]
+  if (level) return `Heading ${level}`
+  if (name === 'img') return 'Picture'
+  return name === 'a' && attribs.href !== undefined ? 'Link' : null
 }
 
-const worded = (text: string): Spoken | null => {
-  const words = wordsOfHtml(text)
-  return words === '' ? null : { kind: 'Text', words }
-}
-
-function altOf(attributes: string): string | null {
-  const [, double, single] = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? []
-  const alt = double ?? single
-  return alt === undefined ? null : wordsOfHtml(alt)
-}
+const nameOf = (tag: Tag): string => tag.attribs['aria-label']?.trim() || wordsIn([tag], isSpoken, isSpoken)

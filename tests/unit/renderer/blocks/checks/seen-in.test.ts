@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { clients, support } from '../../../../../src/renderer/blocks/checks/client-data.ts'
 import { type Feature, featuresIn, withoutIt } from '../../../../../src/renderer/blocks/checks/client-support.ts'
+import { wordsOfHtml } from '../../../../../src/renderer/blocks/checks/html-text.ts'
 import { readingOrder } from '../../../../../src/renderer/blocks/checks/reading-order.ts'
 import { seenIn } from '../../../../../src/renderer/blocks/checks/seen-in.ts'
 import { viewOf, views } from '../../../../../src/renderer/channels/email/views.ts'
@@ -162,5 +163,33 @@ describe('the reading order', () => {
       { kind: 'Text', words: 'place' },
       { kind: 'Heading 2', words: 'New in' },
     ])
+  })
+
+  // Source: HTML Accessibility API Mappings 1.0, and Accessible Name and Description Computation 1.2, sections 2A to 2F.
+  it.each<[html: string, said: string[]]>([
+    [
+      '<p>Come &amp; <b>see</b>&nbsp;<i title=">">us</i>, caf&eacute;<br>now</p>',
+      ['Text: Come & see us, café', 'Text: now'],
+    ],
+    ['<div style="display:none">Preheader &zwnj;</div><p hidden>A</p><p aria-hidden="true">B</p><p>C</p>', ['Text: C']],
+    ['<a href=x><img alt="Red > blue" src=y> Shop</a>', ['Link: Red > blue Shop']],
+    ['<a href="x" aria-label="Shop the sale"><b>Shop</b></a><img alt="" src="x">', ['Link: Shop the sale']],
+    ["<td role='presentation'><div aria-level=3 role=heading>New <a href=x>in</a></div>", ['Heading 3: New in']],
+    ['<h1><!-- </h1> -->Sale</h1><textarea><h2>x</h2></textarea>', ['Heading 1: Sale', 'Text: <h2>x</h2>']],
+    ['<p>5 < 6 and 7 > 3</p><!--[if mso]><p>O</p><![endif]-->', ['Text: 5 < 6 and 7 > 3']],
+  ])('%s', (html, said) => {
+    expect(readingOrder(html, 9).map(({ kind, words }) => `${kind}: ${words}`)).toEqual(said)
+  })
+})
+
+describe('words of HTML', () => {
+  it.each([
+    ['<p>5 < 6 and 7 > 3</p>', '5 < 6 and 7 > 3'],
+    ['<p title="1 > 0">Caf&eacute; &copy 2026&nbsp;&hellip;</p><td>B', 'Café © 2026 …\nB'],
+    ['<div>&nbsp;&zwnj;&nbsp;&zwnj;</div><p>می‌خواهم</p>', 'می‌خواهم'],
+    ['<style><!-- </style><p>A</p><style> --></style><script>"<p>B</p>"</script>', 'A'],
+    ['<p>A<!-- > B --></p><!--[if mso]>O<![endif]--><!--[if !mso]><!-->M<!--<![endif]-->', 'A\nM'],
+  ])('%s', (html, words) => {
+    expect(wordsOfHtml(html)).toBe(words)
   })
 })
