@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FormerAccount, Session, Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
-import { isNamed } from './sign-in.ts'
+import { isNamed, mayBeSame } from './sign-in.ts'
 import * as texts from './texts.ts'
 
 export type AccountPorts = {
@@ -35,7 +35,7 @@ export function createAccountQuestion({ known, workspacesAt }: AccountPorts): Ac
       const before = await known?.find(workspace.address, token)
       if (before) return { ...workspace, id: before.id }
       const former = (await workspacesAt?.(workspace.address)) ?? []
-      const nameless = former.filter((one) => !isNamed(one.workspace))
+      const nameless = former.filter((one) => !isNamed(one.workspace) && mayBeSame(one.workspace, workspace))
       // The first one at this address.
       if (nameless.length === 0) return workspace
       asking = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }

@@ -36,6 +36,13 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
 /** Whether it is known whose workspace it is. */
 export const isNamed = ({ user, brand }: Workspace): boolean => user.id !== nobodyKnown && brand.id !== nobodyKnown
 
+/** Whether both may be one account: nothing that is known of both differs. */
+export const mayBeSame = (one: Workspace, other: Workspace): boolean =>
+  (['user', 'brand'] as const).every((part) => {
+    const ids = new Set([one[part].id, other[part].id])
+    return ids.size === 1 || ids.has(nobodyKnown)
+  })
+
 const fieldOf = (kept: unknown, name: string): unknown =>
   typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name)?.[1] : undefined
 

@@ -100,3 +100,24 @@ test('a new token of the same account at the start: practice is open until that 
   await until(() => sent.length === 1)
   expect(sent).toEqual([{ token: aLater, line: 'POST /campaign' }])
 })
+
+test('another token while the account before is open: that stays open with its own token, and the other one sends nothing', async () => {
+  await savedByA()
+  const { workspace, asks } = await connect(b)
+  expect([workspace?.address, asks?.accounts.length]).toEqual([origin, 1])
+  await again()
+  await until(() => sent.length === 1)
+  expect(sent).toEqual([{ token: a, line: 'POST /campaign' }])
+  await answer(null)
+  expect(await valueIn(main.bridge.drafts.open({ id: idOf(1) }))).toBeNull()
+  expect(sent).toHaveLength(1)
+})
+
+test('where the token says whose it is and not which brand: an account of somebody else is not offered', async () => {
+  const tokenOf = (sub: string, n: number) => `${n}.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`
+  expect((await connect(tokenOf('ayesha', 1))).asks).toBeUndefined()
+  expect((await connect(tokenOf('bilal', 1))).asks).toBeUndefined()
+  expect((await connect(tokenOf('ayesha', 2))).asks?.accounts).toHaveLength(1)
+  // Nothing is known of whoever has this one.
+  expect((await connect(b)).asks?.accounts).toHaveLength(2)
+})
