@@ -81,7 +81,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   })
   const returnWatch = watchForReturn({ connection, clock, api: () => session.api()?.api ?? null })
   await session.start(ports.start)
-  const hold = await holdOf(ports, { drafts, session, settings })
+  const hold = await holdOf(ports, { drafts, session, settings, connection })
   const { startAgain } = host.desktop ?? noDesktopIntegration
   const { version } = host
   const backups = await createBackups({ dataFolder, draftsFile, clock, startAgain, version, saveAs: ports.saveAs })
@@ -196,9 +196,12 @@ function readsOf({ clock, log }: ServicesPorts, { session, api, drafts, connecti
   return { reads, prefetch: createPrefetch({ reads, reachable, clock, log }) }
 }
 
-type HoldParts = { drafts: Drafts; session: SessionService; settings: SettingsPort }
+type HoldParts = { drafts: Drafts; session: SessionService; settings: SettingsPort; connection: ConnectionTracker }
 
-function holdOf({ dataFolder, clock, notify, log }: ServicesPorts, { drafts, session, settings }: HoldParts) {
+function holdOf(
+  { dataFolder, clock, notify, log }: ServicesPorts,
+  { drafts, session, settings, connection }: HoldParts,
+) {
   const what = 'What waits to be published'
   return createHold({
     file: jsonFile(join(dataFolder, 'publishing.json'), { what, schema: heldLines, empty: [], log }),
@@ -207,6 +210,7 @@ function holdOf({ dataFolder, clock, notify, log }: ServicesPorts, { drafts, ses
     workspace: () => session.current().workspace?.id ?? null,
     seconds: () => settings.current().publishHoldSeconds,
     clock,
+    serverNow: () => clock.now() + (connection.current().clockOffset ?? 0),
     notify,
     log,
   })

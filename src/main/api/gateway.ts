@@ -128,7 +128,7 @@ async function send(
     const text = await response.text()
     if (isFromPortal(response, text, ports.origin)) throw fromPortal(name, row, response.status)
     const reply = { status: response.status, body: jsonOf(text) }
-    ports.connection.answered()
+    ports.connection.answered(response.headers.get('date'))
     return reply
   } catch (error) {
     if (error instanceof FailureError) throw error
@@ -137,7 +137,7 @@ async function send(
       const reply = replyOf(error, ports.clock.now())
       // The proxy's word: the server knows nothing of it.
       if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInText)
-      else ports.connection.answered()
+      else ports.connection.answered(error.response.headers.get('date'))
       return reply
     }
     if (error instanceof TooLarge) {

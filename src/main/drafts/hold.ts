@@ -30,6 +30,8 @@ export type HoldPorts = {
   /** Seconds to wait. */
   seconds(): number
   clock: Clock
+  /** The server's clock, in epoch milliseconds: it judges what is in the future. */
+  serverNow(): number
   notify: Notify
   log: Log
 }
@@ -157,7 +159,7 @@ async function leave(open: Open, one: Waiting): Promise<void> {
 async function send({ ports, waiting, lines, noteUnwritten }: Open, one: Waiting): Promise<ActOutcome> {
   const { act } = one.order
   one.isOver = true
-  let outcome = refusalOfMoment(one.order, ports.clock)
+  let outcome = refusalOfMoment(one.order, ports)
   try {
     if (!outcome) await lines.mark(one, 'leaving')
     outcome ??= await ports.act(act).catch(refusalOf)
@@ -183,8 +185,8 @@ async function clear({ ports, lines, noteUnwritten }: Open, { id, outcome }: Hel
 const refusalOf = (error: unknown): ActOutcome => ({ outcome: 'refused', failure: failureOf(error) })
 
 /** The server would refuse it, or send at once what was meant for a moment that has passed. */
-const refusalOfMoment = ({ before }: HeldOrder, clock: Clock): ActOutcome | null =>
-  before === null || clock.now() < Date.parse(before)
+const refusalOfMoment = ({ before }: HeldOrder, { serverNow }: HoldPorts): ActOutcome | null =>
+  before === null || serverNow() < Date.parse(before)
     ? null
     : { outcome: 'refused', failure: { kind: 'refused', message: texts.timeShouldBeGreaterThan } }
 

@@ -56,7 +56,7 @@ export async function openServer(
   const tokens = createTokenStore(token)
   const faults = faultsOf(options.control ?? false, clock.now)
   const services = { db, clock, folder: options.folder, approvalDelay: options.approvalDelay ?? 20_000 }
-  const app: Hono = serverOf({ handlers: handlersOf(services), token: tokens, faults, originOf })
+  const app: Hono = serverOf({ handlers: handlersOf(services), token: tokens, faults, now: clock.now, originOf })
   storageRoutes(app, services, faults)
   if (options.control) controlRoutes(app, { faults, clock, token: tokens })
   return { handle: async (request) => app.fetch(request), token, clock, faults, db, close: () => db.destroy() }

@@ -17,6 +17,8 @@ export type ServerParts = {
   handlers: Handlers
   token: TokenStore
   faults: Faults
+  /** The server's clock, in epoch milliseconds. */
+  now: () => number
   /** Origin under which the server is reached: written into upload addresses. */
   originOf: (request: Request) => Promise<string>
 }
@@ -24,6 +26,10 @@ export type ServerParts = {
 /** The routes of every row; anything else is a 404. */
 export function serverOf(parts: ServerParts): Hono {
   const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.header('date', new Date(parts.now()).toUTCString())
+  })
   for (const [name, row] of inMatchingOrder()) {
     app.on(row.method, routeOf(row), (context) =>
       answer(parts, name, row, context.req.raw, context.req.param() as Record<string, string>),

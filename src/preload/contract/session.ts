@@ -47,4 +47,6 @@ export type Connection = {
   workOffline: boolean
   /** When the server last answered, ISO 8601 in UTC. */
   lastAnswerAt: string | null
+  /** Milliseconds by which the server's clock is ahead of this computer's; absent up to a minute, and where it is not known. */
+  clockOffset?: number | undefined
 }

@@ -84,7 +84,15 @@ function enter(client: QueryClient, session: Session): void {
 }
 
 /** Whether the server can be reached, and the person's own 'Work offline'. */
-export const connectionQuery = keptQuery(['connection'], () => readConnection.take())
+export const connectionQuery = keptQuery(['connection'], async () => {
+  const answer = await readConnection.take()
+  if (answer.ok) clockOffset = answer.value.clockOffset ?? 0
+  return answer
+})
+
+let clockOffset = 0
+/** The server's clock, in epoch milliseconds: it judges whether a moment is in the future. */
+export const serverNow = (): number => Date.now() + clockOffset
 
 export const useConnection = () => useQuery(connectionQuery)
 
@@ -106,6 +114,7 @@ export function listenToConnection(client: QueryClient): () => void {
     const before = client.getQueryData(connectionQuery.queryKey)
     const returns = (wasAway ?? (before !== undefined && !reachable(before))) && reachable(connection)
     wasAway = !reachable(connection)
+    clockOffset = connection.clockOffset ?? 0
     setQueryData(client, connectionQuery.queryKey, connection)
     if (returns) for (const queryKey of fromServer) void client.invalidateQueries({ queryKey })
   })

@@ -11,7 +11,7 @@ import { useMergeTags } from '../data/merge-tags'
 import { useOwnRules } from '../data/own-rules'
 import { useOwnPeople } from '../data/people'
 import { useSegments } from '../data/segments'
-import { useOfflineReason, useSession } from '../data/session'
+import { serverNow, useOfflineReason, useSession } from '../data/session'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
 import { localTabStateIn } from './local-tab-state'
 import { tabsOf } from './progress'
@@ -19,8 +19,6 @@ import type { ServerFacts, Step } from './step'
 
 /** Accounts of the channel, and which of them this campaign sends through. */
 export type Accounts = { all: readonly ChannelConfiguration[]; chosen: ChannelConfiguration | null; open: boolean }
-
-const now = () => Date.now()
 
 /** `all`: the six steps, of which a campaign of this channel and type has some. */
 export function useEditorDeps(session: DraftSession, channel: Channel, type: CampaignType, all: readonly Step[]) {
@@ -48,7 +46,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
       mergeTags,
       ownRules,
       people,
-      now,
+      now: serverNow,
       computerZone: computerZone(),
       preselectedSegmentId,
       preselectedDate,

@@ -1,14 +1,22 @@
 /** What stands over every screen while it is true: nothing can be saved, the session expired, this is the practice workspace. */
 import { Button } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconFlask, IconHourglass, IconListCheck, IconLockOff } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconFlask,
+  IconHourglass,
+  IconListCheck,
+  IconLockOff,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { filled, type Session, type SyncState } from '#contract'
+import { countOf, filled, type Session, type SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
-import { sessionQuery, useSession } from '../../data/session'
+import { sessionQuery, useConnection, useSession } from '../../data/session'
 import { Notice } from '../../ui/notice'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { EndedPublishing } from './publish-hold'
@@ -36,6 +44,7 @@ export function Banners() {
       <EndedPublishing />
       {session.data?.asks ? <Asks /> : null}
       {session.data?.state === 'expired' ? <Expired /> : null}
+      <ClockDiffers />
       {session.data?.state === 'opening' ? <Opening waitsFor={session.data.waitsFor} /> : null}
       {session.data?.state === 'practice' ? <Practice /> : null}
     </>
@@ -114,6 +123,28 @@ function Asks() {
       </Button>
     </Banner>
   )
+}
+
+/** Said once for each start. */
+function ClockDiffers() {
+  const offset = useConnection().data?.clockOffset
+  const [isRead, setRead] = useState(false)
+  if (offset === undefined || isRead) return null
+  const title = filled(offset > 0 ? texts.clockIsBehind : texts.clockIsAhead, { time: timeSpan(Math.abs(offset)) })
+  return (
+    <Banner Icon={IconClockExclamation} tone="orange" title={title} text={texts.momentsAreJudgedBy}>
+      <Button size="xs" variant="default" onClick={() => setRead(true)}>
+        {texts.close}
+      </Button>
+    </Banner>
+  )
+}
+
+/** Of milliseconds, in the largest unit of which there are two. */
+function timeSpan(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 120) return countOf(minutes, 'minute')
+  return minutes < 2 * 1_440 ? countOf(Math.round(minutes / 60), 'hour') : countOf(Math.round(minutes / 1_440), 'day')
 }
 
 function Practice() {

@@ -19,6 +19,10 @@ export const focusedListRow = 'Focused list row'
 export const goTo = 'Go to'
 export const downloadFailed =
   'Herald could not download the new version: {why}. Check the connection and try again, or install it yourself.'
+export const clockIsAhead = "This computer's clock is {time} ahead of the server's."
+export const clockIsBehind = "This computer's clock is {time} behind the server's."
+export const momentsAreJudgedBy =
+  "Herald judges by the server's clock which moments are in the future. Set this computer's clock right, so that the times you see are right too."
 export const checkFailed = 'Herald could not check for new versions: {why}'
 export const heraldHasStopped = 'Herald has stopped'
 export const heraldIsAvailable = 'Herald {version} is available.'

@@ -17,16 +17,13 @@ import { useConfigurationsOf } from '../../data/channel-configuration'
 import { unsavedIn, withUnsaved } from '../../data/draft-state'
 import { type DraftSession, saveStep, useDraft } from '../../data/drafts'
 import { useMergeTags } from '../../data/merge-tags'
-import { useSession } from '../../data/session'
+import { serverNow, useSession } from '../../data/session'
 import type { Problem } from '../../rules/problem'
 import { isArrival, sameJson } from '../../rules/same-json'
 import { contentStep } from '../../steps/content'
 import { overBase } from '../../steps/over-base'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
 import { useLatePress } from '../../ui/use-late-press'
-
-/** What the content of a journey stands in: the account that the journey names, who sends, and the merge tags. */
-const now = () => Date.now()
 
 /** The context of the content step. A journey has no trigger, segment or schedule of its own: nobody knows them here. */
 function useJourneyContext(session: DraftSession, channel: Channel, type: CampaignType): StepContext {
@@ -48,7 +45,7 @@ function useJourneyContext(session: DraftSession, channel: Channel, type: Campai
       sender,
       mergeTags,
       values: {},
-      now,
+      now: serverNow,
       computerZone: computerZone(),
       status,
       base,

@@ -290,6 +290,32 @@ describe('the connection', () => {
   })
 })
 
+describe("the server's clock", () => {
+  const at = Date.parse('2026-11-20T09:00:00.000Z')
+  const after = (dates: (string | null)[]) => {
+    const notices: unknown[] = []
+    const connection = createConnection({
+      notify: (...notice) => notices.push(notice),
+      clock: { ...systemClock, now: () => at },
+    })
+    for (const date of dates) connection.answered(date)
+    return [connection.current().clockOffset, notices.length]
+  }
+  it.each<[string, (string | null)[], number | undefined, number]>([
+    ['the same', ['Fri, 20 Nov 2026 09:00:00 GMT'], undefined, 0],
+    ['a minute ahead', ['Fri, 20 Nov 2026 09:01:00 GMT'], undefined, 0],
+    ['over a minute ahead', ['Fri, 20 Nov 2026 09:01:01 GMT'], 61_000, 1],
+    ['a day behind', ['Thu, 19 Nov 2026 09:00:00 GMT'], -86_400_000, 1],
+    ['not said', [null], undefined, 0],
+    ['no date', ['now'], undefined, 0],
+    ['ahead, then seconds further', ['Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:05 GMT'], 3_600_000, 1],
+    ['ahead, then not said', ['Fri, 20 Nov 2026 10:00:00 GMT', null], 3_600_000, 1],
+    ['ahead, then right', ['Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 09:00:00 GMT'], undefined, 2],
+  ])('%s', (_, dates, offset, notices) => {
+    expect(after(dates)).toEqual([offset, notices])
+  })
+})
+
 describe('the gateway on its own', () => {
   const asked: Request[] = []
   const gateway = (answer: () => Response | Promise<Response>) => {

@@ -26,6 +26,8 @@ function bench() {
     told,
     file: () => file,
     seconds: 10,
+    /** Milliseconds. */
+    serverAhead: 0,
     isDiskFull: false,
   }
   const keepFile = (next: readonly HeldLine[]) => {
@@ -53,6 +55,7 @@ function bench() {
           }
         },
       },
+      serverNow: () => now + world.serverAhead,
       notify: <N extends keyof Notices>(name: N, payload: Notices[N]) => void told.push([name, payload]),
       log: () => undefined,
     })
@@ -184,6 +187,19 @@ it.each([
   expect(await outcomes()).toEqual([times === 1 ? world.outcome : { outcome: 'refused', failure }])
   expect(world.file().map(({ state }) => state)).toEqual(['answered'])
 })
+
+it.each([
+  [60_000, 0],
+  [-60_000, 1],
+])(
+  "of a campaign that would leave at its moment, %i ms of the server's clock ahead, %i are sent",
+  async (ahead, times) => {
+    world.serverAhead = ahead
+    await hold.handlers.hold({ ...order(), before: '2027-06-16T09:00:10.000Z' })
+    await pass(ten)
+    expect(world.left).toHaveLength(times)
+  },
+)
 
 it.each([
   [30_000, 1],
