@@ -1,6 +1,6 @@
 /** The links of a message of HTML as its readers get them: where they lead, what they show, and who sees it. Pure. */
-import { is } from 'css-select'
-import { isTag, isText, type Element as Tag } from 'domhandler'
+import { compile } from 'css-select'
+import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { unsubscribeToken } from '#contract'
 import { below, type Element, elementsIn, isLink, locationOf, unshown, wordsIn } from './elements'
 import { type Declaration, declarationOf, declarationsIn, type Rules, sheetsIn } from './sheets'
@@ -87,7 +87,7 @@ function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
   return only && more.length === 0 ? only : null
 }
 
-type StyleRule = { selector: string; weight: number; declarations: readonly Declaration[] }
+type StyleRule = { selects: (element: Tag) => boolean; weight: number; declarations: readonly Declaration[] }
 
 /** What of a page is seen at a width in pixels, by the styles that act there. */
 function looksOf(html: string, width: number) {
@@ -183,7 +183,7 @@ const weightOf = (selector: string): number =>
 /** What is declared for an element: sheets by their weight and order, then its own styles, then what is important. */
 function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, string> {
   const own = declarationsIn(element.attribs.style ?? '')
-  const all = [...rules.filter(({ selector }) => matches(element, selector)).flatMap((one) => one.declarations), ...own]
+  const all = [...rules.filter(({ selects }) => selects(element)).flatMap((one) => one.declarations), ...own]
   return new Map(
     [...all.filter((one) => !one.important), ...all.filter((one) => one.important)].map(({ name, value }) => [
       name,
@@ -192,12 +192,12 @@ function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, stri
   )
 }
 
-function matches(element: Tag, selector: string): boolean {
+function selecting(selector: string): StyleRule['selects'] {
   try {
-    return is(element, selector)
+    return compile<AnyNode, Tag>(selector)
   } catch {
     // A selector that no browser knows selects nothing.
-    return false
+    return () => false
   }
 }
 
@@ -216,7 +216,11 @@ function rulesIn(rules: Rules, width: number): StyleRule[] {
     const declarations = rule.declarations.flatMap((one) =>
       one.type === 'declaration' ? [declarationOf(one.property, one.value)] : [],
     )
-    return rule.selectors.map((selector) => ({ selector, weight: weightOf(selector), declarations }))
+    return rule.selectors.map((selector) => ({
+      selects: selecting(selector),
+      weight: weightOf(selector),
+      declarations,
+    }))
   })
 }
 
