@@ -1,7 +1,7 @@
 /** The email as one of the sample people gets it: its row in the inbox, and the message on a computer, on a phone, as plain text, in the dark, without pictures. */
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { filled, firstGrapheme, type MergeTag } from '#contract'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
@@ -192,7 +192,7 @@ function DarkChoice({ html, dark, onDark }: DarkProps) {
   )
 }
 
-/** The mail of one person in all views; made only while they are looked at. */
+/** The mail of one person in all views; made when somebody comes to them, and while they are looked at. */
 function InboxesOf(props: {
   values: EmailValues
   tags: readonly MergeTag[]
@@ -203,9 +203,10 @@ function InboxesOf(props: {
   onClose: () => void
 }) {
   const { values, tags, sender, person, wanted, opened, onClose } = props
-  // What fades out stays as it was.
+  // What fades out stays as it was; what may be opened soon is made when all that is seen has been drawn.
+  const soon = useDeferredValue(wanted)
   const html = useRef('')
-  if (opened) html.current = htmlFor(shownHtml(values), person, tags)
+  if (opened || (soon && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
   const title = textFor(values.subject, person, tags) || brandIn(sender)
   return <Inboxes html={html.current} wanted={wanted} opened={opened} title={title} onClose={onClose} />
 }
