@@ -121,18 +121,24 @@ function filledIn({ source }: ForeignTag, tags: readonly MergeTag[]): string {
 
 const named = ['href', 'src', 'alt', 'title'] as const
 
+/** As most addresses are: no program's tag is written with these letters alone, a hyphen being between others. */
+const withoutTag = /^(?:[\w\s:/.?=&,;'"!+]|(?<=\w)-(?=\w))*$/
+
 /** What is found in addresses and in what describes a picture, each value once. */
 function inAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
+  const asked = new Set<string>()
   const hits = elementsIn(html).flatMap(({ attributes }) =>
     named.flatMap((name): [string, HtmlRuleHit][] => {
       const value = attributes[name]
-      const hit = value ? find(value) : null
-      if (!value || !hit) return []
+      const key = `${name} ${value}`
+      if (!value || asked.has(key) || withoutTag.test(value)) return []
+      asked.add(key)
+      const hit = find(value)
+      if (!hit) return []
       const { fix, ...rest } = hit
       if (!fix) return [[value, { ...rest, key: value }]]
       const { label, safe, to } = fix
       const swap = { name, from: value, to }
-      const key = `${name} ${value}`
       return [[key, { ...rest, key, fix: { label, safe, now: value, after: to, swap } }]]
     }),
   )
