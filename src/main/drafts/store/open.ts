@@ -147,12 +147,17 @@ function openAfterDamage(file: string, now: number): OpenedFile {
   const opened = openFresh(file)
   const { database } = opened
   try {
-    database.exec('PRAGMA foreign_keys = OFF; BEGIN')
-    const salvaged = salvage(database, aside)
-    const lost = salvaged.lost === 'unknown' ? lostByCopies(database, copiesOf(file)) : salvaged.lost
+    // Its list of tables is to be in the file, not in its log.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA foreign_keys = OFF; BEGIN')
+    const copies = copiesOf(file)
+    const salvaged = salvage(database, aside, [...copies.map((copy) => copy.file), file])
+    const inCopies = salvaged.isAllKnown ? [] : lostByCopies(database, copies)
+    const known = new Set(salvaged.lost.map(({ workspace, id }) => `${workspace} ${id}`))
+    const lost = [...salvaged.lost, ...inCopies.filter(({ workspace, id }) => !known.has(`${workspace} ${id}`))]
     rememberLost(database, lost)
     database.exec('COMMIT')
-    return { ...opened, damage: salvageText({ ...salvaged, lost }, aside) }
+    const isAllKnown = salvaged.isAllKnown || inCopies.length > 0
+    return { ...opened, damage: salvageText({ ...salvaged, lost, isAllKnown }, aside) }
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     const damage = `The drafts file was damaged and set aside as ${basename(aside)}. It cannot be read: ${messageOf(error)}.`

@@ -1,5 +1,18 @@
 /** Reads what can be read of a damaged file, row by row, and puts together again what its other parts still know. */
-import { basename } from 'node:path'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keyOf, readable } from './db.ts'
 import { fileIdKey } from './file-id.ts'
@@ -13,34 +26,115 @@ export type Salvaged = {
   read: number
   /** Names of drafts that came back as what the rest of the file knows of them: their last save, or what stands in an index. */
   rebuilt: string[]
-  /** `unknown`: not even what there was can be read. */
-  lost: Lost[] | 'unknown'
+  lost: Lost[]
+  /** False where not even what there was can be read in full: more may be lost. */
+  isAllKnown: boolean
 }
 
-/** Fills `into`, fresh and empty, from `damaged`, in which nothing is changed. Runs inside a transaction, without foreign keys. */
-export function salvage(into: DatabaseSync, damaged: string): Salvaged {
-  const from = new DatabaseSync(damaged, { readOnly: true })
-  const { rebuilt, lost } = fromDamaged(into, from)
-  from.close()
-  removeOrphans(into)
-  // What was noted of the file as a whole is not true of this one: it knows no words for the search yet.
-  into.exec(`DELETE FROM meta WHERE workspace = '' AND key <> '${fileIdKey}'`)
-  return { read: Number(into.prepare('SELECT count(*) AS n FROM drafts').get()?.n), rebuilt, lost }
+/**
+ * Fills `into`, fresh and empty, from `damaged`, in which nothing is changed. `alike` are files whose tables may be on the same pages, the
+ * likeliest first. Runs inside a transaction, without foreign keys.
+ */
+export function salvage(into: DatabaseSync, damaged: string, alike: readonly string[]): Salvaged {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-salvage-'))
+  try {
+    const from = openAsFarAsReadable(join(folder, 'drafts.db'), damaged, alike)
+    const found = fromDamaged(into, from)
+    from.close()
+    removeOrphans(into)
+    // What was noted of the file as a whole is not true of this one: it knows no words for the search yet.
+    into.exec(`DELETE FROM meta WHERE workspace = '' AND key <> '${fileIdKey}'`)
+    return { read: Number(into.prepare('SELECT count(*) AS n FROM drafts').get()?.n), ...found }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-function fromDamaged(into: DatabaseSync, from: DatabaseSync): Pick<Salvaged, 'rebuilt' | 'lost'> {
+/** Bytes of a page: SQLite's own size, which Herald does not change. */
+const pageSize = 4_096
+/** Where the first page says how many there are; with zeros there, the file's length counts. Source: sqlite.org/fileformat2.html, 1.3.8. */
+const pageCountAt = 28
+
+/**
+ * SQLite reads nothing of a file that is shorter than it says, nor of one whose list of tables is damaged. So a copy is made at `copy` which
+ * says nothing of its length, and where need be has its list of tables from one of `alike`.
+ */
+function openAsFarAsReadable(copy: string, damaged: string, alike: readonly string[]): DatabaseSync {
+  try {
+    for (const suffix of ['', '-wal']) if (existsSync(damaged + suffix)) copyFileSync(damaged + suffix, copy + suffix)
+    truncateSync(copy, Math.ceil(statSync(copy).size / pageSize) * pageSize)
+    write(copy, new Uint8Array(4), pageCountAt)
+    if (hasTables(copy) || alike.some((other) => takeListOfTables(copy, other) && hasTables(copy)))
+      return new DatabaseSync(copy)
+  } catch {
+    // A disk without room for a copy.
+  }
+  return new DatabaseSync(damaged, { readOnly: true })
+}
+
+function hasTables(file: string): boolean {
+  const database = new DatabaseSync(file)
+  try {
+    return tablesOf(database).length > 0
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether `other` gave `copy` its list of tables: not where most of its pages differ, for then the tables may be on other pages too. */
+function takeListOfTables(copy: string, other: string): boolean {
+  const pages = listOfTables(other)
+  // The first page differs in any case: it counts the changes.
+  const isSame = ({ at, bytes }: (typeof pages)[number]) => at > 0 && bytes.equals(read(copy, at))
+  if (pages.length < 2 || pages.filter(isSame).length * 2 < pages.length - 1) return false
+  for (const { at, bytes } of pages) write(copy, bytes, at)
+  write(copy, new Uint8Array(4), pageCountAt)
+  return true
+}
+
+/** The pages that say which tables there are and where; none of a file that cannot be read. `at` is in bytes. */
+function listOfTables(file: string): { at: number; bytes: Buffer }[] {
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(file, { readOnly: true })
+    const rows = database.prepare(`SELECT pageno FROM dbstat WHERE name = 'sqlite_schema'`).all()
+    return rows.map(({ pageno }) => (Number(pageno) - 1) * pageSize).map((at) => ({ at, bytes: read(file, at) }))
+  } catch {
+    return []
+  } finally {
+    database?.close()
+  }
+}
+
+function read(file: string, at: number): Buffer {
+  const open = openSync(file, 'r')
+  const bytes = Buffer.alloc(pageSize)
+  readSync(open, bytes, 0, pageSize, at)
+  closeSync(open)
+  return bytes
+}
+
+function write(file: string, bytes: Uint8Array, at: number): void {
+  const open = openSync(file, 'r+')
+  writeSync(open, bytes, 0, bytes.length, at)
+  closeSync(open)
+}
+
+function fromDamaged(into: DatabaseSync, from: DatabaseSync): Omit<Salvaged, 'read'> {
   try {
     for (const table of tablesOf(into)) copyRows(from, into, table)
     const drafts = named(from, 'drafts')
-    const missing = [...(drafts ?? []), ...(named(from, 'sections') ?? [])].filter((one) => !has(into, one))
+    const missing = [...drafts.parts, ...named(from, 'sections').parts].filter((one) => !has(into, one))
     const rebuilt = missing.filter((one) =>
       one.section === null ? rebuildDraft(from, into, one) : rebuildSection(into, one),
     )
     const names = rebuilt.map((one) => nameOf(into, one))
     const lost = missing.filter((one) => !has(into, one)).map((one) => ({ ...one, name: nameOf(into, one) }))
-    return { rebuilt: [...new Set(names)], lost: drafts ? lost : 'unknown' }
+    return { rebuilt: [...new Set(names)], lost, isAllKnown: drafts.isAll }
   } catch {
-    return { rebuilt: [], lost: 'unknown' }
+    return { rebuilt: [], lost: [], isAllKnown: false }
   }
 }
 
@@ -101,11 +195,10 @@ function rebuildSection(into: DatabaseSync, { workspace, id, section }: Part): b
   return has(into, { workspace, id, section })
 }
 
-/** What the table's own index says is there: the index is another part of the file than the rows. Null where it says nothing. */
-function named(database: DatabaseSync, table: 'drafts' | 'sections'): Part[] | null {
+/** What the table's own index says is there: the index is another part of the file than the rows. */
+function named(database: DatabaseSync, table: 'drafts' | 'sections'): { parts: Part[]; isAll: boolean } {
   const columns = table === 'drafts' ? 'workspace, id, NULL AS section' : 'workspace, draft_id AS id, section'
   const found = new Map<string, Part>()
-  let isRead = false
   for (const direction of ['ASC', 'DESC']) {
     try {
       const order =
@@ -115,14 +208,17 @@ function named(database: DatabaseSync, table: 'drafts' | 'sections'): Part[] | n
       const rows = database.prepare(
         `SELECT ${columns} FROM ${table} INDEXED BY sqlite_autoindex_${table}_1 ORDER BY ${order}`,
       )
-      for (const row of rows.iterate()) found.set(Object.values(row).join('\n'), row as Part)
-      isRead = true
-      break
+      for (const row of rows.iterate()) {
+        // A page of zeros is read as rows of nothing.
+        if (typeof row.workspace !== 'string' || typeof row.id !== 'string') throw new Error('No row of an index')
+        found.set(Object.values(row).join('\n'), row as Part)
+      }
+      return { parts: [...found.values()], isAll: true }
     } catch {
       // The other end, then.
     }
   }
-  return isRead || found.size > 0 ? [...found.values()] : null
+  return { parts: [...found.values()], isAll: false }
 }
 
 export function has(database: DatabaseSync, { workspace, id, section }: Part): boolean {
@@ -159,13 +255,14 @@ function removeOrphans(database: DatabaseSync): void {
 }
 
 /** What a person is told of the damage: `aside` is the file that was set aside. */
-export function salvageText({ read, rebuilt, lost }: Salvaged, aside: string): string {
-  const names = lost === 'unknown' ? [] : [...new Set(lost.map(({ name }) => name))]
+export function salvageText({ read, rebuilt, lost, isAllKnown }: Salvaged, aside: string): string {
+  const names = [...new Set(lost.map(({ name }) => name))]
   return [
     `The drafts file was damaged and set aside as ${basename(aside)}.`,
     read === 1 ? '1 draft was read from it.' : `${read} drafts were read from it.`,
     ...(rebuilt.length > 0 ? [`Some of their words may be older: ${listed(rebuilt)}.`] : []),
     ...(names.length > 0 ? [`Lost, whole or in part: ${listed(names)}.`] : []),
+    ...(isAllKnown ? [] : ['There may have been others in it.']),
   ].join(' ')
 }
 

@@ -116,10 +116,18 @@ it('names of campaigns, eight at most', () => {
 
 const set = 'The drafts file was damaged and set aside as aside.db.'
 it.each<[Parameters<typeof salvageText>[0], string]>([
-  [{ read: 1, rebuilt: [], lost: [] }, `${set} 1 draft was read from it.`],
-  [{ read: 0, rebuilt: [], lost: 'unknown' }, `${set} 0 drafts were read from it.`],
+  [{ read: 1, rebuilt: [], lost: [], isAllKnown: true }, `${set} 1 draft was read from it.`],
   [
-    { read: 2, rebuilt: ['Eid'], lost: [1, 2].map(() => ({ workspace: 'a', id: '1', section: null, name: 'Lawn' })) },
+    { read: 0, rebuilt: [], lost: [], isAllKnown: false },
+    `${set} 0 drafts were read from it. There may have been others in it.`,
+  ],
+  [
+    {
+      read: 2,
+      rebuilt: ['Eid'],
+      lost: [1, 2].map(() => ({ workspace: 'a', id: '1', section: null, name: 'Lawn' })),
+      isAllKnown: true,
+    },
     `${set} 2 drafts were read from it. Some of their words may be older: 'Eid'. Lost, whole or in part: 'Lawn'.`,
   ],
 ])('%j', (salvaged, text) => {

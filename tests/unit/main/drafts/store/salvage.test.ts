@@ -146,6 +146,51 @@ describe('without a copy', () => {
     store.close()
   })
 
+  it('a file that was cut gives back all that is left of it, however much is missing', () => {
+    fill()
+    const whole = readFileSync(folder.file)
+    const read = (length: number) => {
+      writeFileSync(folder.file, whole.subarray(0, length))
+      const store = open()
+      const names = namesIn(store)
+      const asWritten = names.filter((name) => {
+        const n = Number(name.split(' ')[1])
+        return store.draft('a', idOf(n))?.sections.content === words(n, 'Words')
+      })
+      const { damage } = store.state('a')
+      store.close()
+      return { drafts: names.length, asWritten: asWritten.length, damage }
+    }
+    expect(read(whole.length - pageSize)).toMatchObject({ drafts: count, asWritten: expect.any(Number) })
+    expect(read(whole.length - pageSize * 2 - 1_000).asWritten).toBeGreaterThan(count * 0.8)
+    const most = read(Math.floor(whole.length * 0.85))
+    expect(most.drafts).toBeGreaterThan(count / 2)
+    expect(most.asWritten).toBeGreaterThan(count / 2)
+    expect(most.damage).toMatch(/Lost, whole or in part: |There may have been others in it\./)
+    // Every cut comes to an end.
+    for (let tenth = 1; tenth < 10; tenth += 1) read(Math.floor((whole.length * tenth) / 10))
+    expect(read(pageSize * 3)).toMatchObject({
+      drafts: 0,
+      damage: expect.stringContaining('There may have been others in it.'),
+    })
+  })
+
+  it.each([
+    ['the first page', () => spoil([0])],
+    ['a page of the list of tables', () => spoil([pagesOf('sqlite_schema')[1] ?? 0], 0xff)],
+  ])(
+    '%s is damaged: the list of tables is taken from a file that is like it, and every draft is there',
+    (_what, damage) => {
+      fill()
+      damage()
+      const store = open()
+      expect(namesIn(store)).toHaveLength(count)
+      for (let n = 1; n <= count; n += 1) expect(store.draft('a', idOf(n))?.sections.content).toBe(words(n, 'Words'))
+      store.close()
+      expect(sound(folder.file)).toBe('ok')
+    },
+  )
+
   it('only once: the next start is well', () => {
     fill()
     spoil([pagesOf('steps')[0] ?? 0])
@@ -268,11 +313,7 @@ describe('with copies', () => {
   })
 
   it.each([
-    ['the first page is gone', () => spoil([0])],
-    [
-      'half of the file is missing',
-      () => truncateSync(folder.file, Math.floor(readFileSync(folder.file).length / 2 / pageSize) * pageSize),
-    ],
+    ['all but the first page is missing', () => truncateSync(folder.file, pageSize)],
     ['the file is something else', () => writeFileSync(folder.file, 'words, not pages'.repeat(400))],
   ])('%s: every draft is offered, and comes back', (_what, damage) => {
     fill()
