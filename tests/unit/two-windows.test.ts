@@ -92,7 +92,7 @@ describe('two windows on a campaign that was not edited here', () => {
     await settle()
     expect(await kept()).toEqual({ content: 'First', goals: 'Second' })
     for (const session of windows) {
-      expect(session.state).toMatchObject({ sections: { content: 'First', goals: 'Second' }, setAside: null })
+      expect(session.state).toMatchObject({ sections: { content: 'First', goals: 'Second' }, setAside: [] })
       expect(session.state.safety).toMatchObject({ state: 'saved', failure: null })
     }
     type(two(), 'content', 'And on')
@@ -130,13 +130,32 @@ describe('two windows on a campaign that was not edited here', () => {
     expect(await kept()).toEqual({ content: 'First' })
     expect(two().state).toMatchObject({
       sections: { content: 'First' },
-      setAside: { sections: { content: 'Second' } },
+      setAside: [{ sections: { content: 'Second' } }],
       safety: { state: 'saved', failure: null },
     })
     two().takeMine()
     await settle()
     expect(await kept()).toEqual({ content: 'Second' })
     expect(one().state.sections).toEqual({ content: 'Second' })
+  })
+
+  it('what one writes over the other within a second is a step of undo of its own', async () => {
+    type(one(), 'content', 'First')
+    await settle()
+    const { revision = 0 } = (await bench.drafts.handlers.drafts.find({ campaignId: 7 })) ?? {}
+    expect(two().state.sections).toEqual({ content: 'First' })
+    type(two(), 'content', 'Second')
+    await two().flush()
+    await settle()
+    type(one(), 'content', 'Third')
+    await one().flush()
+    expect(await kept()).toEqual({ content: 'Third' })
+    const texts: unknown[] = []
+    for (let step = 0; step < 2; step += 1) {
+      await one().step('undo')
+      texts.push((await kept())?.content)
+    }
+    expect([revision > 0, texts]).toEqual([true, ['Second', 'First']])
   })
 
   it('a Save in the second before it was told sends nothing, and shows what is there', async () => {

@@ -23,9 +23,11 @@ import {
   editsOf,
   type Part,
   partitionEdits,
+  replacedBy,
   stateOf,
   unsavedIn,
   withAlsoUnsaved,
+  withAside,
   withEdits,
 } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
@@ -238,15 +240,21 @@ export class DraftSession {
     })
   }
 
-  /** Makes the words that were set aside stand again, over the newer ones. */
+  /**
+   * Shows the text that was set aside last, over the newer one. While there is more, what it replaces is set aside in its stead, so that one
+   * after the other can be looked at.
+   */
   takeMine(): void {
-    const mine = this.#state.setAside
+    const mine = this.#state.setAside.at(-1)
     if (!mine) return
-    this.#set({ ...this.#state, setAside: null, contentRevision: this.#state.contentRevision + 1 })
+    const rest = this.#state.setAside.slice(0, -1)
+    const shown = replacedBy(mine, this.#state)
+    const setAside = rest.length === 0 || isEmpty(shown) ? rest : [shown, ...rest]
+    this.#set({ ...this.#state, setAside, contentRevision: this.#state.contentRevision + 1 })
     this.edit({ ...mine, tabs: withAlsoUnsaved(this.#state.tabs, differing(mine, {})) ?? {} })
   }
   keepTheirs(): void {
-    this.#set({ ...this.#state, setAside: null })
+    this.#set({ ...this.#state, setAside: [] })
   }
 
   /** Reads the draft again: notices may have been missed while the page was hidden. */
@@ -294,7 +302,7 @@ export class DraftSession {
     try {
       return await this.#writer.exclusively(async (pending) => {
         // A reading that the save waited for set them aside for what another window wrote.
-        if (this.#state.setAside !== asideBefore && sharesSection(edits, this.#state.setAside ?? {})) {
+        if (this.#state.setAside !== asideBefore && sharesSection(edits, this.#state.setAside.at(-1) ?? {})) {
           this.#writer.add(pending)
           return { outcome: 'stale' as const }
         }
@@ -390,7 +398,7 @@ export class DraftSession {
       notSentForApproval: before.notSentForApproval,
       contentRevision: before.contentRevision + (replaced ? 1 : 0),
       // What was set aside before waits for its choice still.
-      setAside: isEmpty(aside) ? before.setAside : merged(before.setAside ?? {}, aside),
+      setAside: withAside(before.setAside, aside),
     })
     if (!isEmpty(keep)) this.#writer.add(keep)
   }

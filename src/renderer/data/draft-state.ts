@@ -11,7 +11,7 @@ import {
   type TabValues,
 } from '#contract'
 import { isArrival, sameJson } from '../rules/same-json'
-import type { Edits } from './draft-writer'
+import { type Edits, merged } from './draft-writer'
 
 export type DraftState = {
   /** ULID. */
@@ -36,8 +36,8 @@ export type DraftState = {
   readonly notPublished: Failure | null
   /** The same of the last sending for approval. */
   readonly notSentForApproval: Failure | null
-  /** What was typed here and gave way to newer words from another window; null once dealt with. */
-  readonly setAside: Edits | null
+  /** What was typed here and gave way to newer text from another window, the last one last; empty once dealt with. */
+  readonly setAside: readonly Edits[]
 }
 
 /** A draft that nobody has typed into yet: it is kept with the first key. */
@@ -63,7 +63,7 @@ export function stateOf(draft: Draft): DraftState {
   const { id, channel, type, campaignId, name, status, sections, tabs, base, sync, damaged } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
   const acts = { notPublished: null, notSentForApproval: null }
-  const session = { safety, contentRevision: 0, ...acts, setAside: null, ...(damaged ? { damaged } : {}) }
+  const session = { safety, contentRevision: 0, ...acts, setAside: [], ...(damaged ? { damaged } : {}) }
   return { id, channel, type, campaignId, name, status, sections, tabs, base, sync, ...session }
 }
 
@@ -124,4 +124,25 @@ export function partitionEdits(mine: Edits, stored: Edits, newer: Edits): { keep
     side.sections = { ...side.sections, [section]: value }
   }
   return { keep, aside }
+}
+
+/** `aside` is set aside as well: beside the last, where it is about other parts, and never in place of what was set aside before. */
+export function withAside(before: readonly Edits[], aside: Edits): readonly Edits[] {
+  const last = before.at(-1)
+  const parts = differing(aside, {})
+  if (parts.length === 0) return before
+  const isApart = last && !differing(last, {}).some((part) => parts.includes(part))
+  return isApart ? [...before.slice(0, -1), merged(last, aside)] : [...before, aside]
+}
+
+/** Of `state`, the parts that are in `edits` and differ from it. */
+export function replacedBy(edits: Edits, { name, sections }: Pick<DraftState, 'name' | 'sections'>): Edits {
+  const parts = differing(edits, {}).filter((part) =>
+    part === 'name' ? edits.name !== name : !sameJson(edits.sections?.[part], sections[part]),
+  )
+  const replaced = parts.filter((part) => part !== 'name').map((part) => [part, sections[part] ?? null])
+  return {
+    ...(parts.includes('name') ? { name } : {}),
+    ...(replaced.length > 0 ? { sections: Object.fromEntries(replaced) } : {}),
+  }
 }

@@ -235,6 +235,6 @@ async function leave(entry: { session: DraftSession; holders: number }): Promise
   if (entry.holders > 0) return
   // What could not be written keeps trying in the background and is there when the campaign is opened again.
   // What was set aside stands nowhere else until the person has chosen.
-  if (entry.session.dirty || entry.session.state.setAside) return
+  if (entry.session.dirty || entry.session.state.setAside.length > 0) return
   live.delete(entry.session.key)
 }

@@ -25,7 +25,7 @@ export function draftTable(file: StoreFile) {
       const write = { ...given, id: draftIdOf(file.db, workspace, given) }
       const basis = writers.basis(workspace, write)
       const written = file.change((db) => {
-        const stamp = writeDraft(db, workspace, write, now, basis)
+        const stamp = writeDraft(db, workspace, write, now, basis, writers.isAfterAnother(workspace, write))
         return { stamp, draftStatus: requireDraftStatus(db, workspace, write.id) }
       })
       writers.note(workspace, write, written.stamp, basis)
@@ -35,7 +35,9 @@ export function draftTable(file: StoreFile) {
     /** The write, its intents and its version, all or none. Returns the ids of the intents. */
     save(workspace: string, save: DraftSave, now: Moment) {
       const saved = file.change((db) => {
-        const stamp = writeDraft(db, workspace, save.write, now.iso)
+        const { write } = save
+        const isAfterAnother = writers.isAfterAnother(workspace, write)
+        const stamp = writeDraft(db, workspace, write, now.iso, write.revision, isAfterAnother)
         markSaved(db, workspace, save.write.id, save.section)
         const row = mustHave(db, workspace, save.write.id)
         const intents = queueSave(db, row, save, now)

@@ -9,8 +9,8 @@ import { type Patch, record } from './steps.ts'
 /**
  * Autosave: upserts what `write` carries and returns the stamp. A write without news changes nothing, not even the stamp.
  * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the parts that are not
- * newer, for it cannot read the draft again. `basis` is the revision that the words build on. `write.id` is the id of `draftIdOf`. Runs inside a
- * transaction.
+ * newer, for it cannot read the draft again. `basis` is the revision that the words build on, `another` whether another page wrote it.
+ * `write.id` is the id of `draftIdOf`. Runs inside a transaction.
  */
 export function writeDraft(
   db: Db,
@@ -18,6 +18,7 @@ export function writeDraft(
   write: DraftWrite,
   now: string,
   basis: number = write.revision,
+  another = false,
 ): DraftStamp {
   const row = rowOf(db, workspace, write.id)
   if (!row) return create(db, workspace, write, now)
@@ -28,7 +29,7 @@ export function writeDraft(
   if (!hasChanges(news)) throw stale('This campaign was changed in another window. Reload it to continue.')
   // The page may be ahead of a file that came back from a copy: its words are the newer ones.
   const revision = Math.max(row.revision, basis) + 1
-  apply(db, row, news, revision, now)
+  apply(db, row, news, revision, now, another)
   return { revision, savedAt: now }
 }
 
@@ -96,7 +97,7 @@ function untouchedOf(
 
 const hasChanges = ({ sections, ...others }: Changes): boolean => sections.length > 0 || Object.keys(others).length > 0
 
-function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: string): void {
+function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: string, another = false): void {
   if (news.campaignId !== undefined) {
     checkCampaign(db, row.workspace, news.campaignId)
     joinCampaign(db, row, news.campaignId)
@@ -108,7 +109,7 @@ function apply(db: Db, row: DraftRow, news: Changes, revision: number, now: stri
     ...(news.name === undefined ? {} : { name: news.name }),
     sections: Object.fromEntries(news.sections),
   }
-  record(db, row, applyPatch(db, row, patch, revision), Date.parse(now))
+  record(db, row, applyPatch(db, row, patch, revision), Date.parse(now), another)
   touch(db, row, revision, now)
 }
 

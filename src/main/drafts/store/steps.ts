@@ -22,8 +22,11 @@ export const partsOf = ({ name, sections }: Patch): (SectionName | 'name')[] => 
 /** When a step was that no other joins. */
 const never = 0
 
-/** Keeps a step that `before` undoes; what had been undone is gone. `now` is epoch milliseconds. */
-export function record(db: Db, row: DraftRow, before: Patch, now: number): void {
+/**
+ * Keeps a step that `before` undoes; what had been undone is gone. `now` is epoch milliseconds. Over what `another` page typed it is a step of
+ * its own, for that page's text is then nowhere else.
+ */
+export function record(db: Db, row: DraftRow, before: Patch, now: number, another = false): void {
   const parts = toText(partsOf(before))
   if (parts === '[]') return
   const undone = db.run('DELETE FROM steps WHERE workspace = ? AND draft_id = ? AND undone = 1', [
@@ -31,7 +34,7 @@ export function record(db: Db, row: DraftRow, before: Patch, now: number): void 
     row.id,
   ])
   const last = lastStep(db, row)
-  if (undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < MERGE_WINDOW_MS) return
+  if (!another && undone.changes === 0 && last?.parts === parts && Math.abs(now - last.at) < MERGE_WINDOW_MS) return
   insert(db, row, last, parts, before, now)
 }
 

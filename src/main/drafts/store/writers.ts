@@ -16,6 +16,12 @@ export class Writers {
     return run.from <= write.revision && write.revision < run.to ? run.to : write.revision
   }
 
+  /** Whether the last write was another page's. */
+  isAfterAnother(workspace: string, write: DraftWrite): boolean {
+    const run = this.#last.get(keyOf(workspace, write.id))
+    return run !== undefined && run.writer !== write.writer
+  }
+
   /** Takes note of a write that was committed; `basis` is what it was told to build on. */
   note(workspace: string, write: DraftWrite, { revision }: DraftStamp, basis = write.revision): void {
     const key = keyOf(workspace, write.id)

@@ -7,7 +7,7 @@ import { askForHeldText } from './held-edits'
 export function useSafeLeaving(session: DraftSession): void {
   useAskingBeforeClosing(
     // Words that were set aside stand on no disk.
-    useCallback(() => session.state.safety.state === 'trouble' || session.state.setAside !== null, [session]),
+    useCallback(() => session.state.safety.state === 'trouble' || session.state.setAside.length > 0, [session]),
   )
   useEffect(() => {
     const write = () => {

@@ -235,7 +235,7 @@ describe('a reading that an edit supersedesOwn', () => {
     await pass(2_000)
     expect([session.state.name, session.state.tabs?.selected]).toEqual(['Eid offers, new', 'CONTENT'])
     expect([draft()?.name, draft()?.tabs?.selected]).toEqual(['Eid offers, new', 'CONTENT'])
-    expect([session.state.setAside, session.dirty]).toEqual([null, false])
+    expect([session.state.setAside, session.dirty]).toEqual([[], false])
   })
 })
 
@@ -533,7 +533,7 @@ describe('a save that waits for a reading of the draft', () => {
     expect([saves, session.state.sections.goals, session.state.setAside]).toEqual([
       [],
       'theirs',
-      { sections: { goals: 'none' } },
+      [{ sections: { goals: 'none' } }],
     ])
   })
 })
@@ -607,7 +607,7 @@ describe('words that changed elsewhere', () => {
     await session.flush()
     expect(session.state.sections).toEqual({ goals: 'theirs', content: 'mine' })
     expect(draft()?.sections).toEqual({ goals: 'theirs', content: 'mine' })
-    expect([session.state.setAside, session.state.contentRevision]).toEqual([null, 1])
+    expect([session.state.setAside, session.state.contentRevision]).toEqual([[], 1])
   })
 
   it('where both changed the same, the newer stand and mine are set aside, to be taken back', async () => {
@@ -615,10 +615,10 @@ describe('words that changed elsewhere', () => {
     elsewhere({ name: 'Theirs' })
     session.edit({ name: 'Mine' })
     await session.flush()
-    expect([session.state.name, session.state.setAside]).toEqual(['Theirs', { name: 'Mine' }])
+    expect([session.state.name, session.state.setAside]).toEqual(['Theirs', [{ name: 'Mine' }]])
     session.takeMine()
     await session.flush()
-    expect([session.state.name, draft()?.name, session.state.setAside]).toEqual(['Mine', 'Mine', null])
+    expect([session.state.name, draft()?.name, session.state.setAside]).toEqual(['Mine', 'Mine', []])
   })
 
   it('what was set aside first is not lost where more is set aside', async () => {
@@ -629,7 +629,27 @@ describe('words that changed elsewhere', () => {
     elsewhere({ name: 'Theirs' })
     session.edit({ name: 'Mine' })
     await session.flush()
-    expect(session.state.setAside).toEqual({ name: 'Mine', sections: { content: 'mine' } })
+    expect(session.state.setAside).toEqual([{ name: 'Mine', sections: { content: 'mine' } }])
+  })
+
+  it('ten words in turn in two windows: each is shown, or set aside, and Restore mine shows one after the other', async () => {
+    const { session, elsewhere } = opened(stored({ sections: { content: '' } }))
+    for (let n = 1; n <= 5; n += 1) {
+      elsewhere({ sections: { content: `theirs ${n}` } })
+      session.edit({ sections: { content: `mine ${n}` } })
+      await session.flush()
+    }
+    const mine = [1, 2, 3, 4, 5].map((n) => `mine ${n}`)
+    expect(session.state.setAside.map(({ sections }) => sections?.content)).toEqual(mine)
+    const seen: unknown[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      session.takeMine()
+      seen.push(session.state.sections.content)
+    }
+    expect(seen).toEqual([...mine.toReversed(), 'theirs 5'])
+    expect(session.state.setAside).toHaveLength(5)
+    session.keepTheirs()
+    expect(session.state.setAside).toEqual([])
   })
 
   it('a stale save sends nothing and says so', async () => {
@@ -645,7 +665,7 @@ describe('words that changed elsewhere', () => {
     expect([got.outcome, session.state.sections.goals, session.state.setAside]).toEqual([
       'stale',
       'theirs',
-      { sections: { goals: 'mine' } },
+      [{ sections: { goals: 'mine' } }],
     ])
   })
 
@@ -680,7 +700,7 @@ describe('words that changed elsewhere', () => {
     elsewhere({ sections: { content: 'theirs' } })
     session.edit({ sections: { content: 'mine' }, tabs: { selected: 'CONTENT', unsaved_sections: ['content'] } })
     await session.flush()
-    expect(session.state.setAside).toEqual({ sections: { content: 'mine' } })
+    expect(session.state.setAside).toEqual([{ sections: { content: 'mine' } }])
     elsewhere({ tabs: { selected: 'CONTENT' } })
     await session.refresh()
     session.takeMine()
