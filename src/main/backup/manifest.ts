@@ -29,7 +29,15 @@ export const folders = ['blobs', 'practice/files'] as const
 export const practiceFiles = ['practice/reference-token', 'practice/storage-port'] as const
 
 /** Names at the top of the data folder that a restore moves, with what SQLite keeps beside a database. */
-export const moved = ['drafts.db', 'drafts.db-wal', 'drafts.db-shm', ...singleFiles, 'blobs', 'practice'] as const
+export const moved = [
+  'drafts.db',
+  'drafts.db-wal',
+  'drafts.db-shm',
+  'drafts.db.log',
+  ...singleFiles,
+  'blobs',
+  'practice',
+] as const
 
 const allowed = new Set<string>([...databases, ...singleFiles, ...practiceFiles])
 /** A part of a path that stands for itself on every system: no dots alone, no separators, nothing that Windows reserves. */

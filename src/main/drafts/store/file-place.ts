@@ -1,22 +1,39 @@
-/** Whether an open database is still the file of its name: SQLite goes on writing into one that was deleted or moved. */
-import { rmSync, statSync } from 'node:fs'
+/**
+ * Whether an open database is still the file of its name: SQLite goes on writing into one that was deleted or moved. And whether its log is as
+ * long as it was: SQLite takes a shortened or missing one for the end of what was written.
+ */
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { FailureError } from '../../failure.ts'
 import { setUp } from './open.ts'
 
 export class FilePlace {
-  readonly #file: string
+  readonly file: string
   readonly #folder: string
   #files: string
   /** When a name in the folder last came, went or changed, as the folder said at the last look. */
   #looked = Number.NaN
+  /** Bytes of the log, as noted beside the file. */
+  #noted: number | null = null
 
   /** `file` is open, with its write-ahead log. */
   constructor(file: string) {
-    this.#file = file
+    this.file = file
     this.#folder = dirname(file)
     this.#files = this.#identity()
+  }
+
+  /** Notes how long the log is: it only grows until the file is closed. What cannot be noted is not noticed later. */
+  noteLog(): void {
+    const size = sizeOf(logOf(this.file))
+    if (size === this.#noted) return
+    try {
+      writeFileSync(noteOf(this.file), String(size), { mode: 0o600 })
+      this.#noted = size
+    } catch {
+      // A full disk is told by the next write of the drafts themselves.
+    }
   }
 
   /** Costs one question to the file system, a few microseconds, while nothing in the folder comes or goes. */
@@ -35,7 +52,7 @@ export class FilePlace {
     try {
       // The file is there and its log is not: what stood in the log goes into the file.
       if (this.#isSameFile()) database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      else if (inodeOf(this.#file) === null) database.prepare('VACUUM INTO ?').run(this.#file)
+      else if (inodeOf(this.file) === null) database.prepare('VACUUM INTO ?').run(this.file)
       else throw new Error('another file is in its place')
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -45,21 +62,46 @@ export class FilePlace {
       throw new FailureError({ kind: 'storage', message }, { cause: error })
     }
     database.close()
+    forgetLog(this.file)
+    this.#noted = null
     // A log of the former file says nothing of this one.
-    for (const suffix of ['-wal', '-shm']) rmSync(this.#file + suffix, { force: true })
-    const again = new DatabaseSync(this.#file)
+    for (const suffix of ['-wal', '-shm']) rmSync(this.file + suffix, { force: true })
+    const again = new DatabaseSync(this.file)
     setUp(again)
     this.#files = this.#identity()
     return again
   }
 
   #isSameFile(): boolean {
-    return this.#files.split(' ')[0] === String(inodeOf(this.#file))
+    return this.#files.split(' ')[0] === String(inodeOf(this.file))
   }
 
   #identity(): string {
-    return `${inodeOf(this.#file)} ${inodeOf(`${this.#file}-wal`)}`
+    return `${inodeOf(this.file)} ${inodeOf(`${this.file}-wal`)}`
   }
 }
 
 const inodeOf = (file: string): number | null => statSync(file, { throwIfNoEntry: false })?.ino ?? null
+
+const logOf = (file: string): string => `${file}-wal`
+const noteOf = (file: string): string => `${file}.log`
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** Whether the log of `file`, which is not open, is shorter than when Herald ended without closing it: the last changes are gone then. */
+export function isLogCut(file: string): boolean {
+  try {
+    return sizeOf(logOf(file)) < Number(readFileSync(noteOf(file), 'utf8'))
+  } catch {
+    // It was closed, and has no log.
+    return false
+  }
+}
+
+/** Before the file is closed: a shorter log loses nothing from then on. */
+export function forgetLog(file: string): void {
+  try {
+    rmSync(noteOf(file), { force: true })
+  } catch {
+    // In a folder that cannot be written, none was noted.
+  }
+}

@@ -7,7 +7,7 @@ import { type Db, dbOver } from './db.ts'
 import { forgetDiscarded } from './discarding.ts'
 import { fillMergeBases } from './fast-forward.ts'
 import { blockForeign, blockUnwritable } from './file-id.ts'
-import { FilePlace } from './file-place.ts'
+import { FilePlace, forgetLog, isLogCut } from './file-place.ts'
 import { find, openFound } from './found.ts'
 import { forgetDone, recover } from './intent-states.ts'
 import * as mirror from './mirror.ts'
@@ -19,6 +19,9 @@ import * as texts from './texts.ts'
 
 /** Done intents are forgotten after this many days. */
 const doneKeptDays = 7
+
+const logIsCut =
+  'The end of the drafts file’s log (drafts.db-wal) is missing. The last changes before Herald ended may be lost.'
 
 /** What every part of the store stands on. */
 export class StoreFile {
@@ -42,6 +45,7 @@ export class StoreFile {
 
   /** Opens `file`; what was in flight when the last process ended waits again. `now` is epoch milliseconds. */
   constructor(file: string, now: () => number = Date.now, limits: OpenLimits = {}) {
+    const isCut = isLogCut(file)
     const { database, readOnly, storage, damage, ...opened } = openFile(file, now, limits)
     this.#file = opened.file
     this.#place = opened.file === null ? null : new FilePlace(opened.file)
@@ -51,7 +55,7 @@ export class StoreFile {
     openNarrowing(this.db)
     this.#readOnly = readOnly
     this.#opening = storage
-    this.damage = damage
+    this.damage = isCut ? [damage, logIsCut].filter(Boolean).join(' ') : damage
     this.#tick = mirror.lastTick(this.db)
     if (readOnly) return
     this.#recover(now())
@@ -60,10 +64,12 @@ export class StoreFile {
     const at = new Date(now()).toISOString()
     this.#unlessDiskSaysNo((db) => (on === null ? blockUnwritable(db, at) : blockForeign(db, on, at)))
     if (on === null) return
+    this.#place?.noteLog()
     this.#offer = offerOf(database, copiesOf(on))
   }
 
   close(): void {
+    if (this.#place && !this.#readOnly) forgetLog(this.#place.file)
     this.#database.close()
   }
 
@@ -120,6 +126,7 @@ export class StoreFile {
     try {
       const result = this.db.transaction(() => work(this.db))
       if (this.#place?.isLost()) this.#bringBack(this.#place)
+      this.#place?.noteLog()
       if (isFindable(result)) this.#found = null
       this.#trouble = null
       return result

@@ -1,6 +1,6 @@
 /** Copies of the database whose write-ahead log ends at every page boundary, as after a power cut: each holds every commit before the cut. */
 import './timeouts.ts'
-import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -54,3 +54,27 @@ function checkCopy(file: string, expected: number): void {
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   database.close()
 }
+
+it.each<[string, (log: string) => void, boolean]>([
+  ['whole', () => {}, false],
+  ['shortened by a page', (log) => truncateSync(log, statSync(log).size - frame), true],
+  ['missing', (log) => unlinkSync(log), true],
+])('a log that is %s after Herald was ended: what is missing is said, once', (_what, damage, isSaid) => {
+  const { file, folder, remove } = temporaryFolder()
+  const store = openStore(file, () => start)
+  for (let revision = 0; revision < 5; revision += 1)
+    store.write('a', writeOf(1, { revision, name: `Name ${revision}` }), new Date(start).toISOString())
+  // The files as they are at this moment, as after a kill.
+  const killed = join(folder, 'killed.db')
+  for (const suffix of ['', '-wal', '.log']) copyFileSync(file + suffix, killed + suffix)
+  store.close()
+  damage(`${killed}-wal`)
+  const said = [1, 2].map(() => {
+    const again = openStore(killed, () => start)
+    const { damage = '' } = again.state('a')
+    again.close()
+    return damage.includes('The last changes before Herald ended may be lost.')
+  })
+  expect(said).toEqual([isSaid, false])
+  remove()
+})
