@@ -160,6 +160,19 @@ describe('fetchPicture', () => {
     await fetchPicture(address, { ...inside, serverHost: () => '10.0.0.1' })
     expect(asked).toEqual([address])
   })
+  it('is asked at the address that was judged, also where its name stands for another one a moment later', async () => {
+    const stands = [['198.41.0.4'], ['127.0.0.1']]
+    const went: (readonly string[])[] = []
+    const outside: Outside = {
+      resolve: async () => stands.shift() ?? [],
+      ask: async (_url, { at }) => {
+        went.push(at)
+        return new Response(png)
+      },
+    }
+    await fetchPicture('https://pictures.shop.pk/a.png', { ...ports, outside })
+    expect(went).toEqual([['198.41.0.4']])
+  })
   it('asks nobody while the person works offline', async () => {
     const offline = fetchPicture(`${server.origin}/icon.png`, { ...ports, workingOffline: () => true })
     await expect(offline).rejects.toMatchObject({ failure: { kind: 'offline' } })
