@@ -133,13 +133,16 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
  */
 function alikeIn(table: CodeTable) {
   let keys: CodeTable | null = null
+  // Small enough for the fastest memory: of few keys, hardly a code is looked up in their table.
+  const seen = new Uint8Array(65_536)
   return (code: string, marks: number, row: number): number => {
-    if (!isOdd(marks) && !hasSmall(marks)) return keys?.rowOf(code, marks) ?? 0
+    if (!isOdd(marks) && !hasSmall(marks)) return keys && seen[marks & 0xffff] ? keys.rowOf(code, marks) : 0
     const key = (isOdd(marks) ? plainOf(code).replaceAll(' ', '') : code).toUpperCase()
     if (key === '') return 0
     keys ??= createCodeTable(table.most)
     const keyMarks = marksOf(key)
     const written = key === code ? 0 : table.rowOf(key, keyMarks)
+    seen[keyMarks & 0xffff] = 1
     const before = keys.add(key, keyMarks, row)
     return before > 0 && written > 0 ? Math.min(before, written) : before || written
   }
@@ -163,7 +166,7 @@ const MAX_HEADING_CHARS = 40
 /** Why a code may be none, or another one than it seems; null where nothing is wrong with it. */
 function problemOf(code: string, odd: boolean): string | null {
   if (code.length > MAX_CODE_CHARS) return filled(texts.hasCharacters, { length: amount(code.length) })
-  if (excelError.test(code)) return texts.anErrorOfExcel
+  if (code.charCodeAt(0) === 0x23 && excelError.test(code)) return texts.anErrorOfExcel
   if (!odd) return null
   if (severalLines.test(code)) return texts.severalLines
   const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)

@@ -1,5 +1,5 @@
 /** Opens a sheet by what the file holds: text with separators, or an Excel workbook. */
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isUtf8 } from 'node:buffer'
 import { filled } from '#contract'
 import { detectFileType } from '../files/file-type.ts'
 import type { Column, Sheet, Table } from './table.ts'
@@ -155,26 +155,31 @@ function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
 
 /** Cell by cell from the bytes: pieces of one long text would be slow to compare. */
 function plainColumn(bytes: Buffer, separator: string, wanted: number): string[] {
-  const encoding = isAscii(bytes) ? 'latin1' : 'utf8'
   const delimiter = separator.charCodeAt(0)
   const cells: string[] = []
   let from = 0
   let column = 0
   /** Where the wanted cell of the line ends; -1 until that was seen. */
   let end = -1
+  /** Some byte of the cell is more than ASCII, which is read faster. */
+  let isWide = false
   for (let at = 0; at <= bytes.length; at++) {
     const byte = at === bytes.length ? 0x0a : (bytes[at] ?? 0)
-    if (byte === delimiter && end < 0) {
-      if (column === wanted) end = at
-      else from = at + 1
-      column++
+    if (end < 0) {
+      if (byte > 0x7f) isWide = true
+      else if (byte === delimiter) {
+        if (column === wanted) end = at
+        else from = at + 1
+        column++
+      }
     }
     if (byte !== 0x0a && byte !== 0x0d) continue
-    cells.push(column < wanted ? '' : bytes.toString(encoding, from, end < 0 ? at : end))
+    cells.push(column < wanted ? '' : bytes.toString(isWide ? 'utf8' : 'latin1', from, end < 0 ? at : end))
     if (byte === 0x0d && bytes[at + 1] === 0x0a) at++
     from = at + 1
     column = 0
     end = -1
+    isWide = false
   }
   return cells
 }
