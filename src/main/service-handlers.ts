@@ -19,6 +19,7 @@ import type { OwnData } from './own-data.ts'
 import type { JudgedPolicy } from './policy/judge.ts'
 import type { Reads } from './reads/index.ts'
 import { isThisComputer } from './session/address.ts'
+import { isPracticeFile } from './session/practice.ts'
 import type { SessionService } from './session/session.ts'
 import type { SettingsPort } from './settings.ts'
 import { inspectSheet, sheetRows } from './sheets/inspect.ts'
@@ -91,10 +92,9 @@ const noticeSettings = { verdict: 'notifyVerdicts', result: 'notifyResults', ref
 const networkFor = (ports: ServicesPorts, { connection, session }: OpenServices) => ({
   outside: ports.outside ?? nodeOutside(),
   workingOffline: () => connection.current().workOffline,
-  // The practice workspace's server listens for its files alone.
-  isOwn: ({ pathname }: URL) => {
+  isOwn: (url: URL) => {
     const server = session.server()
-    if (server?.inProcess) return pathname.startsWith('/storage/')
+    if (server?.inProcess) return isPracticeFile(ports.dataFolder, url)
     return server !== null && isThisComputer(new URL(server.origin).hostname)
   },
   serverHost: () => {

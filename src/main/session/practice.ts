@@ -1,4 +1,6 @@
 /** Opens the practice workspace: the embedded reference API, or its drafts alone where that cannot be opened. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { practiceOrigin, type Session, type Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { Log } from '../ports.ts'
@@ -14,6 +16,17 @@ export const practiceWorkspace: Workspace = {
   address: 'practice',
   user: { id: 'practice', name: texts.ayeshaSiddiqui },
   brand: { id: 'practice', name: texts.gulmoharRetail },
+}
+
+/** Whether an address of this computer is a file of the practice workspace: its server listens for these alone, at a port that it keeps. */
+export function isPracticeFile(dataFolder: string, { pathname, port }: URL): boolean {
+  if (!pathname.startsWith('/storage/')) return false
+  try {
+    return readFileSync(join(dataFolder, 'practice', 'storage-port'), 'utf8') === port
+  } catch {
+    // It has given out no file yet.
+    return false
+  }
 }
 
 type PracticePorts = { openPractice: () => Promise<Practice>; enter: OpenWorkspace['enter']; log: Log }
