@@ -159,7 +159,6 @@ export const equivalents: readonly Equivalent[] = [
   ]),
   ...campaignCache('a search that is made again finds the same', ['false', 'true']),
   ...salvage(ascending, [`'ASC'`, `''`]),
-  ...salvage('what was read from one end is the same from the other', ['break', '(removed)']),
   ...salvageRows(ascending, [`'ASC'`, `''`]),
   ...db(nullIsNull, ['text === null', 'false']),
   ...draftWrites(nullIsNull, ['text === null', 'false']),
