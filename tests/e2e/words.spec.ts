@@ -132,6 +132,7 @@ async function compare(page: Page, field: Locator, place: Place): Promise<void> 
     ['a', 'tag', 'ArrowLeft', 'Enter', 'Shift+Home', 'b', 'Home', 'c'],
     ['a', 'tag', 'ArrowLeft', 'Enter', ...'bc', 'Shift+ArrowLeft', 'Backspace', 'Shift+ArrowLeft', 'a'],
     ['a', 'Enter', 'b', 'tag', 'Home', 'Delete', 'Delete', 'c'],
+    ['c', 'Home', 'tag', 'Backspace', 'Home', 'a', 'Enter', 'b'],
     [
       'tag',
       'ArrowLeft',

@@ -76,9 +76,16 @@ function key(event: KeyboardEvent, oneLine: boolean, leave: () => void): void {
     leave()
   } else if (event.key === 'Enter' && !shown.getSelection()?.anchorNode?.parentElement?.closest('li')) {
     event.preventDefault()
-    shown.execCommand('insertLineBreak')
+    // The browser's own line break writes a blank twice that is alone before the next piece of text.
+    if (isBeforeLastBlank(shown.getSelection())) shown.execCommand('insertHTML', false, '<br>')
+    else shown.execCommand('insertLineBreak')
   }
 }
+
+const isBeforeLastBlank = (caret: Selection | null): boolean =>
+  caret?.isCollapsed === true &&
+  caret.anchorNode?.nextSibling?.nodeType === 3 &&
+  /^\s+$/.test(caret.anchorNode.nodeValue?.slice(caret.anchorOffset) ?? '')
 
 /** Tells of every key in an open text, which the library itself tells only when the writing ends. */
 export function listenToWriting(editor: Editor, changed: () => void): void {
