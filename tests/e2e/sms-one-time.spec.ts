@@ -46,14 +46,17 @@ async function reviewed(page: Page): Promise<void> {
   await publishedTooLate(page)
 }
 
-/** Five seconds before its moment a message would leave too late, because publishing waits for ten: nothing is sent. */
+/** Five seconds before its moment a message would leave too late, because publishing waits for ten: it is said, nothing is sent, moving is offered. */
 async function publishedTooLate(page: Page): Promise<void> {
   const moment = Date.parse((await page.getByRole('main').locator('time').first().getAttribute('datetime')) ?? '')
+  const tooLate = 'Time should be greater than current time. Publishing waits 10 seconds'
   await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 10 }))
-  await movePage(page, moment - 5_000)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await movePage(page, moment - 5_000)
+  await expect(page.getByRole('dialog').getByText(tooLate)).toBeVisible()
   await new Editor(page).confirmPublish()
-  await expect(page.getByText('Time should be greater than current time. Publishing waits 10 seconds')).toBeVisible()
+  await expect(page.getByRole('main').getByText(tooLate)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send in two minutes' })).toBeVisible()
   await movePage(page, null)
   await page.evaluate(() => window.bridge.app.changeSettings({ publishHoldSeconds: 0 }))
 }

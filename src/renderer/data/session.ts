@@ -1,6 +1,7 @@
 /** Who is connected to what: reading the session, connecting, disconnecting, opening the practice workspace. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Connection, Session } from '#contract'
+import { useNow } from '../ui/use-now'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { readConnection, readSession } from './prefetch'
@@ -95,6 +96,9 @@ let clockOffset = 0
 export const serverNow = (): number => Date.now() + clockOffset
 
 export const useConnection = () => useQuery(connectionQuery)
+
+/** The server's clock in epoch milliseconds, anew every half minute. */
+export const useServerNow = (): number => useNow() + (useConnection().data?.clockOffset ?? 0)
 
 /** Why what needs the server cannot be done now, in words for the person; null while it can. */
 export function useOfflineReason(): string | null {

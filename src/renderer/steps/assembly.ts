@@ -31,6 +31,7 @@ export type EditorDeps = {
   /** People of one's own, with what they have for merge tags. */
   people?: readonly OwnPerson[]
   now: () => number
+  holdMs?: number
   computerZone: string
   preselectedSegmentId: number | null
   /** The day that the route's query names. */

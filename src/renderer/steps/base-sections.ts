@@ -1,6 +1,7 @@
 /** Values of steps that stand on the server only: a copy of the draft takes them along, because no server knows the copy. */
 import { type Campaign, campaignTypes, computerZone, type Draft, type Json, type SectionName } from '#contract'
 import { channelById } from '../channels'
+import { serverNow } from '../data/session'
 import { tabsOf } from './progress'
 import type { Step, StepContext } from './step'
 
@@ -30,7 +31,7 @@ export function bareContext(draft: Origin): StepContext | null {
     sender: '',
     mergeTags: [],
     values: {},
-    now: () => Date.now(),
+    now: serverNow,
     computerZone: computerZone(),
   }
 }

@@ -52,6 +52,8 @@ export type StepContext = {
   values: Readonly<Partial<Record<TabName, Json>>>
   /** Now, as epoch milliseconds: injected, so that 'in the future' can be tested. */
   now: () => number
+  /** How long publishing waits before its request leaves, in milliseconds. */
+  holdMs?: number
   /** Read as it stands on the server: what opening converts, a past start say, stays. */
   asStored?: boolean
   /** IANA zone of this computer. */

@@ -12,6 +12,7 @@ import { useOwnRules } from '../data/own-rules'
 import { useOwnPeople } from '../data/people'
 import { useSegments } from '../data/segments'
 import { serverNow, useOfflineReason, useSession } from '../data/session'
+import { useSettings } from '../data/settings'
 import { contextOf, type Derived, type EditorDeps, valuesOf } from './assembly'
 import { localTabStateIn } from './local-tab-state'
 import { tabsOf } from './progress'
@@ -33,6 +34,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
   const senderPending = !useAreConfigurationsRead()
   const channelConfigurationId = accounts.chosen?.id ?? null
   const server = useServerFacts(channel)
+  const holdMs = useSettings().publishHoldSeconds * 1_000
   const deps = useMemo<EditorDeps>(() => {
     const tabs = tabsOf(type, channel.hasContent)
     const own = all.filter((step) => tabs.includes(step.tab))
@@ -47,6 +49,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
       ownRules,
       people,
       now: serverNow,
+      holdMs,
       computerZone: computerZone(),
       preselectedSegmentId,
       preselectedDate,
@@ -65,6 +68,7 @@ export function useEditorDeps(session: DraftSession, channel: Channel, type: Cam
     preselectedSegmentId,
     preselectedDate,
     server,
+    holdMs,
   ])
   return { deps, accounts }
 }

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router-dom'
 import { type ChannelLimits, computerZone } from '#contract'
 import { useScheduled } from '../../data/calendar'
 import { limitsOf, rowIn, useChannelLimits } from '../../data/channel-limits'
+import { useServerNow } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { fieldsIn, numberIn } from '../../rules/read'
 import { isZone, todayIn, wallClock } from '../../steps/schedule/engine'
 import { planOf } from '../../steps/schedule/plan'
-import { useNow } from '../../ui/use-now'
 import type { LimitsFor } from './collisions'
 import { calendarContentsOf } from './contents'
 import { addDays, rangeOf, weeksOf } from './days'
@@ -17,7 +17,7 @@ import { moved, type Place, placeOf } from './place'
 export type CalendarState = ReturnType<typeof useCalendar>
 
 export function useCalendar() {
-  const now = useNow()
+  const now = useServerNow()
   const computerZone = useComputerZone()
   const { place, move, today } = usePlace(now, computerZone)
   const { view, day, channel, status } = place

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { countOf, type DraftSync, filled } from '#contract'
+import type { DraftSync } from '#contract'
 import { Outcome } from '../../blocks/draft-safety/outcome'
 import { AsPerson } from '../../blocks/merge-tags/person'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
@@ -11,7 +11,7 @@ import { useScheduled } from '../../data/calendar'
 import { notPublishedText, useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
 import { holdPublish, publish, useHeld } from '../../data/publishing'
-import { useOfflineReason, useSession } from '../../data/session'
+import { useOfflineReason, useServerNow, useSession } from '../../data/session'
 import { useSettings } from '../../data/settings'
 import { editPath } from '../../rules/campaign-paths'
 import type { Finding } from '../../rules/finding'
@@ -19,13 +19,13 @@ import { isAllRestored } from '../../rules/restored'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { PublishBar, PublishDialog, Review, type ReviewCard } from '../../steps/review'
 import { wallClock } from '../../steps/schedule/engine'
+import { lateText } from '../../steps/schedule/findings'
 import { planOf } from '../../steps/schedule/plan'
 import type { Step } from '../../steps/step'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { useEditorKeys } from '../../ui/use-editor-keys'
 import { useIsHere } from '../../ui/use-is-here'
-import { useNow } from '../../ui/use-now'
 import { BackButton, ReadOnlyActions } from './action-bar'
 import { CostLine, useCost } from './cost-line'
 import classes from './frame.module.css'
@@ -64,7 +64,7 @@ export function ReviewPage(props: {
   const { editor, aside, links, panel, onFinding } = props
   const { session, access } = editor
   const draft = useDraft(session, (state) => state)
-  const now = useNow()
+  const now = useServerNow()
   const unsaved = localTabStateIn(draft.tabs).unsaved
   const sameDay = useSameDay(editor, now)
   // All at once, when everything that they ask of the server was answered: what comes or goes later would move what is there.
@@ -108,7 +108,7 @@ export function ReviewPage(props: {
         {access.readOnly ? (
           <ReadOnlyActions editor={editor} />
         ) : (
-          <Publishing editor={editor} findings={findings} now={now} publishing={publishing} />
+          <Publishing editor={editor} findings={findings} publishing={publishing} />
         )}
       </footer>
     </>
@@ -117,8 +117,8 @@ export function ReviewPage(props: {
 
 type PublishingState = ReturnType<typeof usePublish>
 
-function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: number; publishing: PublishingState }) {
-  const { editor, findings, now, publishing } = props
+function Publishing(props: { editor: Editor; findings: readonly Finding[]; publishing: PublishingState }) {
+  const { editor, findings, publishing } = props
   const { session, context } = editor
   const { blocked, busy, asking, ask, close, start } = publishing
   const name = useDraft(session, (state) => state.name)
@@ -136,7 +136,7 @@ function Publishing(props: { editor: Editor; findings: readonly Finding[]; now: 
         name={name}
         audience={context.audience ?? null}
         warnings={findings.filter(({ level }) => level === 'warning').length}
-        now={now}
+        late={() => lateText(numbers.moment, context)?.detail ?? null}
         practice={practice}
         onClose={close}
         onPublish={start}
@@ -183,17 +183,12 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
     const { name, tabs, campaignId: id, sync } = session.state
     const findings = findingsOf(now.current.editor, { name, unsaved: localTabStateIn(tabs).unsaved, aside })
     const late = publishBlocked({ findings, offline: now.current.offline, campaignId: id, ...syncStateOf(sync) })
-    return { late: late ?? tooSoon() }
+    return { late }
   }
   /** The moment of a one-time campaign, in epoch milliseconds. */
   const onceAt = () => {
     const { moment } = numbersOf(now.current.editor)
     return moment?.kind === 'once' ? moment.epochMs : null
-  }
-  const tooSoon = () => {
-    const at = onceAt()
-    const isLate = at !== null && at <= now.current.editor.context.now() + holdSeconds * 1_000
-    return isLate ? filled(texts.timeShouldBeGreater, { seconds: countOf(holdSeconds, 'second') }) : null
   }
   const sent = async (): Promise<boolean> => {
     const verdict = await judged()

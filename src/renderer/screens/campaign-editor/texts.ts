@@ -76,8 +76,6 @@ export const thisDraftMayBeDamaged =
 export const thisEditorDoesNotExist = 'This editor does not exist'
 export const thisWasChangedSince = 'It was changed since. Undo at the top goes back step by step.'
 export const thisVersion = 'This version'
-export const timeShouldBeGreater =
-  'Time should be greater than current time. Publishing waits {seconds}, so the message would leave too late. Choose a later time in Schedule.'
 export const toToo = "To '{name}' too: {named}{more}."
 export const typeTheCurrency = 'Enter the currency'
 export const undoInTheCampaignZ = 'Undo in the campaign ({modKey} Z)'

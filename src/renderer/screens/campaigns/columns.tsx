@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom'
 import { amount, type CampaignRow, type Excerpt, filled, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
+import { useServerNow } from '../../data/session'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { moveBetweenRows } from '../../ui/list-rows'
 import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
-import { useNow } from '../../ui/use-now'
 import { widths } from './fitting'
 import { hereText, rowTarget } from './row-actions'
 import { notSet, scheduleText } from './schedule-text'
@@ -193,7 +193,7 @@ function Status({ row }: { row: CampaignRow }) {
   return (
     <>
       <StatusBadge status={row.status} mark={<StatusMark status={row.status} />} />
-      <span className={classes.starts}>{statusFact(row, sent ?? null, useNow())}</span>
+      <span className={classes.starts}>{statusFact(row, sent ?? null, useServerNow())}</span>
     </>
   )
 }
@@ -226,12 +226,12 @@ function Segment({ row }: { row: CampaignRow }) {
 }
 
 function Schedule({ row }: { row: CampaignRow }) {
-  const words = scheduleText(row.schedule, useNow())
+  const words = scheduleText(row.schedule, useServerNow())
   return words === notSet ? <span className={classes.missing}>{notSet}</span> : <span title={words}>{words}</span>
 }
 
 function Updated({ row }: { row: CampaignRow }) {
-  const now = useNow()
+  const now = useServerNow()
   if (!row.updatedAt) return <>–</>
   return (
     <time dateTime={row.updatedAt} title={momentText(row.updatedAt)}>

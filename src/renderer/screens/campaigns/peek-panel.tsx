@@ -7,10 +7,9 @@ import { Link } from 'react-router-dom'
 import type { CampaignRow, CampaignType } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { StatusBadge } from '../../blocks/status'
-import { useOfflineReason } from '../../data/session'
+import { useOfflineReason, useServerNow } from '../../data/session'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import layout from '../../ui/layout.module.css'
-import { useNow } from '../../ui/use-now'
 import classes from './peek-panel.module.css'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
 import { statusFact } from './status-facts'
@@ -62,7 +61,7 @@ const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
 })
 
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
-  const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useNow())
+  const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
   const to = rowTarget(row)
   const name = row.name || texts.unnamedCampaign
   return (

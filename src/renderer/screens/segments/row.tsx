@@ -2,6 +2,7 @@
 
 import { IconDots } from '@tabler/icons-react'
 import { filled, type Segment, whyUnreadable } from '#contract'
+import { useServerNow } from '../../data/session'
 import { people } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
@@ -9,7 +10,6 @@ import { isOnRow, moveBetweenRows } from '../../ui/list-rows'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
-import { useNow } from '../../ui/use-now'
 import type { OpenMenu } from './row-menu'
 import classes from './segments.module.css'
 import * as texts from './texts'
@@ -28,7 +28,7 @@ type Props = {
 
 export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
   const { edit } = useSegmentEditor()
-  const now = useNow()
+  const now = useServerNow()
   const name = nameOf(segment)
   const { on, tip } = useLateTip(name)
   const open = () => edit(segment.id)

@@ -1,9 +1,10 @@
 /** Asks once more before publishing: how many people, the moment in both zones, how long until then, what cannot be taken back. */
 import { Button, Modal, TextInput } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { getHotkeyHandler, useInterval } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { agreeing, countOf, filled } from '#contract'
+import { serverNow } from '../../data/session'
 import { useSettings, useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
 import { timeUntil } from '../../rules/until'
@@ -22,8 +23,8 @@ export type PublishQuestion = Numbers & {
   audience: Audience | null
   /** How many warnings stay open. */
   warnings: number
-  /** Epoch milliseconds. */
-  now: number
+  /** Why the request would come too late by now, as a sentence; null where it would not. */
+  late: () => string | null
   /** Whether nothing can reach anybody: said, so that nobody is afraid of it. */
   practice: boolean
 }
@@ -144,8 +145,11 @@ const Cost = ({ words, reckoned }: NonNullable<PublishQuestion['cost']>) => (
   </p>
 )
 
-function Clocks({ moment, computerZone, now }: PublishQuestion) {
+/** Read anew each second: the moment comes closer while the question is open. */
+function Clocks({ moment, computerZone, late }: PublishQuestion) {
   const { zone } = useShownZone(computerZone)
+  const [now, setNow] = useState(serverNow)
+  useInterval(() => setNow(serverNow()), 1_000, { autoInvoke: true })
   if (!moment) return null
   const until = timeUntil(now, moment.epochMs)
   return (
@@ -154,7 +158,7 @@ function Clocks({ moment, computerZone, now }: PublishQuestion) {
         <Row zone={moment.zone} epochMs={moment.epochMs} />
         {zone !== moment.zone && <Row zone={zone} epochMs={moment.epochMs} besides={moment.zone} />}
       </dl>
-      <p>{startText(moment, until)}</p>
+      <p>{late() ?? startText(moment, until)}</p>
     </div>
   )
 }

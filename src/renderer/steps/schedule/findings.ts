@@ -1,8 +1,8 @@
 /** What SCHEDULE has to say before publishing. */
-import { filled } from '#contract'
+import { countOf, filled } from '#contract'
 import { type Finding, type Fix, passed, unchecked, warning } from '../../rules/finding'
 import { dateText } from '../../ui/dates'
-import type { StepContext } from '../step'
+import type { Moment, StepContext } from '../step'
 import { instantAt, soonMinute } from './engine'
 import { clashOf, handlingText, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
@@ -26,9 +26,12 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
     return [{ id, level: 'blocking', ...blockingText(values, context, problem), field: problem.path, ...place }]
   const moment = momentOf(values, context)
   if (!moment) return []
+  const late = lateFinding(values, context, moment)
+  if (late?.level === 'blocking') return [late]
   const words = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
     passed(id, texts.scheduledForTheFuture, place, `${words}.`),
+    ...(late ? [late] : []),
     ...movedFinding(values, context),
     ...limitFindings(values, context),
   ]
@@ -76,6 +79,25 @@ function blockingText(values: ScheduleValues, context: StepContext, problem: { m
     detail: filled(texts.inIs, { when, zone: moment.zone, epochMs: untilText(moment.epochMs, context.now()) }),
     fix: sendSoon(values, context.now(), when),
   }
+}
+
+/** A request that arrives later than this before the moment, in milliseconds, may be refused: the server has its own pace. */
+const MIN_LEAD_MS = 30_000
+
+/** Whether the publish request, which leaves after the hold, comes too late for a one-time moment by the server's clock; null where it does not. */
+export function lateText(moment: Moment | null, { now, holdMs = 0 }: Pick<StepContext, 'now' | 'holdMs'>) {
+  if (moment?.kind !== 'once') return null
+  const leadMs = moment.epochMs - now() - holdMs
+  if (leadMs > MIN_LEAD_MS) return null
+  if (leadMs > 0) return { level: 'warning', title: texts.theTimeIsClose, detail: texts.theRequestArrivesLate } as const
+  const detail = filled(texts.publishingWaitsTooLong, { seconds: countOf(holdMs / 1_000, 'second') })
+  return { level: 'blocking', title: texts.theTimeIsTooClose, detail } as const
+}
+
+function lateFinding(values: ScheduleValues, context: StepContext, moment: Moment): Finding | null {
+  const late = lateText(moment, context)
+  const fix = sendSoon(values, context.now(), momentText(moment.epochMs, moment.zone))
+  return late && { id: 'schedule-late', ...late, field: 'time', fix, ...place }
 }
 
 /** Whoever chose 'Now' reads the review longer than a minute. Time is left for the question before publishing and for its hold. */

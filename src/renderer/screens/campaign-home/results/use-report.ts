@@ -8,11 +8,10 @@ import {
   useReadReportAgain,
   useReportedCampaign,
 } from '../../../data/analytics'
-import { useOfflineReason } from '../../../data/session'
+import { useOfflineReason, useServerNow } from '../../../data/session'
 import { hasGoals } from '../../../steps/goals/wire'
 import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useAddressQuery } from '../../../ui/use-address-query'
-import { useNow } from '../../../ui/use-now'
 import { type ReportView, viewOf, withView } from './address'
 import { rangeBefore } from './before'
 import * as texts from './texts'
@@ -45,7 +44,7 @@ export type Report = ReturnType<typeof useReport>
 
 export function useReport(id: number, nameInAddress: string) {
   const [address, setAddress] = useAddressQuery()
-  const now = useNow()
+  const now = useServerNow()
   const campaign = useReportedCampaign(id)
   const zone = zoneOf(campaign.data?.value)
   const today = todayIn(zone, now)

@@ -333,6 +333,28 @@ describe('findings, whole', () => {
   })
   it('this very minute has passed', () =>
     expect(find('one-time', { date: '2026-11-21', time: '00:30' })).toMatchObject([{ title: 'The time has passed' }]))
+  // In Karachi it is half past midnight: the moment is a minute ahead.
+  it.each([
+    [0, 29_999, []],
+    [0, 30_000, [['warning', 'The time is close']]],
+    [10_000, 19_999, []],
+    [10_000, 20_000, [['warning', 'The time is close']]],
+    [10_000, 49_999, [['warning', 'The time is close']]],
+    [10_000, 50_000, [['blocking', 'The time is too close']]],
+    [60_000, 0, [['blocking', 'The time is too close']]],
+  ])('publishing that waits %i ms, asked for after %i of the last 60,000 ms: %j', (holdMs, after, expected) => {
+    const context = stepContext()
+    const at = context.now() + after
+    const late = { ...context, holdMs, now: () => at }
+    const values = { ...emptySchedule(context), ...full['one-time'], date: '2026-11-21', time: '00:31' }
+    const found = scheduleFindings(values, late).filter(({ id }) => id === 'schedule-late')
+    expect(found.map(({ level, title }) => [level, title])).toEqual(expected)
+    // Moved at a click, it is late no more.
+    for (const { fix } of found) {
+      const moved = withChanges(values, fix?.changes ?? []) as ScheduleValues
+      expect(scheduleFindings(moved, late).map(({ id }) => id)).not.toContain('schedule-late')
+    }
+  })
   it('a periodic one whose dates are wrong has not passed', () =>
     expect(find('recurring', { startDate: '2026-11-20' })).toMatchObject([{ title: 'The schedule is not complete' }]))
   it('active hours that have begun have not passed', () =>
