@@ -30,6 +30,8 @@ export const directionOfHtml = (html: string): Direction | null =>
     html
       .replace(mergeTag, '')
       .replace(silent, '')
+      // A value may hold what looks like an attribute.
+      .replace(/=\s*(?:"[^"]*"|'[^']*')/g, '=""')
       .replace(isolated, '')
       .replace(/<[^>]*>/g, '')
       .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_all, hex?: string, decimal?: string, name = '') => {

@@ -175,6 +175,15 @@ function groundOf(element: Tag, value: (name: string) => string): string | null 
   return colourOf(written) || null
 }
 
+/**
+ * What sheets and its own style declare of one property of an element, in small letters, in a window of a width in pixels; undefined where
+ * nothing does.
+ */
+export function declaredAt(html: string, width: number, name: string): (element: Tag) => string | undefined {
+  const rules = rulesOf(html, width).filter(({ declarations }) => declarations.some((one) => one.name === name))
+  return (element) => declaredOf(element, rules).get(name)
+}
+
 const weightOf = (selector: string): number =>
   (selector.match(/#[\w-]/g)?.length ?? 0) * 10_000 +
   (selector.match(/\.[\w-]|\[|(?<!:):(?!:)[\w-]/g)?.length ?? 0) * 100 +
@@ -192,7 +201,16 @@ function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, stri
   )
 }
 
+/** Compiled when an element is first compared with it: most rules are asked for no element. */
 function selecting(selector: string): StyleRule['selects'] {
+  let selects: StyleRule['selects'] | null = null
+  return (element) => {
+    selects ??= compiled(selector)
+    return selects(element)
+  }
+}
+
+function compiled(selector: string): StyleRule['selects'] {
   try {
     return compile<AnyNode, Tag>(selector)
   } catch {

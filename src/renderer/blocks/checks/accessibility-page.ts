@@ -1,7 +1,19 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
+import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { agreeing, amount, cut, filled } from '#contract'
-import { directionOfHtml } from '../../rules/direction'
-import { type Element, elementsIn, encoded, locationOf, ownWords, withAttribute } from '../../rules/elements'
+import { directionOf } from '../../rules/direction'
+import {
+  type Element,
+  elementsIn,
+  encoded,
+  inline,
+  locationOf,
+  ownWords,
+  topIn,
+  unshown,
+  withAttribute,
+} from '../../rules/elements'
+import { declaredAt } from '../../rules/reading'
 import { isLanguage, titleIn, titleWords } from './accessibility-structure'
 import { wordsOfHtml } from './html-text'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
@@ -50,17 +62,19 @@ export const pageRules: readonly Rule[] = [
   }),
   // (1.3.2, technique H56) Urdu, Arabic and Hebrew run from the right; marks and figures land at the wrong end otherwise.
   htmlRule('html-direction', (html) => {
-    const [first] = tagsOfTurnedText(html.text)
-    if (!first) return []
-    const edit = first.tag ? ifImported(html, withTextFromRight) : null
+    const turned = turnedIn(html.text)
+    if (turned.length === 0) return []
+    const first = turned.find((tag) => tag?.sourceCodeLocation?.startTag)
+    const edit = first ? ifImported(html, withTextFromRight) : null
+    const name = first?.name ?? 'body'
     return [
       {
         title: texts.rightToLeftTextHas,
         detail: texts.fullStopsAndNumbersMay,
         ...fixedBy(edit, {
           label: texts.setRightToLeft,
-          now: `<${first.name}>`,
-          after: `<${first.name} dir="rtl">`,
+          now: `<${name}>`,
+          after: `<${name} dir="rtl">`,
           safe: false,
         }),
       },
@@ -152,77 +166,83 @@ function withTitle(html: string, words: string): string {
   return `${html.slice(0, head.end)}${made}${html.slice(head.end, from)}${html.slice(to)}`
 }
 
-/** An element around a text that is from the right but read from the left; `tag` is where its start tag is, null where it has none. */
-type Turned = { name: string; tag: readonly [from: number, to: number] | null }
+/** An element whose text runs from the right but is read from the left; null for the body that a parser adds. */
+type Turned = Tag | null
+/** The text of an element as far as it was read, without that of the elements in it with a direction or lines of their own. */
+type Run = { tag: Turned; direction: string; text: string }
 
-const piece = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi
-const unseen = /<(head|style|script|title|template)\b[\s\S]*?<\/\1\s*>/gi
-const within = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|strike|strong|sub|sup|tt|u|var)$/
-const noEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** So many elements may have no end of their own in the one that ends. */
-const MAX_UNCLOSED = 100
-/** A word by itself reads the same from either side. */
+/** Elements without text that stay in the line. */
+const inLine = /^(?:area|br|img|input)$/
+/** A single word reads the same from either side. */
 const oneWord = /^[\p{L}\p{M}\u200c\u200d]*$/u
+/** Of a window of a mail program, in pixels. */
+const WINDOW = 640
 
-/** Text blocks by what is around them, each with its own direction. A sheet that turns something turns whatever it likes. */
-function tagsOfTurnedText(html: string): Turned[] {
-  if (/<style\b[^>]*>[^<]*direction\s*:\s*rtl/i.test(html)) return []
-  const found: Turned[] = []
-  const around: (Turned & { direction: string })[] = [{ name: 'body', tag: null, direction: 'ltr' }]
-  let text = ''
-  const end = () => {
-    const inner = around.at(-1)
-    const words = plain(text)
-    if (inner?.direction === 'ltr' && !oneWord.test(words) && directionOfHtml(text) === 'rtl') found.push(inner)
-    text = ''
+/** Source: HTML Living Standard, 'The dir attribute'; CSS Writing Modes 3, section 2.1. Linear in the elements. */
+function turnedIn(html: string): Turned[] {
+  const styled = declaredAt(html, WINDOW, 'direction')
+  const found = new Set<Turned>()
+  const end = (run: Run) => {
+    const text = run.text.trim()
+    if (run.direction === 'ltr' && !oneWord.test(text) && directionOf(text) === 'rtl') found.add(run.tag)
+    run.text = ''
   }
-  // Blanks of the same length keep each tag at its place.
-  const shown = html.replace(unseen, (whole) => ' '.repeat(whole.length))
-  for (const { 0: whole, 1: closes, 2: written = '', 3: attributes = '', index } of shown.matchAll(piece)) {
-    const name = written.toLowerCase()
-    const own = name === 'bdi' ? 'auto' : ownDirection(attributes)
-    if (name === '' || ((within.test(name) || noEnd.test(name)) && own === null)) {
-      if (!whole.startsWith('<!')) text += name === 'br' ? ' ' : whole
-      continue
+  const root: Run = { tag: null, direction: 'ltr', text: '' }
+  /** Without a node where an element ends. */
+  const waiting: [node: AnyNode | null, run: Run][] = [[null, root]]
+  const add = (nodes: readonly AnyNode[], run: Run) => {
+    for (const node of [...nodes].reverse()) waiting.push([node, run])
+  }
+  add(topIn(html), root)
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [node, run] = next
+    if (node === null) end(run)
+    else if (isText(node)) run.text += node.data
+    else if (isTag(node) && inLine.test(node.name)) run.text += ' '
+    else if (isTag(node) && !unshown.has(node.name)) {
+      const own = ownDirection(node, styled(node))
+      const isInline = inline.test(node.name)
+      if (!isInline) end(run)
+      const inner = isInline && own === null ? run : { tag: node, direction: own ?? run.direction, text: '' }
+      if (inner !== run) waiting.push([null, inner])
+      add(node.children, inner)
     }
-    end()
-    const at = closes ? around.slice(-MAX_UNCLOSED).findLastIndex((one) => one.name === name) : -1
-    if (at >= 0) around.length = Math.max(1, Math.max(0, around.length - MAX_UNCLOSED) + at)
-    else if (!closes && !noEnd.test(name))
-      around.push({ name, tag: [index, index + whole.length], direction: own ?? around.at(-1)?.direction ?? 'ltr' })
   }
-  end()
-  return found
+  return [...found]
 }
 
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .trim()
-
-/** As an element says it itself; one that Herald was told of is as it is meant. */
-function ownDirection(attributes: string): string | null {
-  if (/\sclass\s*=\s*["'][^"']*\bdir-ltr\b/i.test(attributes)) return 'chosen'
-  const dir = /\sdir\s*=\s*["']?(rtl|ltr|auto)\b/i.exec(attributes)?.[1]
-  const style = /\sstyle\s*=\s*(?:"[^"]*?|'[^']*?)(?<![\w-])direction\s*:\s*(rtl|ltr)/i.exec(attributes)?.[1]
-  return (style ?? dir)?.toLowerCase() ?? null
+/** As an element says it itself. 'chosen' where a marketer set a block of ours from the left. */
+function ownDirection({ name, attribs }: Tag, styled: string | undefined): string | null {
+  if (/(?:^|\s)dir-ltr(?:\s|$)/.test(attribs.class ?? '')) return 'chosen'
+  if (styled === 'rtl' || styled === 'ltr') return styled
+  const dir = attribs.dir?.toLowerCase() ?? ''
+  return /^(?:rtl|ltr|auto)$/.test(dir) ? dir : name === 'bdi' ? 'auto' : null
 }
 
 function withTextFromRight(html: string): string {
-  const tags = new Map(tagsOfTurnedText(html).flatMap(({ tag }) => (tag ? [[tag[0], tag[1]]] : [])))
   let made = ''
   let from = 0
-  for (const [start, end] of [...tags].sort(([one], [other]) => one - other)) {
-    const tag = html
-      .slice(start, end)
-      .replace(/\sdir\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/i, '')
-      .replace(/(?<![\w-])direction\s*:\s*ltr/i, 'direction:rtl')
-    made += html.slice(from, start) + tag.replace(/^<[\w:-]+/, '$& dir="rtl"')
-    from = end
+  const add = (to: number, written: string, next = to) => {
+    made += html.slice(from, to) + written
+    from = next
+  }
+  for (const tag of turnedIn(html).sort((one, other) => startOf(one) - startOf(other))) {
+    const { startTag, startOffset, attrs } = (tag && locationOf(tag)) || {}
+    if (!tag || !startTag || startOffset === undefined) continue
+    add(startOffset + 1 + tag.name.length, ' dir="rtl"')
+    const places = [attrs?.dir, attrs?.style].flatMap((place) => place ?? [])
+    for (const place of places.sort((one, other) => one.startOffset - other.startOffset)) {
+      const isDir = place === attrs?.dir
+      const style = html.slice(place.startOffset, place.endOffset)
+      // With the blank before it.
+      if (isDir) add(place.startOffset - 1, '', place.endOffset)
+      else add(place.startOffset, style.replace(/(?<![\w-])direction\s*:\s*ltr/gi, 'direction:rtl'), place.endOffset)
+    }
   }
   return made + html.slice(from)
 }
+
+const startOf = (tag: Turned): number => tag?.sourceCodeLocation?.startOffset ?? 0
 
 /** The fix where something can be edited. */
 const fixedBy = (

@@ -29,5 +29,6 @@ it.each([
   ['<span dir="auto">First name</span>، آج', 'rtl'],
   ['<bdi>Ayesha</bdi>، آج', 'rtl'],
   ['<p>{{first_name}}</p><p>Winter</p>', 'ltr'],
+  ['<span title="a dir=rtl">Order</span> آج', 'ltr'],
   ['<br>', null],
 ])('%s as HTML', (html, direction) => expect(directionOfHtml(html)).toBe(direction))

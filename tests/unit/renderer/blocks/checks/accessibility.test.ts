@@ -14,13 +14,20 @@ const turned: [html: string, mended: string][] = [
     `<div><h1 dir="rtl" class="a">${hebrew}</h1><p>Winter sale</p></div>`,
   ],
   [
-    `<td style="direction:ltr;padding:0">50% &nbsp;<b>${hebrew}</b><br>Sale</td>`,
-    `<td dir="rtl" style="direction:rtl;padding:0">50% &nbsp;<b>${hebrew}</b><br>Sale</td>`,
+    `<div style="direction:ltr;padding:0">50% &nbsp;<b>${hebrew}</b><br>Sale</div>`,
+    `<div dir="rtl" style="direction:rtl;padding:0">50% &nbsp;<b>${hebrew}</b><br>Sale</div>`,
   ],
+  [
+    `<style>/* p{direction:rtl} */ .a{direction:rtl}</style><p>${urdu}</p>`,
+    `<style>/* p{direction:rtl} */ .a{direction:rtl}</style><p dir="rtl">${urdu}</p>`,
+  ],
+  [`<p title="a dir=rtl" dir=ltr>${urdu}</p>`, `<p dir="rtl" title="a dir=rtl">${urdu}</p>`],
+  [`<p><span style="color:#222">${urdu}</span></p>`, `<p dir="rtl"><span style="color:#222">${urdu}</span></p>`],
+  [`<p>50%: <bdi>Ayesha</bdi> ${urdu}</p>`, `<p dir="rtl">50%: <bdi>Ayesha</bdi> ${urdu}</p>`],
   [`<div dir="rtl"><p dir="ltr">${urdu}</p></div>`, `<div dir="rtl"><p dir="rtl">${urdu}</p></div>`],
   [
-    `<div dir="rtl">${urdu}</div><td dir="auto">A footer</td><ul><li>${urdu}</li><li>One</li></ul>`,
-    `<div dir="rtl">${urdu}</div><td dir="auto">A footer</td><ul><li dir="rtl">${urdu}</li><li>One</li></ul>`,
+    `<div dir="rtl">${urdu}</div><p dir="auto">A footer</p><ul><li>${urdu}</li><li>One</li></ul>`,
+    `<div dir="rtl">${urdu}</div><p dir="auto">A footer</p><ul><li dir="rtl">${urdu}</li><li>One</li></ul>`,
   ],
 ]
 
@@ -222,9 +229,11 @@ const clean = [
   '<ul><li>Red</li><li>Green</li></ul><p>Only one <a href="https://shop.pk" style="color:#fff;background:#12352b;text-decoration:none">button</a></p>',
   '<div style="height:0;max-height:0;overflow:hidden">Preheader of the mail</div><a href="https://shop.pk" aria-label="Shop the sale now">Shop the sale</a>',
   `<div dir="rtl"><section><p>${urdu}</p></section></div><p style="direction: rtl">${hebrew}</p>`,
-  `<p dir="auto">${urdu}</p><td class="dir-ltr" dir="ltr">${hebrew}</td><p><bdi>${urdu}</bdi> is Urdu</p>`,
+  `<p dir="auto">${urdu}</p><p class=dir-ltr dir="ltr">${hebrew}</p><p><bdi>${urdu}</bdi> is Urdu</p>`,
   `<title>${urdu}</title><p>Order 7: مرحبا!</p><p><a href="https://gulmohar.pk/ur">اردو</a></p><!-- <p>${urdu}</p> -->`,
   `<style>.ur{direction:rtl}</style><p class="ur">${urdu}</p>`,
+  `<style><!-- .ur p{direction:rtl} --></style><div class=ur><p>${urdu}</p></div>`,
+  `<p>Winter <span>${urdu}</span></p><p style="/* ltr */ direction: RTL">${urdu}</p>`,
   '<div style="display:none;font-size:1px;color:#fff;background:#fff">Preheader</div>',
   '<table role="presentation"><tr><td><table><tr><th>A</th></tr></table><!-- <th> --></td></tr></table><textarea><li></textarea>',
   '<table data-a=" role=none"><caption>A</caption><tr><td>B</td></tr></table><script>"<title>Untitled</title>"</script>',
