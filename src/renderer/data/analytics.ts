@@ -1,5 +1,5 @@
 /** What a campaign did, as the server counts it: stats, trends, insights, several campaigns side by side, and the way to the dashboard. */
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { filled, type PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
@@ -126,6 +126,20 @@ export const useReportedCampaign = (id: number) =>
 export function useReadReportAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['analytics'] })
+}
+
+/** Asks again for what is shown of one campaign; answers how many messages it sent in all that is shown, null where nobody can say. */
+export async function readFiguresAgain(client: QueryClient, id: number): Promise<number | null> {
+  await client.refetchQueries({
+    queryKey: ['analytics'],
+    predicate: ({ queryKey }) => queryKey[2] === id,
+    type: 'active',
+  })
+  const read = client.getQueryCache().findAll({ queryKey: ['analytics', 'stats', id], type: 'active' })
+  const counts = read.flatMap(({ state }) =>
+    state.status === 'success' ? [(state.data as { value: PerformanceStats }).value.statuses?.sent ?? 0] : [],
+  )
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count)
 }
 
 /** POST /user-management/api/dashboard, which answers true or false (Source: docs/reference/calls.md). Online only, sent once. */

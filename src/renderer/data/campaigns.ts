@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CampaignRow, ListQuery } from '#contract'
+import { type CampaignRow, type ListQuery, statusOf } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
@@ -28,8 +28,17 @@ export const campaignsQuery = (query: ListQuery) =>
 
 export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...campaignsQuery(query), enabled: wanted })
 
-/** Between two tries of a list that could not be read, unless the server asks for more. */
+/** Milliseconds between two tries of a list that could not be read, unless the server asks for more. */
 const RETRY_MS = 5_000
+/** Milliseconds between two readings of a list that shows a campaign which runs: it may be over by now. */
+const RUNNING_MS = 30_000
+
+/** Milliseconds until a list is read again by itself; false where nothing in it ends by itself. `error`: why it could not be read. */
+export function listPace(error: unknown, rows: readonly Pick<CampaignRow, 'status'>[]): number | false {
+  // Once the server answers, what was said of its silence goes by itself.
+  if (error) return Math.max(RETRY_MS, failureOf(error).retryAfter ?? 0)
+  return rows.some(({ status }) => statusOf(status) === 'running') && RUNNING_MS
+}
 
 /**
  * Reads the server's page into the mirror when the list is opened, when the question changes and whenever the page comes
@@ -49,8 +58,8 @@ export function useCampaignsRefresh(query: ListQuery) {
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    // Once the server answers, what was said of its silence goes by itself.
-    refetchInterval: ({ state: { error } }) => (error ? Math.max(RETRY_MS, failureOf(error).retryAfter ?? 0) : false),
+    refetchInterval: ({ state: { error } }) =>
+      listPace(error, client.getQueryData(campaignsQuery(query).queryKey)?.rows ?? []),
   })
 }
 

@@ -144,12 +144,10 @@ export function Head(props: { kind: ReactNode; name: string; state: ReactNode; c
 }
 
 function CampaignState({ home }: { home: Home }) {
-  const { status, steps, values, context, id } = home
-  const step = steps.find((one) => one.moment)
-  const moment = step?.moment?.(values(step), context) ?? null
+  const { status, context, id } = home
   const sent = useSentSoFar(id, status)
   const held = useHeld(home.session)
-  const fact = factOf({ status, moment, sent, now: context.now() })
+  const fact = factOf({ status, moment: home.moment(), sent, now: context.now() })
   return (
     <>
       <StatusBadge status={status} />

@@ -1,6 +1,11 @@
-/** The campaign's figures since its start, as the server counts them. */
-import { hasBegun } from '#contract'
-import { usePerformanceStats } from '../../data/analytics'
+/** The campaign's figures since its start, as the server counts them, and again while it runs. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { hasBegun, statusOf } from '#contract'
+import { readFiguresAgain, usePerformanceStats } from '../../data/analytics'
+import type { DraftSession } from '../../data/drafts'
+import { watchRunning } from '../../data/running-watch'
+import { pageTimers } from '../../data/timers'
 
 const sinceStart = { kind: 'start' } as const
 
@@ -11,3 +16,23 @@ export const useFigures = (id: number, status: string, goalless = false) =>
 /** Messages that left; null while nobody said. */
 export const useSentSoFar = (id: number, status: string): number | null =>
   useFigures(id, status).data?.value.statuses?.sent ?? null
+
+/** Follows a campaign that runs, its status with its figures; `startsAt` in epoch milliseconds. */
+export function useWatchWhileRunning(session: DraftSession, id: number, status: string, startsAt: () => number | null) {
+  const client = useQueryClient()
+  const next = useEffectEvent(startsAt)
+  const runs = id > 0 && statusOf(status) === 'running'
+  useEffect(() => {
+    if (!runs) return
+    return watchRunning({
+      ask: async () => {
+        // The status first: once it says that the campaign is over, the figures that follow are the last.
+        await session.refreshStatus()
+        return readFiguresAgain(client, id)
+      },
+      startsAt: () => next(),
+      inFront: () => !document.hidden,
+      timers: pageTimers,
+    })
+  }, [client, session, id, runs])
+}

@@ -8,6 +8,7 @@ import { accessOf } from '../../steps/step'
 import { useEditorDeps, useStepContext } from '../../steps/use-editor-deps'
 import { useAddressQuery } from '../../ui/use-address-query'
 import { stepsOf } from './parts'
+import { useWatchWhileRunning } from './use-figures'
 
 export type Home = ReturnType<typeof useHome>
 
@@ -21,6 +22,9 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
   const status = useDraft(session, (state) => state.status)
   const words = useDraft(session, (state) => state.contentRevision)
   const { tab, open } = place
+  const dated = deps.steps.find((one) => one.moment)
+  const moment = () => dated?.moment?.(values(dated), context) ?? null
+  useWatchWhileRunning(session, id, status, () => moment()?.epochMs ?? null)
   const shown = homeTabs.filter((one) => one !== 'message' || stepsOf('message', deps.steps).length > 0)
   return {
     session,
@@ -34,6 +38,8 @@ export function useHome(session: DraftSession, id: number, channel: Channel, typ
     steps: deps.steps,
     context,
     values,
+    /** When it starts, or sends next. */
+    moment,
     access: accessOf(status),
     tabs: shown,
     tab: shown.includes(tab) ? tab : 'overview',
