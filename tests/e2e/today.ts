@@ -24,6 +24,12 @@ export const programClock = (): Record<string, string> => clockEnvironment(shift
 /** Pages that `context` opens from now on, with all their frames. */
 export const movePages = (context: BrowserContext) => context.addInitScript(moveDate, shift)
 
+/** Time passes: programs that are started, and pages of `context` that are opened, from now on have a clock that is `by` milliseconds ahead. */
+export function passTime(context: BrowserContext, by: number) {
+  shift += by
+  return context.addInitScript(moveDate, by)
+}
+
 /** Moves the clock of an open page to a moment, in milliseconds since 1970; null moves it back. */
 export const movePage = (page: Page, moment: number | null) =>
   page.evaluate((to) => {

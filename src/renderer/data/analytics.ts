@@ -104,14 +104,15 @@ export function useInsights({ id, range }: Asked) {
   })
 }
 
-/** GET /campaign_analytics: every campaign that has figures, for choosing one to compare with. */
-export function useAnalyticsList(wanted: boolean) {
+/** GET /campaign_analytics: every campaign that has figures. `pace`: milliseconds until it is asked for again by itself, else false. */
+export function useAnalyticsList(wanted: boolean, pace: number | false = false) {
   const db = useDb()
   return useQuery({
     queryKey: ['analytics', 'list', db],
     queryFn: () => unwrap(bridge().api.listAnalytics({ ...db })),
     enabled: wanted,
     staleTime: 60_000,
+    refetchInterval: pace,
   })
 }
 

@@ -30,7 +30,7 @@ export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...c
 
 /** Milliseconds between two tries of a list that could not be read, unless the server asks for more. */
 const RETRY_MS = 5_000
-/** Milliseconds between two readings of a list that shows a campaign which runs: it may be over by now. */
+/** Milliseconds between two readings of a list that shows a campaign which runs, and of its figures: it may be over by now. */
 const RUNNING_MS = 30_000
 
 /** Milliseconds until a list is read again by itself; false where nothing in it ends by itself. `error`: why it could not be read. */

@@ -3,11 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { karachiDay } from '../today.ts'
 import { Editor } from './editor.ts'
 
-/** `look` is done at each new screen and list, named; `atReview` before Publish is pressed. */
-type OnTheWay = { look?: (what: string) => Promise<void>; atReview?: () => Promise<void> }
+/** `look` is done at each new screen and list, named; `atReview` before Publish is pressed; `when` is the chip that is chosen in SCHEDULE. */
+type OnTheWay = { look?: (what: string) => Promise<void>; atReview?: () => Promise<void>; when?: string }
 
-/** Answers the day on which it goes out, 'YYYY-MM-DD'. */
-export async function publishFirstSms(page: Page, { look = async () => {}, atReview }: OnTheWay = {}): Promise<string> {
+/** Answers tomorrow, 'YYYY-MM-DD': the day on which it goes out unless another chip is chosen. */
+export async function publishFirstSms(
+  page: Page,
+  { look = async () => {}, atReview, when = 'Tomorrow 10:00' }: OnTheWay = {},
+): Promise<string> {
   const editor = new Editor(page)
   const { keyboard } = page
   await editor.create('SMS', 'One Time', () => look('the drawer'))
@@ -38,7 +41,7 @@ export async function publishFirstSms(page: Page, { look = async () => {}, atRev
   await editor.at('SCHEDULE')
   await look('SCHEDULE')
   const date = karachiDay(1)
-  await page.getByRole('button', { name: 'Tomorrow 10:00' }).click()
+  await page.getByRole('button', { name: when }).click()
   await editor.save.click()
 
   await editor.at('REVIEW')

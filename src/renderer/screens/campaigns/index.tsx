@@ -101,7 +101,7 @@ function Body({ Peek, page, list, firstRead, fresh }: BodyProps) {
   const act = useRowActs(ask)
   const rows = list.whole ? null : (page?.rows ?? null)
   useListOffers({ rows, selection, peek: peek.keys, onAct: act })
-  const totals = useTotals(page !== undefined)
+  const totals = useTotals(page?.rows)
   const unknown = !page || (page.rows.length === 0 && page.asOf === null && firstRead)
   if (unknown) return <TableSkeleton />
   if (page.rows.length === 0) return <ListEmpty list={list} />
