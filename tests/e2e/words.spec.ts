@@ -242,6 +242,15 @@ test('in a text of a mail, and undo in its designer leaves the fields behind alo
   await expect(open).toBeFocused()
   await compare(page, open, { tags: true, lines: true })
 
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('@first')
+  await page.keyboard.press('Enter')
+  await open.getByAltText('First name').click()
+  const missing = page.getByRole('textbox', { name: 'If First name is missing' })
+  await expect(missing).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open.click()
+
   // A link that is chosen with all of its text is shown, and stays until the cross is pressed.
   const link = open.getByRole('link', { name: 'See all' })
   const address = email.designer.getByRole('textbox', { name: 'Link address' })

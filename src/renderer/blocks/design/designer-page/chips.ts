@@ -69,7 +69,8 @@ export function showTagsAsChips(
   let last: HTMLImageElement | null = null
   extendTextNodes(editor, chip)
   const press = (event: Event) => {
-    const pressed = event.target instanceof Object ? (event.target as Element).closest?.(`[${chipOf}]`) : null
+    // A chip that was just written belongs to the canvas's page: it is no instance of a class of this one.
+    const pressed = (event.target as Partial<Element> | null)?.closest?.(`[${chipOf}]`)
     const [tag] = parseText(pressed?.getAttribute(chipOf) ?? '')
     if (!pressed || tag?.kind !== 'tag') return
     last = pressed as HTMLImageElement

@@ -410,9 +410,7 @@ function movedId(id: string, all: readonly (readonly Change[])[]): string {
 }
 
 const pointOf = (event: Event) =>
-  event instanceof Object && 'clientX' in event
-    ? { x: Number(event.clientX), y: Number(Reflect.get(event, 'clientY')) }
-    : undefined
+  'clientX' in event ? { x: Number(event.clientX), y: Number(Reflect.get(event, 'clientY')) } : undefined
 
 const shownAt = (page: Document, { clientX, clientY }: MouseEvent): Element | null =>
   page.elementFromPoint(clientX, clientY)
