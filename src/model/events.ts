@@ -44,7 +44,7 @@ export type Objection =
 
 /**
  * Publish, stop or send for approval, from the click on. `held`: can be undone, until about `until` (epoch ms) · `due`: leaves once all is
- * as the person saw it (`version`) · `sent` · `unknown`: sent, and nobody knows what became of it; `before` is the status it had,
+ * as the person saw it (`version`) · `sent` · `unknown`: sent, outcome unknown; `before` is the status it had,
  * `mayComeLate` whether the server may still take it.
  */
 export type Act = {

@@ -105,7 +105,7 @@ async function pour(
   task.tell({ moved: bytes, size: bytes })
 }
 
-/** Bytes to come; null where nobody knows, as of an answer that travels compressed. */
+/** Bytes to come; null if unknown, as of an answer that travels compressed. */
 function announced(headers: Headers): number | null {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? null : Number(length)

@@ -2,7 +2,7 @@
 import { type Failure, filled, isPublished, statusOf } from '#contract'
 import * as texts from './texts.ts'
 
-/** `wanted`: the status that was asked for, null for an approval. `before`: the status before the act; '' where nobody knows. */
+/** `wanted`: the status that was asked for, null for an approval. `before`: the status before the act; '' if unknown. */
 export type Asked = { wanted: string | null; before: string }
 
 /** `took`: it worked · `before`: as it was · `other`: neither, so that it did not work · `unread`: the status says nothing. */

@@ -132,7 +132,7 @@ async function performAct(ports: Ports, order: Order): Promise<ActOutcome> {
   const { workspace, campaignId } = order
   const api = apiOf(ports, workspace)
   if (!api) return refused(offline)
-  // While nobody knows what became of the last one, nothing is sent: a second click only looks once more.
+  // While the outcome of the last one is unknown, nothing is sent: a second click only looks once more.
   const unsure = await ports.store.unsureAct(workspace, campaignId)
   if (unsure) return ports.readback.read(workspace, unsure)
   const guarded = await checkPreconditions({ ...ports, api, workspace, wanted: wantedStatus(order) }, order)

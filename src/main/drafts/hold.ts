@@ -103,7 +103,7 @@ export async function createHold(ports: HoldPorts): Promise<Hold> {
       },
       send: async (order) => {
         const outcome = await send(open, begin(open, order, 0))
-        // Whoever asked has the answer; one that is not clear is told when it is.
+        // The caller has the answer already; an unknown outcome is reported once it is clear.
         if (outcome.outcome === 'unknown') notifyChanged()
         return outcome
       },
@@ -172,7 +172,7 @@ async function send({ ports, waiting, lines, noteUnwritten }: Open, one: Waiting
   return outcome
 }
 
-/** An outcome that nobody knew may be clear by now. */
+/** An unknown outcome may be clear by now. */
 async function clear({ ports, lines, noteUnwritten }: Open, { id, outcome }: HeldLine): Promise<void> {
   const draft = outcome?.outcome === 'unknown' ? await ports.draft(id) : null
   if (outcome?.outcome !== 'unknown' || !draft || draft.sync.unsure) return

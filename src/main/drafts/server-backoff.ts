@@ -4,7 +4,7 @@ import type { Outcome } from './store/outcome.ts'
 
 /** A server that asks for more is asked once an hour all the same. */
 const MAX_RETRY_AFTER_MS = 3_600_000
-/** By chance up to this share of Retry-After is added: all that were told the same do not come back in the same second. */
+/** The largest share of Retry-After that is added at random, so that clients that got the same answer do not return in the same second. */
 const JITTER = 0.1
 
 export type ServerBackoff = {

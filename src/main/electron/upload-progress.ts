@@ -7,7 +7,7 @@ type Moving = Pick<UploadState, 'id' | 'state' | 'moved' | 'size'>
 const none = -1
 const unknown = 2
 
-/** Follows uploads; returns what the bar shows: -1 for none, 0 to 1, or 2 while nobody knows how much there is. */
+/** Follows uploads; returns what the bar shows: -1 for none, 0 to 1, or 2 while it is not known how much there is. */
 export function uploadProgress(): (state: Moving) => number {
   const moving = new Map<string, Moving>()
   return (state) => {

@@ -44,7 +44,7 @@ const oddOnes = /[\p{Z}\p{C}\ufffd\uff01-\uff5e\u2010-\u2015\u2018-\u201f\u2032-
 /** Letters that look like those of another script. Source: Unicode UTS 39, 'Mixed-script confusables'. */
 const lookAlikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/gu
 const latin = /\p{Script=Latin}/u
-/** Ends of lines and of columns inside of a cell: two codes, or one of which nobody knows how it is written. */
+/** Ends of lines and of columns inside of a cell: two codes, or one whose spelling is not certain. */
 const severalLines = /[\t-\r\u0085\u2028\u2029]/
 
 /** Characters of a code at most: no program gives out longer ones. */

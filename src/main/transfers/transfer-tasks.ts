@@ -19,9 +19,9 @@ export type TransferTask<S> = {
 export type TransferTasks<S> = {
   /** Begins and returns at once. `work` returns the last change; what it throws ends the task as failed, or as cancelled. */
   begin(first: S, work: (task: TransferTask<S>) => Promise<Partial<S>>): { id: string }
-  /** Nothing happens to a task that nobody knows. */
+  /** Does nothing for an unknown task. */
   tell(id: string, change: Partial<S>): void
-  /** Nothing happens to a task that has ended or that nobody knows. */
+  /** Does nothing for a task that has ended or is unknown. */
   cancel(id: string): void
   /** Nothing happens to a task that runs, that arrived or that is not known. */
   forget(id: string): void

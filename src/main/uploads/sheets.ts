@@ -19,7 +19,7 @@ const keptSheet = v.object({
   codes: v.number(),
   /** Codes of the campaign before the sheet was sent; null where the server did not say. */
   before: v.nullable(v.number()),
-  /** What came of it; null while nobody knows whether it arrived. */
+  /** What came of it; null while it is not known whether it arrived. */
   vouchers: v.nullable(voucherUpload),
   /** The server was asked to import it, or refused to. */
   started: v.boolean(),
@@ -72,10 +72,10 @@ export function createSheets(
     })
   }
 
-  /** Sheets of an earlier sitting of which the page was not told yet. */
+  /** Sheets of an earlier run that the page has not been told about yet. */
   const left = new Set<KeptSheet>()
 
-  /** One that arrived is told as any upload. One that did not is forgotten: the draft still offers it. */
+  /** Reports one that arrived as any upload. Forgets one that did not: the draft still offers it. */
   const resume = async (kept: KeptSheet) => {
     const arrived = kept.vouchers ?? (await grown(ports, kept))
     // Sent again meanwhile, it is counted there.
@@ -181,11 +181,12 @@ async function sent(
   try {
     const { vouchers } = await sendSheet(ports, kept, task)
     if (vouchers && says(vouchers)) return vouchers
+    // The upload was accepted: without a count every code that was sent is taken as there.
     const counted = await grown(ports, kept, task.signal).catch(() => null)
-    // The server took it and says no more: every code that was sent is there.
     return counted ?? { ...vouchers, toUploadTotal: kept.codes, toUploadRemaining: kept.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
+    // A count that fails leaves the answer to the upload itself, which is thrown below.
     const counted = mayBeThere ? await grown(ports, kept, task.signal).catch(() => null) : null
     if (counted) return counted
     if (!mayBeThere) await list.forget(kept)
@@ -198,7 +199,7 @@ const fresh = { id: '', before: null, vouchers: null, started: false, taken: fal
 const countOf = async ({ api }: UploadPorts, { campaignId }: KeptSheet, signal?: AbortSignal): Promise<VoucherCount> =>
   api().call('getVoucherCount', { campaignId }, signal ? { signal } : {})
 
-/** What the server counts where it counts more than before; null where it does not, or where nobody knows how many there were. Throws `FailureError`. */
+/** What the server counts where it counts more than before; null where it does not, or where it is not known how many there were. Throws `FailureError`. */
 async function grown(ports: UploadPorts, kept: KeptSheet, signal?: AbortSignal): Promise<VoucherUpload | null> {
   if (kept.before === null) return null
   const count = await countOf(ports, kept, signal)

@@ -30,7 +30,7 @@ export type DraftSync = {
   conflicts?: Conflict[]
   /** The campaign was published, stopped or deleted on the server meanwhile, so that saves cannot reach it; absent where it was not. */
   remoteEnd?: RemoteEnd
-  /** Something was published, stopped or sent for approval and nobody knows yet whether it worked; absent where that is clear. */
+  /** Something was published, stopped or sent for approval and it is not known yet whether it worked; absent where that is clear. */
   unsure?: Unsure
 }
 
@@ -159,7 +159,7 @@ export const draftAct = v.strictObject({
 })
 export type DraftAct = v.InferOutput<typeof draftAct>
 
-/** `refused`: nothing happened on the server · `unknown`: nobody knows yet; `drafts.changed` tells when it is clear (`sync.unsure` is gone then). */
+/** `refused`: nothing happened on the server · `unknown`: not known yet; `drafts.changed` tells when it is clear (`sync.unsure` is gone then). */
 export type ActOutcome =
   | { outcome: 'done'; status: string | null }
   | { outcome: 'refused'; failure: Failure }

@@ -15,7 +15,7 @@ type Transfer = {
   state: TransferStage
   /** Bytes that crossed so far. */
   moved: number
-  /** Bytes in all; null while nobody knows. */
+  /** Bytes in all; null while unknown. */
   size: number | null
   /** Why it failed, in words for a person; null in every other state. */
   failure: Failure | null

@@ -92,7 +92,7 @@ export type ContentContext = {
   rejectedFor?: string
   /** When a person gets in, as another step has it; absent where nobody says so (a journey decides by itself). */
   entry?: Entry
-  /** When the last message goes out, as another step has it, in epoch milliseconds; absent where nobody knows. */
+  /** When the last message goes out, as another step has it, in epoch milliseconds; absent if unknown. */
   lastSend?: number
   /** Smart Send, a flag of another step that a content step may show too (Source: docs/reference/choices.md#delivery-preferences); absent where the campaign has none. */
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void }

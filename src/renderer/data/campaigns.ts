@@ -99,7 +99,7 @@ export function useDeleteCampaign() {
   })
 }
 
-/** PUT /campaign/{id}/update_status with status stopped (assumed), sent once. Throws `HeraldFailure` where it was not stopped, or nobody knows. */
+/** PUT /campaign/{id}/update_status with status stopped (assumed), sent once. Throws `HeraldFailure` if it was not stopped, or the outcome is unknown. */
 export async function stopCampaign(campaignId: number): Promise<void> {
   const stopped = await unwrap(bridge().campaigns.stop({ campaignId }))
   if (stopped.outcome !== 'done') throw new HeraldFailure(stopped.failure)

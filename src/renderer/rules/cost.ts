@@ -13,7 +13,7 @@ export const pieceNames: Record<PricedUnit, string> = { part: 'message', call: '
 /** The price of one piece, in units of the currency. */
 export type Price = { each: number; currency: string }
 
-/** What it costs, in words; for one person where nobody knows how many there are. */
+/** What it costs, in words; for one person where it is not known how many there are. */
 export function costText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
   const { least, most } = pieces
   if (!people) return `${sums(least, most, price)} a person`

@@ -2,7 +2,7 @@
 
 import { money as withCurrency } from '#contract'
 
-/** What stands where nobody knows. */
+/** Shown where an amount is unknown. */
 export const absent = '–'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })

@@ -43,7 +43,7 @@ function acted(
 
 export const acts = (file: StoreFile) => ({
   /**
-   * Something is about to be published, stopped or sent for approval: until it is clear what came of it, nobody knows. The campaign was
+   * Something is about to be published, stopped or sent for approval: its outcome is unknown until the server answers. The campaign was
    * read for it just now; what the server writes into it from here on, such as a verdict, is nobody's save.
    */
   acting(workspace: string, act: UnsureAct): void {

@@ -9,7 +9,7 @@ import { type Patch, record } from './steps.ts'
 /**
  * Autosave: upserts what `write` carries and returns the stamp. A write without news changes nothing, not even the stamp.
  * Throws `stale` when the draft is newer than the revision the page last saw; of a page that goes away it takes the parts that are not
- * newer, for it cannot read the draft again. `basis` is the revision that the words build on, `another` whether another page wrote it.
+ * newer, for it cannot read the draft again. `basis` is the revision that the texts build on, `another` whether another page wrote it.
  * `write.id` is the id of `draftIdOf`. Runs inside a transaction.
  */
 export function writeDraft(

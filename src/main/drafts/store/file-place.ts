@@ -32,7 +32,7 @@ export class FilePlace {
       writeFileSync(noteOf(this.file), String(size), { mode: 0o600 })
       this.#noted = size
     } catch {
-      // A full disk is told by the next write of the drafts themselves.
+      // The next write of a draft reports a full disk.
     }
   }
 

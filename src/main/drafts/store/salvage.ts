@@ -42,7 +42,7 @@ export function salvage(into: DatabaseSync, damaged: string, alike: readonly str
     const found = fromDamaged(into, from)
     from.close()
     removeOrphans(into)
-    // What was noted of the file as a whole is not true of this one: it knows no words for the search yet.
+    // The settings of the damaged file do not apply to this one: its search index is still empty.
     into.exec(`DELETE FROM meta WHERE workspace = '' AND key <> '${fileIdKey}'`)
     return { read: Number(into.prepare('SELECT count(*) AS n FROM drafts').get()?.n), ...found }
   } finally {

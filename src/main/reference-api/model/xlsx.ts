@@ -52,7 +52,7 @@ const plain = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_all, na
 const unescaped = (xml: string) =>
   plain(xml).replace(/_x([\dA-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Without how the words are pronounced. */
+/** Without phonetic readings. */
 const texts = (xml: string) => {
   const written = xml.replace(/<rPh\b.*?<\/rPh>/gs, '')
   return unescaped([...written.matchAll(/<t(?: [^>]*)?>(.*?)<\/t>/gs)].map((match) => match[1]).join(''))

@@ -55,7 +55,7 @@ export const structureRules: readonly Rule[] = [
   }),
   // (1.3.1, failure F77)
   htmlRule('html-id-twice', ({ text: html }) => {
-    // Nobody gets both what Outlook alone reads and what it is kept from.
+    // No reader gets both what only Outlook reads and what is hidden from it.
     const twice = (['most', 'outlook'] as const).flatMap((kept) => {
       const ids = elementsIn(html).flatMap(({ attributes: { id }, readers }) => (id && readers !== kept ? [id] : []))
       return ids.filter((id, at) => ids.indexOf(id) !== at)
@@ -189,7 +189,7 @@ const bare = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A heading without words, pictures of words and a label. */
+/** A heading without text, pictures with alt text, or a label. */
 const isSilent = (heading: Element): boolean => wordsAt(heading) === '' && !heading.attributes['aria-label']?.trim()
 
 export function titleWords(html: string): string {

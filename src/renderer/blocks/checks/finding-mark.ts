@@ -31,7 +31,7 @@ function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
 }
 
 type Is = (element: Element) => boolean
-/** The words are its own, and not in an element inside it. */
+/** The text is directly in it, not in an element inside it. */
 const saying =
   (words: string): Is =>
   (one) =>

@@ -51,7 +51,7 @@ export type CheckedMessage = {
   html?: Html
 }
 
-/** `lastSend`: when the last message goes out, in epoch milliseconds; null or absent where nobody knows. */
+/** `lastSend`: when the last message goes out, in epoch milliseconds; null or absent if unknown. */
 export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[]; lastSend?: number | null }
 
 /** Text that people read, as opposed to addresses. */

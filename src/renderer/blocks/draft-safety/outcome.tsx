@@ -1,4 +1,4 @@
-/** What became of the last publishing or sending for approval, where it did not work or nobody knows: it stands until it is tried again. */
+/** What became of the last publishing or sending for approval, where it failed or its outcome is unknown. Shown until it is tried again. */
 import { Button } from '@mantine/core'
 import type { Unsure } from '#contract'
 import { notSentText } from '../../data/approvals'

@@ -10,7 +10,7 @@ import * as texts from './texts'
 
 type Props = {
   read: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** When it was read, ISO 8601 in UTC; null where nobody knows. */
+  /** When it was read, ISO 8601 in UTC; null if unknown. */
   asOf: string | null
   /** What is said where the server could not be asked. */
   title: string

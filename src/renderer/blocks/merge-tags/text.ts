@@ -97,7 +97,7 @@ function said(piece: Piece & { kind: 'tag' }, values: TagValues, tags: readonly 
 }
 
 // Merge tags that stand for a picture, and those that stand for words (Source: docs/reference/data.md#merge-tag).
-/** With those that cannot be read: nobody knows what they stand for. */
+/** With those that cannot be read: their values are unknown. */
 export const imageTags = (tags: readonly MergeTag[]): MergeTag[] =>
   tags.filter((tag) => tag.isImageMergeTag || !isReadable(tag))
 

@@ -17,7 +17,7 @@ export type MergeTags = {
 export type MergeOptions = {
   /** What the workspace calls its tags inside the braces. */
   known: readonly string[]
-  /** Where an unsubscribe link leads; null where nobody knows, then the tag stays. */
+  /** Where an unsubscribe link leads; null if unknown, then the tag stays. */
   unsubscribe: string | null
 }
 

@@ -86,7 +86,7 @@ export const hasCodes = ({ fileData }: Pick<VoucherValues, 'fileData'>): boolean
   return (total ?? 0) > 0 || (remaining ?? 0) > 0
 }
 
-/** Codes that were uploaded and that are left; null where nobody knows. */
+/** Codes that were uploaded and that are left; null if unknown. */
 export const countsOf = (fileData: JsonObject | null): { total: number | null; remaining: number | null } => ({
   total: numberIn(fileData?.total),
   remaining: numberIn(fileData?.remaining),
@@ -144,7 +144,7 @@ export const errorsText = (errors: number): string => filled(texts.theFileYouAtt
 /** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (Source: docs/reference/calls.md). */
 export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')
 
-/** What a service fills in, or why nobody knows it; null where it fills in nothing, and while it is being read. */
+/** What a service fills in, or why it is unknown; null where it fills in nothing, and while it is being read. */
 export function serviceText(attributes: readonly string[] | undefined, failure: string | null): string | null {
   if (!attributes) return failure === null ? null : filled(texts.theMergeTagsOfThis, { failure })
   const tags = serviceTags(attributes).map((name) => `{{${name}}}`)

@@ -14,7 +14,7 @@ export type Audio = {
   uniqueName: string
   /** Where it can be listened to. */
   path: string
-  /** Seconds; 0 where nobody knows. */
+  /** Seconds; 0 if unknown. */
   duration: number
   /** The file on this computer, by its blob and media type; null for a recording that only the server has. */
   stored: { blob: string; type: string } | null

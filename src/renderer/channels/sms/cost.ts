@@ -7,7 +7,7 @@ import { partsRange, readText } from './reading'
 import * as texts from './texts'
 import type { SmsValues } from './values'
 
-/** 'About 36,480 to 54,720 SMS for 18,240 people'; null where nobody knows how many people there are, or nothing is sent. */
+/** 'About 36,480 to 54,720 SMS for 18,240 people'; null where it is not known how many people there are, or nothing is sent. */
 export function costText(
   { least, most }: { least: number; most: number },
   reach: number | null,

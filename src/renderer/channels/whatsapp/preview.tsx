@@ -44,7 +44,7 @@ export function Preview({ values, context }: Props) {
   )
 }
 
-/** Chats name the business; its number stands there only where nobody knows its name. */
+/** Chats name the business; its number is shown only if its name is unknown. */
 function useSender(sender: string): string {
   const brand = useBrandName()
   return /^\+?\d/.test(sender) && brand ? brand : sender

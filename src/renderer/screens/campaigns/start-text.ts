@@ -110,7 +110,7 @@ function daysFrom(pattern: Pattern, start: string, from: string): string[] {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** '2026-11-22 14:05' in `zone` (IANA); a zone that nobody knows is read as UTC. Swedish writes dates so. */
+/** '2026-11-22 14:05' in `zone` (IANA); an unknown zone is read as UTC. Swedish writes dates so. */
 function wallClock(zone: string, now: number): string {
   const clock = clocks.get(zone) ?? clockIn(zone)
   clocks.set(zone, clock)

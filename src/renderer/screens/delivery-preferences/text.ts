@@ -22,7 +22,7 @@ export function hoursText({ from, to }: QuietRow): string | null {
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** What becomes of a message that falls into quiet hours (assumed: none, discard, delay). Empty where there are none, or nobody knows. */
+/** What becomes of a message that falls into quiet hours (assumed: none, discard, delay). Empty if there are none, or unknown. */
 export function handlingText(row: QuietRow): string {
   const [start, end] = [timeOf(row.from), timeOf(row.to)]
   if (start === null || end === null || start === end) return ''

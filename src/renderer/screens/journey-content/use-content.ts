@@ -25,7 +25,7 @@ import { overBase } from '../../steps/over-base'
 import { accessOf, canEdit, type SaveContext, type StepContext } from '../../steps/step'
 import { useLatePress } from '../../ui/use-late-press'
 
-/** The context of the content step. A journey has no trigger, segment or schedule of its own: nobody knows them here. */
+/** The context of the content step. A journey has no trigger, segment or schedule of its own: they are not known here. */
 function useJourneyContext(session: DraftSession, channel: Channel, type: CampaignType): StepContext {
   const { name, campaignId, status, base } = {
     name: useDraft(session, (state) => state.name),

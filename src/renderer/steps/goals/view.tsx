@@ -146,7 +146,7 @@ function Revenue({ form }: { form: Form }) {
   )
 }
 
-/** What can be added up: numeric properties, and those that cannot be read, of which nobody knows. */
+/** What can be added up: numeric properties, and those that cannot be read, whose values are unknown. */
 const summable = (event: CustomEvent | undefined): EventProperty[] =>
   (event?.properties ?? []).filter((one) => kindOf(one.data_type ?? '') === 'numeric' || !isReadable(one))
 

@@ -23,7 +23,7 @@ export const goalsSetup = (values: GoalsValues): Partial<SetupValues> => ({
 /**
  * Saved goals travel by add-goals; revenue tracking that was switched on, off or to something else against the server also by its own call.
  * A skipped step sends nothing to a campaign without goals: it has no control group either (Source: docs/reference/choices.md#goals). What the server
- * still has from before is taken away. While an earlier save may still be on its way, nobody knows what the server has: everything is told.
+ * still has from before is taken away. While an earlier save may still be on its way, it is not known what the server has: everything is sent.
  */
 export const goalsIntents = (values: GoalsValues, context: SaveContext): Intent[] =>
   isOneEmptyGoal(values) ? skipIntents(values, context) : saveIntents(values, context)

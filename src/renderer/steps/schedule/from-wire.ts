@@ -83,7 +83,7 @@ function flags(of: Reading) {
   const limit = (field: 'frequencyCapping' | 'doNotDisturb', sources: unknown[]): boolean | null =>
     said(of, field, sources, { read: flagIn, empty: null }) ?? (of.isFresh ? empty[field] : null)
   return {
-    // The form's own flag first: on a channel without the toggle the server is told false. Where neither says it, nobody knows.
+    // The form's own flag first: on a channel without the toggle the server is told false. Where neither says it, it is not known.
     frequencyCapping: limit('frequencyCapping', [form.fc, schedule.fc]),
     doNotDisturb: limit('doNotDisturb', [form.dnd, schedule.dnd]),
     neverEnds: flagIn(schedule.neverEnds) ?? flagIn(form.neverEnds) ?? empty.neverEnds,

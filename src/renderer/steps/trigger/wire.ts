@@ -50,7 +50,7 @@ export function triggerFromWire(campaign: Campaign, context: StepContext): Trigg
 
 /**
  * Only the state knows what somebody did not do. One of another program is read where it names the same events, each with what was done;
- * where it says anything else nobody knows, and each link asks.
+ * where it says anything else it is not known, and each link asks.
  */
 function judged(chain: TriggerChip[], state: unknown): TriggerChip[] {
   const items = Array.isArray(state) ? state.map(fieldsIn) : null

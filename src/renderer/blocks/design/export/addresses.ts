@@ -2,7 +2,7 @@
 
 export type TakenPicture = { address: string; name: string; type: string; bytes: Uint8Array }
 
-/** Addresses of pictures in HTML, in their order, each once. Merge tags are addresses that nobody knows yet. */
+/** Addresses of pictures in HTML, in their order, each once. Merge tags are addresses that are not known yet. */
 export function addressesIn(html: string): string[] {
   const found = [
     ...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),

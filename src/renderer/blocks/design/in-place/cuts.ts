@@ -80,7 +80,7 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
     const why = actingAttribute(attribute.name, attribute.value)
     const place = location.attrs?.[attribute.name]
     if (why === null) return []
-    // One whose place nobody knows goes with its tag.
+    // One whose place is unknown goes with its tag.
     if (!place) return [{ name: why, range: [startOffset, endOffset] as const }]
     const blanks = /\s*$/.exec(source.slice(startOffset, place.startOffset))?.[0].length ?? 0
     return [{ name: why, range: [place.startOffset - blanks, place.endOffset] as const }]

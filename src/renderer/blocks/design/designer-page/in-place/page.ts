@@ -136,7 +136,7 @@ class Page {
     const part = partWith(this.#mail.parts(), writing.part.id)
     const made = part && this.#mail.make(writeWords(this.#mail.tree(), part, letters))
     writing.taken = made !== undefined && made !== null
-    // Its words begin where they did, but for what Outlook shows before them.
+    // Its text begins where it did, apart from what only Outlook shows before it.
     if (made) this.#chosen = movedId(writing.part.id, made.slice(1))
   }
 
