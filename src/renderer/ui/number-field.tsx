@@ -27,6 +27,7 @@ export function NumberField({ value, onChange, error, ...props }: Props) {
       onKeyDown={(event) => {
         // '-' and '+' are blocked in numeric fields (Source: docs/reference/rules.md).
         if (event.key === '-' || event.key === '+') event.preventDefault()
+        paste.handlers.onKeyDown(event)
       }}
       allowNegative={false}
       clampBehavior="none"

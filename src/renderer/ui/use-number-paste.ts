@@ -1,5 +1,5 @@
-/** Pasting and dropping into a numeric field: a number is taken whole, anything else is refused with words, because the field would make another number of it. */
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+/** Words in a numeric field, pasted, dropped or typed: a number is taken whole, anything else is refused, because the field would make another number of it. */
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { excerpt, filled } from '#contract'
 import * as texts from './texts'
 
@@ -10,22 +10,43 @@ export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropp
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/\s*%$/, '')
   if (bare === '' || (whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(bare)) return null
-  const shown = excerpt(text.trim(), 21)
-  return filled(whole ? texts.onlyDigits : texts.onlyNumbers, { shown, by })
+  return refusalOf(text, whole, by)
+}
+
+const refusalOf = (text: string, whole: boolean, by: 'pasted' | 'dropped' | 'typed'): string =>
+  filled(whole ? texts.onlyDigits : texts.onlyNumbers, { shown: excerpt(text.trim(), 21), by })
+
+/**
+ * What `key` (as KeyboardEvent names it) makes of the words that were typed just before; '' where it belongs to a number, or edits one.
+ * A digit after a word is the word's: 'first monday at 21:30' is no 2130. After a single letter, which may be a slip, it is a number's.
+ */
+export function typedWords(before: string, key: string): string {
+  if (key.length > 1) return /^(Shift|CapsLock|AltGraph)$/.test(key) ? before : ''
+  const isWord = /\p{L}.*\p{L}/u.test(before)
+  return isWord || /\p{L}/u.test(key) || (before !== '' && key === ' ') ? before + key : ''
 }
 
 /** The field's handlers, and the words of the last refusal, which go with the next `clear`. */
 export function useNumberPaste(whole: boolean) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const judge = (event: ClipboardEvent | DragEvent, refused: string | null) => {
+  const typed = useRef('')
+  const judge = (event: ClipboardEvent | DragEvent | KeyboardEvent, refused: string | null) => {
     if (refused !== null) event.preventDefault()
     setRefusal(refused)
   }
   return {
     refusal,
-    clear: () => setRefusal(null),
+    clear: () => {
+      typed.current = ''
+      setRefusal(null)
+    },
     handlers: {
       onPaste: (event: ClipboardEvent) => judge(event, pasteRefusal(event.clipboardData.getData('text'), whole)),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.metaKey) return
+        typed.current = typedWords(typed.current, event.key)
+        if (typed.current !== '' && event.key.length === 1) judge(event, refusalOf(typed.current, whole, 'typed'))
+      },
       onDrop: (event: DragEvent) => judge(event, pasteRefusal(event.dataTransfer.getData('text'), whole, 'dropped')),
     },
   }

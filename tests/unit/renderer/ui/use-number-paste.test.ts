@@ -1,6 +1,6 @@
 /** What may be pasted into a numeric field: never something that the field would turn into another number. */
 import { expect, it } from 'vitest'
-import { pasteRefusal } from '../../../../src/renderer/ui/use-number-paste.ts'
+import { pasteRefusal, typedWords } from '../../../../src/renderer/ui/use-number-paste.ts'
 
 it.each([
   ['-5', true, "'-5' was not pasted: this field takes digits only"],
@@ -25,3 +25,24 @@ it.each([
 it('says of what was dragged there that it was not dropped', () => {
   expect(pasteRefusal('-5', false, 'dropped')).toBe("'-5' was not dropped: this field takes a number of zero or more")
 })
+
+it.each([
+  ['', '5', ''],
+  ['', '.', ''],
+  ['', ',', ''],
+  ['', ' ', ''],
+  ['', 'f', 'f'],
+  ['f', 'i', 'fi'],
+  ['fi', ' ', 'fi '],
+  ['first monday of the month at ', '2', 'first monday of the month at 2'],
+  ['first monday of the month at 21', ':', 'first monday of the month at 21:'],
+  // One letter may be a slip: the next digit is a number's.
+  ['x', '0', ''],
+  ['a', ' ', 'a '],
+  ['ا', 'ل', 'ال'],
+  ['fi', 'Shift', 'fi'],
+  ['fi', 'Backspace', ''],
+  ['fi', 'ArrowLeft', ''],
+])('words typed into a numeric field: after %j the key %j comes to %j', (before, key, wanted) =>
+  expect(typedWords(before, key)).toBe(wanted),
+)
