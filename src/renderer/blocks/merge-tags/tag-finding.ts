@@ -1,5 +1,7 @@
 /** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
+
 import { filled, type Json, listOf, type MergeTag } from '#contract'
+import { distance } from '../../rules/edit-distance'
 import { type Change, type Finding, type Fix, passed } from '../../rules/finding'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
 import * as wording from './texts'
@@ -108,23 +110,4 @@ function nearest(key: string, known: readonly string[]): { key: string; certain:
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }
   const close = known.filter((one) => one.length > 4 && distance(loose(one), loose(key)) <= (one.length > 8 ? 2 : 1))
   return close.length === 1 && close[0] ? { key: close[0], certain: false } : null
-}
-
-/** Letters to change, add, leave out, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
-function distance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const row = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const cost = one[at - 1] === other[to - 1] ? 0 : 1
-      let best = Math.min((row[to - 1] ?? 0) + 1, (last[to] ?? 0) + 1, (last[to - 1] ?? 0) + cost)
-      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
-        best = Math.min(best, (before[to - 2] ?? 0) + 1)
-      row.push(best)
-    }
-    before = last
-    last = row
-  }
-  return last[other.length] ?? 0
 }

@@ -1,7 +1,8 @@
 /** A schedule in words: read as they are typed, and said back in full before anything is saved. */
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconKeyboard } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { capitalised } from '#contract'
 import { reportError } from '../../data/app'
 import layout from '../../ui/layout.module.css'
 import { useStepField } from '../../ui/use-step-form'
@@ -9,70 +10,100 @@ import { isZone } from './engine'
 import type { FormProps } from './fields'
 import type { Words } from './parse-schedule'
 import classes from './quick.module.css'
-import { wordsFor } from './text'
+import { usualWords, wordsFor } from './text'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 /** Loaded with the first word that is typed. */
-const reader = () => import('./parse-schedule')
+const reader = () => import('./near-readings')
 
-/** Words that were read in one zone mean something else in another: they go when it changes. */
-export function InWords(props: FormProps) {
+/** Words that were read in one zone mean something else in another: they go when it changes. `children` are the usual chips. */
+export function InWords({ children, ...props }: FormProps & { children?: ReactNode }) {
   const { value: zone } = useStepField(props.form, 'timezone')
-  return props.form.readOnly ? null : <InZone key={zone} {...props} zone={zone} />
+  return props.form.readOnly ? null : <InZone key={zone} {...props} zone={zone} usual={children} />
 }
 
-function InZone({ form, context, zone }: FormProps & { zone: string }) {
+function InZone({ form, context, zone, usual }: FormProps & { zone: string; usual: ReactNode }) {
   const [typed, setTyped] = useState('')
-  const [read, setRead] = useState<{ of: string; words: Words } | null>(null)
+  const [read, setRead] = useState<{ of: string; words: Words; near: string[] } | null>(null)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   // What stood there before the words: it comes back while they mean nothing, as they may half typed.
   const before = useRef<ScheduleValues | null>(null)
   const touched = useRef(new Set<keyof ScheduleValues>())
   const change = async (words: string) => {
     setTyped(words)
-    const { readSchedule } = await reader()
+    const { readWithNearest } = await reader()
     before.current ??= structuredClone(form.getValues())
     const clock = { zone: isZone(zone) ? zone : context.computerZone, now: context.now() }
-    const found = readSchedule(words, before.current, context, clock)
-    setRead({ of: words, words: found })
+    const { words: found, near } = readWithNearest(words, before.current, context, clock)
+    setRead({ of: words, words: found, near })
     const next = { ...before.current, ...(found.ok ? found.values : {}) }
     for (const key of Object.keys(found.ok ? found.values : {})) touched.current.add(key as keyof ScheduleValues)
     for (const key of touched.current) form.setValue(key, next[key])
   }
   const shown = read?.of === typed ? read.words : null
+  // Until the next words are read, the chips stay: they would jump with each key.
+  const near = typed === '' ? [] : (read?.near ?? [])
+  const phrases = near.length > 0 ? near : usual ? [] : usualWords[context.type]
+  const begin = () => {
+    before.current = null
+    touched.current.clear()
+  }
+  const take = (words: string) => {
+    begin()
+    // The chip may be gone with what was refused.
+    input.current?.focus()
+    void change(words).catch(reportError)
+  }
   return (
-    <div>
-      <TextInput
-        data-first
-        aria-label={texts.inWords}
-        aria-describedby={id}
-        autoComplete="off"
-        spellCheck={false}
-        size="md"
-        leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
-        placeholder={wordsFor[context.type]}
-        value={typed}
-        onFocus={() => {
-          before.current = null
-          touched.current.clear()
-          void reader().catch(reportError)
-        }}
-        onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
-      />
-      <p
-        className={`${layout.rowSmall} ${classes.readAs}`}
-        id={id}
-        role="status"
-        data-refused={(shown && !shown.ok) || undefined}
-      >
-        {shown?.said ? <ReadAs words={shown} /> : null}
-      </p>
+    <div className={classes.quick}>
+      <div className={classes.chips}>
+        {phrases.length === 0
+          ? usual
+          : phrases.map((words) => (
+              <UnstyledButton
+                key={words}
+                className={classes.chip ?? ''}
+                aria-pressed={typed === words}
+                onClick={() => take(words)}
+              >
+                {capitalised(words)}
+              </UnstyledButton>
+            ))}
+      </div>
+      <div>
+        <TextInput
+          ref={input}
+          data-first
+          aria-label={texts.inWords}
+          aria-describedby={id}
+          autoComplete="off"
+          spellCheck={false}
+          size="md"
+          leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
+          placeholder={wordsFor[context.type]}
+          value={typed}
+          onFocus={() => {
+            begin()
+            void reader().catch(reportError)
+          }}
+          onChange={(event) => void change(event.currentTarget.value).catch(reportError)}
+        />
+        <p
+          className={`${layout.rowSmall} ${classes.readAs}`}
+          id={id}
+          role="status"
+          data-refused={(shown && !shown.ok) || undefined}
+        >
+          {shown?.said ? <ReadAs words={shown} isOffered={near.length > 0} /> : null}
+        </p>
+      </div>
     </div>
   )
 }
 
-function ReadAs({ words }: { words: Words }) {
+function ReadAs({ words, isOffered }: { words: Words; isOffered: boolean }) {
   const Mark = words.ok ? IconCircleCheck : IconAlertCircle
   return (
     <>
@@ -80,7 +111,7 @@ function ReadAs({ words }: { words: Words }) {
       <span>
         {words.ok ? texts.readAs : ''}
         {words.ok ? <strong>{words.said}</strong> : words.said}
-        {words.ok ? words.more : ''}
+        {words.ok ? words.more : isOffered ? ` ${texts.orChooseAReading}` : ''}
       </span>
     </>
   )

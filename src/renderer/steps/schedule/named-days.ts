@@ -7,8 +7,8 @@ import * as texts from './texts'
 /** The day, 'YYYY-MM-DD', and what is left of the words. */
 export type Named = { date: string; rest: string }
 
-const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december'.split('|')
+export const weekDays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'.split('|')
+export const months = 'january|february|march|april|may|june|july|august|september|october|november|december'.split('|')
 export const nths: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
 
 const weekDay =

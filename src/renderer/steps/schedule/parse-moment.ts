@@ -24,7 +24,7 @@ const refused = (said: string): Read => ({ ok: false, said })
 export function readMoment(typed: string, clock: Clock): Read {
   const text = plainWords(typed)
   if (text === '') return refused('')
-  if (/^((right|straight) )?now$|^(straight|right) away$|^(immediately|asap)$/.test(text)) return atOnce(clock)
+  if (isNow(text)) return atOnce(clock)
   const soon = /^in (an?|half an|\d{1,3}) ?(minute|min|hour|h)s?$/.exec(text)
   if (soon) return afterAWhile(soon[1] ?? '', soon[2] ?? '', clock)
   const why = unclear(text, clock.zone)
@@ -35,6 +35,10 @@ export function readMoment(typed: string, clock: Clock): Read {
   if (named && 'refused' in named) return refused(named.refused)
   return named ? withTime(named, clock) : calendarText(text, clock)
 }
+
+/** Whether lower-case words mean the next minute that can be kept. */
+export const isNow = (text: string): boolean =>
+  /^((right|straight) )?now$|^(straight|right) away$|^(immediately|asap)$/.test(text)
 
 /** Why `text` cannot mean one thing on the wall clock of `zone`, in words; null where it may. */
 export function unclear(text: string, zone: string): string | null {

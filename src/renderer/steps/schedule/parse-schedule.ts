@@ -4,7 +4,7 @@ import { plainTextOf } from '../../blocks/sentence'
 import type { StepContext } from '../step'
 import { instantAt, type Nth } from './engine'
 import { nths, numberOf } from './named-days'
-import { type Clock, plainWords, readMoment, timeIn, unclear } from './parse-moment'
+import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './parse-moment'
 import { patternText, scheduleSentence, untilText, wordsFor } from './text'
 import * as texts from './texts'
 import type { ScheduleValues } from './values'
@@ -30,7 +30,9 @@ export function readSchedule(typed: string, values: ScheduleValues, context: Ste
   try {
     const refused = unclear(text, clock.zone)
     if (refused) throw new Refused(refused)
-    const read = context.type === 'recurring' ? periodic(text, clock) : triggered(text, clock)
+    const read =
+      firstMoment(text, context.type, clock) ??
+      (context.type === 'recurring' ? periodic(text, clock) : triggered(text, clock))
     const next = { ...values, ...read }
     if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
       throw new Refused(`${texts.endDateCannotBeBefore2}.`)
@@ -68,6 +70,22 @@ function once(typed: string, { date: day }: ScheduleValues, { zone, now }: Clock
 const weekDay =
   '(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\\b'
 const time = '\\d{1,2}[:.]\\d\\d(?: ?[ap]m)?|\\d{1,2} ?[ap]m|noon|midday|midnight'
+
+const nearDay = `today|tomorrow|day after tomorrow|(?:next|this|coming) ${weekDay}|in (?:an?|\\d+) (?:day|week)s?`
+const momentAlone = new RegExp(`^(?:(?:${nearDay})(?: (?:${time}))?|(?:${time}) (?:${nearDay}))$`)
+
+/** 'now', 'next tuesday 10am': when a repeated or triggered campaign begins. Null where the words are no moment near today. */
+function firstMoment(text: string, type: StepContext['type'], clock: Clock): Part | null {
+  if (!isNow(text) && !momentAlone.test(text)) return null
+  const read = readMoment(text, clock)
+  if (!read.ok) throw new Refused(read.said)
+  const start = { startDate: read.date, startMovedFrom: null }
+  if (read.time === null) return start
+  if (type === 'recurring') return { ...start, time: read.time }
+  // It listens at once, in the hours that are chosen.
+  if (isNow(text)) return start
+  throw new Refused(texts.typeHoursAs)
+}
 
 function periodic(text: string, clock: Clock): Part {
   const found: string[] = []

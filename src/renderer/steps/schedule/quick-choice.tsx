@@ -60,20 +60,17 @@ export function QuickChoice(props: FormProps) {
   }
   const isChosen = (chip: { date: string; time: string }) => chip.date === values.date && chip.time === values.time
   return (
-    <div className={classes.quick}>
-      <div className={classes.chips}>
-        {chips.map((chip) => (
-          <UnstyledButton
-            key={chip.label}
-            className={classes.chip ?? ''}
-            aria-pressed={isChosen(chip)}
-            onClick={() => press(chip)}
-          >
-            {chip.label} {chip.label !== texts.now && <span data-num>{chip.time}</span>}
-          </UnstyledButton>
-        ))}
-      </div>
-      <InWords {...props} />
-    </div>
+    <InWords {...props}>
+      {chips.map((chip) => (
+        <UnstyledButton
+          key={chip.label}
+          className={classes.chip ?? ''}
+          aria-pressed={isChosen(chip)}
+          onClick={() => press(chip)}
+        >
+          {chip.label} {chip.label !== texts.now && <span data-num>{chip.time}</span>}
+        </UnstyledButton>
+      ))}
+    </InWords>
   )
 }

@@ -17,6 +17,13 @@ export const wordsFor: Record<CampaignType, string> = {
   'event-based': 'weekdays 09:00 to 18:00',
 }
 
+/** Words that are offered at one click; the moments of a one-time campaign are chips of their own. */
+export const usualWords: Record<CampaignType, readonly string[]> = {
+  'one-time': [],
+  recurring: ['Every day at 10:00', 'Weekdays at 10:00', 'Every Monday at 10:00', 'First Monday of the month at 10:00'],
+  'event-based': ['Every day, all day', 'Every day 09:00 to 21:00', 'Weekdays 09:00 to 18:00'],
+}
+
 /** 'Friday 27 November 2026'. */
 const longDate = (date: string): string => dayjs(date).format('dddd D MMMM YYYY')
 

@@ -85,6 +85,7 @@ export const nothingElseThatDay = 'Nothing else that day'
 export const ofThisWeekHasPassed = "{name} of this week has passed. Type 'next {day}', or a date."
 export const once = 'Once, on {moment}, {zone}.'
 export const repeated = '{often}{days} at {time}, from {period}, {zone}.'
+export const orChooseAReading = 'Or choose one of those above.'
 export const otherCampaigns = 'Other campaigns'
 export const outsideQuietHours = 'Outside quiet hours'
 export const partlyOverlaps = ', partly overlaps'

@@ -112,6 +112,13 @@ describe('a periodic schedule', () => {
     ['21:30', { time: '21:30' }],
     ['never ends', ever],
     ['until end of the month', to('2027-06-30')],
+    ['now', { ...from('2027-06-16'), time: '14:02' }],
+    ['right away', { ...from('2027-06-16'), time: '14:02' }],
+    ['next tuesday 10am', { ...from('2027-06-22'), time: '10:00' }],
+    ['10am tomorrow', { ...from('2027-06-17'), time: '10:00' }],
+    ['this friday at noon', { ...from('2027-06-18'), time: '12:00' }],
+    ['in 3 days 9:00', { ...from('2027-06-19'), time: '09:00' }],
+    ['tomorrow', from('2027-06-17')],
   ])('%s', (typed, wanted) => expect(valuesOf('recurring', typed)).toEqual(wanted))
 })
 
@@ -136,6 +143,8 @@ describe('a triggered schedule', () => {
       'weekdays 09:00 to 18:00 from first monday of july to 31 dec',
       { weekDays: workdays, ...hours('09:00', '18:00'), ...from('2027-07-05'), ...to('2027-12-31') },
     ],
+    ['now', from('2027-06-16')],
+    ['next tuesday', from('2027-06-22')],
     ['starting now, weekdays, all day, no end', { weekDays: workdays, ...allDay, ...from('2027-06-16'), ...ever }],
   ])('%s', (typed, wanted) => expect(valuesOf('event-based', typed)).toEqual(wanted))
 })
@@ -189,6 +198,9 @@ describe('what is not understood is said, and sets nothing', () => {
     ['recurring', 'daily until 1 july until 2 july', 'Type one start and one end.'],
     ['recurring', 'daily until', 'Which day? Type a date, 27 nov for example.'],
     ['recurring', 'daily until next week', 'Which day? Type a date, 27 nov for example.'],
+    ['recurring', 'next friday 10am', 'Which Friday: 18 Jun or 25 Jun? Type a date.'],
+    ['event-based', 'next friday 10am', 'Which Friday: 18 Jun or 25 Jun? Type a date.'],
+    ['event-based', 'next tuesday 10am', "Type the hours from and to, '09:00 to 18:00' for example."],
     ['event-based', 'first monday of the month at 21:30', likeHours],
     ['event-based', 'fridays 21:30', "Type the hours from and to, '09:00 to 18:00' for example."],
     ['event-based', 'first monday of the month', likeHours],

@@ -1,0 +1,152 @@
+/** What somebody may have meant whose words are not understood: phrases near to them that are. They are offered, never taken. */
+import { Temporal } from 'temporal-polyfill'
+import { distance } from '../../rules/edit-distance'
+import type { StepContext } from '../step'
+import { todayIn } from './engine'
+import { months, nths, numberOf, weekDays } from './named-days'
+import { type Clock, plainWords } from './parse-moment'
+import { readSchedule, type Words } from './parse-schedule'
+import type { ScheduleValues } from './values'
+
+/** Phrases that are offered at most. */
+const MOST = 3
+/** Words of which some may be left out to come to a phrase: all ways of it are tried with each key. */
+const MOST_WORDS = 6
+
+/** The words as `readSchedule` reads them; where it refuses them, `near`: phrases that it reads, each with a meaning of its own, the nearest first. */
+export function readWithNearest(
+  typed: string,
+  values: ScheduleValues,
+  context: StepContext,
+  clock: Clock,
+): { words: Words; near: string[] } {
+  const words = readSchedule(typed, values, context, clock)
+  const text = plainWords(typed)
+  if (words.ok || text === '' || text.length > 100) return { words, near: [] }
+  const near = new Map<string, string>()
+  const keep = (phrase: string): boolean => {
+    const read = readSchedule(phrase, values, context, clock)
+    if (!read.ok || near.size === MOST) return read.ok
+    const meaning = JSON.stringify(read.values)
+    if (!near.has(meaning)) near.set(meaning, phrase)
+    return true
+  }
+  const reword = (phrase: string) => rewordings(phrase, context.type, clock).filter((one) => one !== phrase)
+  /** Reworded once; where nothing of it is understood, once more. */
+  const search = (first: readonly string[]) => {
+    const refused = first.filter((one) => !keep(one))
+    if (near.size === 0) refused.flatMap(reword).forEach(keep)
+  }
+  if (spelled(text) !== text) search([spelled(text)])
+  if (near.size === 0) search(reword(text))
+  const parts = text.split(' ')
+  for (let out = 1; near.size === 0 && out < parts.length && parts.length <= MOST_WORDS; out++)
+    for (const phrase of without(parts, out)) if (!keep(phrase)) search(reword(phrase))
+  return { words, near: [...near.values()] }
+}
+
+/** The phrase with `count` of its words left out, in every way. */
+function without(words: readonly string[], count: number): string[] {
+  if (count === 0) return [words.join(' ')]
+  return words.flatMap((_, at) =>
+    without(words.slice(at + 1), count - 1).map((rest) => [...words.slice(0, at), rest].join(' ').trim()),
+  )
+}
+
+const vocabulary = [
+  ...weekDays,
+  ...weekDays.map((day) => `${day}s`),
+  ...months,
+  ...Object.keys(nths),
+  ...'last every other day days week weeks month months weekday weekdays weekend weekends except'.split(' '),
+  ...'today tomorrow daily weekly biweekly monthly bimonthly quarterly fortnightly from until noon midday midnight next all'.split(
+    ' ',
+  ),
+]
+
+/** Unknown words as the nearest that are known: begun ('thursd'), or with a letter wrong ('mondey'). */
+const spelled = (text: string): string => text.replace(/[a-z]{4,}/g, (word) => nearestWord(word) ?? word)
+
+function nearestWord(word: string): string | undefined {
+  if (vocabulary.includes(word)) return word
+  const begun = vocabulary.find((one) => one.startsWith(word))
+  // 'soon' is no 'noon': of four letters one may be missing, but none another.
+  const close = (one: string) => (word.length > 4 || one.length !== word.length ? distance(one, word) : word.length)
+  return begun ?? vocabulary.find((one) => close(one) <= (word.length > 7 ? 2 : 1))
+}
+
+const weekDay = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
+const time = '(?:\\d{1,2}[:.]\\d\\d(?: ?[ap]m)?|\\d{1,2} ?[ap]m)'
+const hour = /(?<=^| )([1-9]|1[0-2])(?= ?(?:to|until|till?|-|and)? |$| ?-)(?! (?:days?|weeks?|months?))/g
+const partsOfDay: Record<string, string> = { morning: '09:00', afternoon: '15:00', evening: '18:00', night: '21:00' }
+
+/** What words could mean two things, and how each is typed so that it means one. Most come to nothing that is read. */
+function rewordings(text: string, type: StepContext['type'], clock: Clock): string[] {
+  const today = Temporal.PlainDate.from(todayIn(clock.zone, clock.now))
+  const replaced = (pattern: RegExp, by: string | ((...found: string[]) => string)) =>
+    pattern.test(text) ? [text.replace(pattern, by as string)] : []
+  return [
+    ...datesOfWeekday(text, today),
+    ...replaced(/ or /, ' and '),
+    ...replaced(/ (?:or|and) [^ ]+/, ''),
+    ...replaced(/[^ ]+ (?:or|and) /, ''),
+    ...halvesOfDay(text),
+    ...replaced(/(?:in )?\b(morning|afternoon|evening|night)\b/, (_, part = '') => partsOfDay[part] ?? ''),
+    ...replaced(/\b(\d{1,2})[/.-](\d{1,2})\b/, (_, day, month) => dayText(day, month)),
+    ...replaced(/\b(\d{1,2})[/.-](\d{1,2})\b/, (_, month, day) => dayText(day, month)),
+    ...replaced(new RegExp(`(?:every )?\\b(${nthWords}) (${weekDay})(?! (?:of|in))`), '$1 $2 of the month'),
+    ...replaced(
+      new RegExp(`(?:every )?\\b(second|third|fourth|2nd|3rd|4th) (${weekDay})(?! (?:of|in))`),
+      (_, nth = '', day) => `every ${nths[nth] ?? Number.parseInt(nth, 10)} weeks on ${day}`,
+    ),
+    ...replaced(/\bbi-?(week|month)ly\b/, 'every 2 $1s'),
+    ...(type === 'event-based' ? hoursOf(text) : []),
+    ...(type === 'one-time' ? [] : replaced(/^(?!from )/, 'from ')),
+  ]
+}
+
+const nthWords = `${Object.keys(nths).join('|')}|last|[1-5](?:st|nd|rd|th)`
+
+const dayText = (day = '', month = ''): string => {
+  const name = months[Number(month) - 1]
+  return name === undefined ? `${day} ${month}` : `${Number(day)} ${name.slice(0, 3)}`
+}
+
+/** 'next fri' as the two days that it can mean. */
+function datesOfWeekday(text: string, today: Temporal.PlainDate): string[] {
+  const found = new RegExp(`^((?:${time} )?)(?:from )?(next |this |coming )?(${weekDay})(?= |$)`).exec(text)
+  if (!found) return []
+  const [all, before = '', which, day = ''] = found
+  const ahead = (numberOf(day) - today.dayOfWeek + 7) % 7
+  // A weekday alone is the next one, except on that day.
+  if (which === undefined && ahead > 0) return []
+  return [ahead, ahead + 7].map((days) => {
+    const { day: date, month, year } = today.add({ days })
+    return `${before}${date} ${months[month - 1]?.slice(0, 3)} ${year}${text.slice(all.length)}`
+  })
+}
+
+/** Hours alone, in the morning and in the evening; of two, the first in the morning and the last in the evening too. */
+function halvesOfDay(text: string): string[] {
+  const bare = text.match(hour)?.length ?? 0
+  if (bare === 0) return []
+  const halves =
+    bare === 1
+      ? [['am'], ['pm']]
+      : [
+          ['am', 'pm'],
+          ['am', 'am'],
+          ['pm', 'pm'],
+        ]
+  return halves.map((of) => {
+    let at = 0
+    return text.replace(hour, (one) => `${one}${of[Math.min(at++, of.length - 1)]}`)
+  })
+}
+
+/** A triggered campaign's hours of one day: turned round where they end before they begin, up to midnight where they have no end. */
+function hoursOf(text: string): string[] {
+  const range = new RegExp(`(${time}) ?(?:to|until|till?|-) ?(${time})`)
+  if (range.test(text)) return [text.replace(range, '$2 to $1'), text.replace(range, '$1 to 23:59')]
+  return [text.replace(new RegExp(`(?:from )?(${time})$`), '$1 to 23:59')]
+}
