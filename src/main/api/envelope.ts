@@ -34,14 +34,23 @@ export function retryAfterIn(headers: Headers, now: number): number | undefined 
   return ms > 0 && Number.isFinite(ms) ? ms : undefined
 }
 
-/** A body as JSON; `undefined` where it is none. */
+/** SQLite, which keeps the campaigns, reads no deeper. Source: SQLite, 'JSON Functions And Operators', section 3. */
+const MAX_DEPTH = 1_000
+
+/** A body as JSON; `undefined` where it is none, or is nested deeper than Herald can keep. */
 export function jsonOf(text: string): unknown {
   try {
-    return parseExactly(text)
+    const json = parseExactly(text)
+    return isWithin(json, MAX_DEPTH) ? json : undefined
   } catch {
     // Not JSON is an answer of its own here: the caller names the call.
     return undefined
   }
+}
+
+function isWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((part) => isWithin(part, depth - 1))
 }
 
 function parsed(call: string, row: Endpoint, status: number, data: unknown): unknown {

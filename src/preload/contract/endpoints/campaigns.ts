@@ -47,7 +47,8 @@ export const campaignEndpoints = {
     }),
     v.looseObject({
       campaigns: maybe(v.array(campaign)),
-      total: shown(v.number()),
+      // More than a number holds exactly counts nothing.
+      total: shown(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
       // Not the server's: campaigns of the page whose id cannot be read either.
       unreadable: shown(v.array(unreadable)),
     }),

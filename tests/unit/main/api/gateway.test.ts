@@ -112,6 +112,12 @@ const cases: Case[] = [
     true,
   ],
   ['cut in the middle', cutInTheMiddle, { kind: 'network' }, true],
+  [
+    'JSON that is nested 5,000 deep',
+    text(200, `{"success":true,"data":{"id":7,"deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`),
+    { kind: 'malformed', status: 200 },
+    true,
+  ],
   ['truncated JSON', text(200, '{"success":true,"data":{"id"'), { kind: 'malformed', status: 200 }, true],
   ['HTML at 200', text(200, '<html>Welcome</html>', 'text/html'), { kind: 'network', status: 200 }, true],
   ['HTML that says that it is JSON', text(200, ' <!DOCTYPE html><p>', 'application/json'), { kind: 'network' }, true],

@@ -132,6 +132,10 @@ describe('a page of campaigns', () => {
     expect(read('listCampaigns', data)).toMatchObject({ campaigns: page })
   })
 
+  test.each([1e300, -1, 2.5, 'many'])('a total of %s says nothing, and costs no campaign', (total) => {
+    expect(read('listCampaigns', { campaigns: page, total })).toEqual({ campaigns: page, total: null })
+  })
+
   test('what needs no change is the very object that came', () => {
     const came = { campaigns: page, total: 50 }
     expect(read('listCampaigns', came)).toBe(came)
