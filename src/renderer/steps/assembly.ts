@@ -1,15 +1,16 @@
 /** Puts together what steps are told: the context they stand in, their values, and the setup values of all of them. */
-import type {
-  CampaignType,
-  Intent,
-  Json,
-  MergeTag,
-  OwnPerson,
-  OwnRule,
-  SectionName,
-  SetupValues,
-  TabName,
-  TabValues,
+import {
+  type CampaignType,
+  type Intent,
+  type Json,
+  type MergeTag,
+  type OwnPerson,
+  type OwnRule,
+  type SectionName,
+  type SetupValues,
+  sentName,
+  type TabName,
+  type TabValues,
 } from '#contract'
 import type { Channel } from '../channels/channel'
 import type { DraftState } from '../data/draft-state'
@@ -70,7 +71,7 @@ export function contextOf(
   const { steps: _, preselectedSegmentId, preselectedDate, ...surroundings } = deps
   const context: StepContext = {
     ...surroundings,
-    name: name.trim(),
+    name: sentName(name, base?.name),
     campaignId,
     draftId: id,
     ...(preselectedSegmentId === null ? {} : { preselectedSegmentId }),

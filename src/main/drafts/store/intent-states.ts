@@ -1,7 +1,7 @@
 /** The states of an intent: waiting, being sent, waiting for the person, done; and what a start or a retry makes of them. */
-import type { Failure } from '#contract'
+import { type Failure, sentName } from '#contract'
 import { type Db, readableIn, toText } from './db.ts'
-import { rowOf, type StoredProblem } from './draft-rows.ts'
+import { baseOf, rowOf, type StoredProblem } from './draft-rows.ts'
 import type { IntentRow } from './intent-rows.ts'
 import { type Moment, setNameOfIntents, unblock } from './queue.ts'
 
@@ -70,7 +70,7 @@ export function retry(db: Db, workspace: string, draftId: string | null, now: nu
   if (draftId === null) unblockRestored(db, workspace, now)
   const row = draftId === null ? undefined : rowOf(db, workspace, draftId)
   if (!row) return
-  setNameOfIntents(db, row, row.name.trim(), now)
+  setNameOfIntents(db, row, sentName(row.name, baseOf(db, workspace, row.id)?.name), now)
   const blocked = db.all<{ id: number }>(
     `SELECT id FROM intents WHERE workspace = ? AND draft_id = ? AND state = 'attention'`,
     [workspace, row.id],

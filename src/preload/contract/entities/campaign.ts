@@ -158,3 +158,12 @@ export type Campaign = v.InferOutput<typeof campaign>
 /** How a campaign calls its channel: in a field of its own, or in its setup values alone (Source: docs/reference/data.md); null where it does not say. */
 export const channelSaidBy = ({ channelName, edit_setup_page_values: setup }: Partial<Campaign>): string | null =>
   [channelName, setup?.channelName].find((name) => typeof name === 'string' && name.trim() !== '') ?? null
+
+/**
+ * A name as it is sent: trimmed and composed (NFC), so that a server which compares letter by letter knows two that look the same for one.
+ * `known` is the server's own: what equals it goes back as it came.
+ */
+export function sentName(name: string, known?: string | null): string {
+  const composed = name.trim().normalize('NFC')
+  return known?.trim().normalize('NFC') === composed ? known.trim() : composed
+}

@@ -9,6 +9,7 @@ import {
   type ExchangeRead,
   filled,
   type SectionName,
+  sentName,
 } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
@@ -23,6 +24,8 @@ export type Incoming = {
   marks: ExchangedCampaign['marks']
   /** Steps whose words this version cannot read: they stay empty. */
   refused: SectionName[]
+  /** Whether one before it in the file has the same name: a server takes one of them. */
+  again: boolean
 }
 
 export type Read = { taken: Incoming[]; refused: { name: string; why: string }[] }
@@ -39,15 +42,19 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
         name,
         why: filled(texts.campaignsAreNot, { label: channel.label, campaignTypeLabels: campaignTypeLabels[type] }),
       })
-    else read.taken.push({ name, channel, type, marks, ...fitted(sections, { channel, type, name }) })
+    else {
+      const again = name.trim() !== '' && read.taken.some((one) => sentName(one.name) === sentName(name))
+      read.taken.push({ name, channel, type, marks, again, ...fitted(sections, { channel, type, name }) })
+    }
   }
   return read
 }
 
 /** What a line says under the campaign's name. */
-export const incomingText = ({ channel, type, refused }: Incoming): string =>
+export const incomingText = ({ channel, type, refused, again }: Incoming): string =>
   [
     `${channel.label} · ${campaignTypeLabels[type]}`,
+    ...(again ? [texts.sameNameAsAnother] : []),
     ...(refused.length > 0
       ? [`${refused.map((one) => one.toUpperCase()).join(', ')} could not be read and stays empty`]
       : []),

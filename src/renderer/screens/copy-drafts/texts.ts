@@ -27,6 +27,7 @@ export const noDraftsInOtherWorkspaces = 'No drafts in other workspaces'
 export const noEventHereCouldBe = 'No event here could be read. Choose it in its step.'
 export const noSegmentHereCouldBe = 'No segment here could be read. Choose it in Segment.'
 export const openTheDraft = 'Open the draft'
+export const sameNameAsAnother = 'Same name as another one in the file'
 export const segment = "Segment '{name}'"
 export const templatesAndUploadedFiles = 'Templates and uploaded files'
 export const theDraftIsCopiedSegments =

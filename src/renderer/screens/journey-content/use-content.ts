@@ -9,6 +9,7 @@ import {
   type Intent,
   type Json,
   type PageEndpointName,
+  sentName,
   type TabValues,
 } from '#contract'
 import type { Channel } from '../../channels/channel'
@@ -39,7 +40,7 @@ function useJourneyContext(session: DraftSession, channel: Channel, type: Campai
     () => ({
       channel,
       type,
-      name: name.trim(),
+      name: sentName(name, base?.name),
       campaignId,
       channelConfigurationId,
       sender,

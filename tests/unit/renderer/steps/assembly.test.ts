@@ -49,6 +49,18 @@ const state = (change: Partial<DraftState>): DraftState =>
   ({ name: ' Eid ', campaignId: null, base: null, sections: {}, ...change }) as DraftState
 const told = (draft: DraftState) => contextOf(deps, () => draft, { opened: {}, known: new Map() })
 
+// 'Été' with composed letters, and with its marks apart.
+const [composed, apart] = ['\u00c9t\u00e9', 'E\u0301te\u0301']
+it.each([
+  ['  Eid  ', null, 'Eid'],
+  [apart, null, composed],
+  [apart, 'Eid', composed],
+  [apart, apart, apart],
+  [composed, apart, apart],
+])('the name %j over %j is sent as %j', (name, known, expected) => {
+  expect(told(state({ name, base: known === null ? null : { id: 7, name: known } })).name).toBe(expected)
+})
+
 describe('values', () => {
   it.each([
     ['fresh', {}, 'fresh'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CampaignRow, Draft } from '#contract'
 import { parseCampaigns } from '../../../../src/main/exchange/parse.ts'
-import { incomingOf } from '../../../../src/renderer/screens/copy-drafts/incoming.ts'
+import { incomingOf, incomingText } from '../../../../src/renderer/screens/copy-drafts/incoming.ts'
 import { exportedOf } from '../../../../src/renderer/steps/export-rows.ts'
 import { steps } from '../../../../src/renderer/steps/index.ts'
 
@@ -36,4 +36,32 @@ test.each<[Partial<CampaignRow>, object | undefined]>([
   expect(written?.marks).toEqual(marks)
   const { taken } = incomingOf([{ channel: 'sms', type: 'one-time', name: 'Eid', sections: {}, marks }])
   expect(taken[0]?.marks).toEqual(marks)
+})
+
+// 'Été' with composed letters, and with its marks apart.
+test.each([
+  [
+    ['Eid', 'Eid'],
+    [false, true],
+  ],
+  [
+    ['Eid', ' Eid ', 'Eid 2', 'Eid'],
+    [false, true, false, true],
+  ],
+  [
+    ['\u00c9t\u00e9', 'E\u0301te\u0301'],
+    [false, true],
+  ],
+  [
+    ['', ' '],
+    [false, false],
+  ],
+  [
+    ['Eid', 'EID'],
+    [false, false],
+  ],
+])('of the names %j, %j are said to be the same as one before', (names, again) => {
+  const { taken } = incomingOf(names.map((name) => ({ channel: 'sms', type: 'one-time', name, sections: {} })))
+  expect(taken.map((one) => one.again)).toEqual(again)
+  expect(taken.map((one) => incomingText(one).includes('Same name as another one in the file'))).toEqual(again)
 })
