@@ -7,6 +7,8 @@ export type NoticeHub = { notify: Notify; stream(c: Context): Response; close():
 
 /** Milliseconds between comments that keep a quiet stream open, and that find out when nobody listens any more. */
 const HEARTBEAT_MS = 20_000
+/** Windows of a browser share one stream: more than this is no person, and each costs memory and the time of every notice. */
+const MAX_STREAMS = 100
 
 export function noticeHub(): NoticeHub {
   const listeners = new Set<(data: string) => void>()
@@ -16,19 +18,22 @@ export function noticeHub(): NoticeHub {
       const data = JSON.stringify({ name, payload })
       for (const hear of listeners) hear(data)
     },
-    stream: (c) =>
-      streamSSE(c, async (stream) => {
+    stream: (c) => {
+      if (listeners.size >= MAX_STREAMS) return c.text('Too many streams of notices', 503)
+      return streamSSE(c, async (stream) => {
         const hear = (data: string) => void stream.writeSSE({ data })
         const beat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
         listeners.add(hear)
         await stream.write(':\n\n')
-        await new Promise<void>((ended) => {
-          closers.add(ended)
-          stream.onAbort(ended)
-        })
+        const { promise, resolve: end } = Promise.withResolvers<void>()
+        closers.add(end)
+        stream.onAbort(end)
+        await promise
         clearInterval(beat)
         listeners.delete(hear)
-      }),
+        closers.delete(end)
+      })
+    },
     close: () => {
       for (const end of closers) end()
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ask, startHost } from './host.ts'
 
 let host: Awaited<ReturnType<typeof startHost>>
@@ -291,6 +291,20 @@ test('a large body may take longer than a small one: it goes on as long as it mo
 })
 
 describe('files and notices', () => {
+  test('a hundred streams of notices are open at once; one that ends makes room', async () => {
+    const ends: AbortController[] = []
+    const status = async () => {
+      const end = new AbortController()
+      ends.push(end)
+      return (await fetch(`${host.origin}/notices`, { headers: { ...known(), ...ofPage }, signal: end.signal })).status
+    }
+    for (let n = 0; n < 100; n += 1) expect(await status()).toBe(200)
+    expect(await status()).toBe(503)
+    ends[0]?.abort()
+    await vi.waitFor(async () => expect(await status()).toBe(200))
+    for (const end of ends) end.abort()
+  })
+
   test('a file is streamed into the blob store under its own name', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 'x')
     const headers = { 'x-herald-name': encodeURIComponent('قیمت.csv'), 'x-herald-type': 'text%2Fcsv' }
