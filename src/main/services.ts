@@ -52,7 +52,7 @@ export async function createServices(ports: ServicesPorts): Promise<Services> {
   const blobs = await openBlobStore(join(dataFolder, 'blobs'))
   const ownData = createOwnData(dataFolder, { notify, log })
   const store = await openStoreClient(ports.workers.drafts, draftsFile)
-  const session = sessionOf(ports, connection, store)
+  const session = sessionOf(ports, { connection, store, settings })
   const transfers = transfersOf(ports, { blobs, session, connection, store })
   const api = () => apiWithFiles(session, transfers)
   const drafts = await draftsOver(store, {
@@ -129,7 +129,10 @@ const isOnline = (connection: ConnectionTracker): boolean => {
   return online && !workOffline
 }
 
-function sessionOf(ports: ServicesPorts, connection: ConnectionTracker, store: StoreClient): SessionService {
+function sessionOf(
+  ports: ServicesPorts,
+  { connection, store, settings }: { connection: ConnectionTracker; store: StoreClient; settings: SettingsPort },
+): SessionService {
   const { vault, dataFolder, clock, notify, log } = ports
   const folder = join(dataFolder, 'practice')
   return createSession({
@@ -143,6 +146,10 @@ function sessionOf(ports: ServicesPorts, connection: ConnectionTracker, store: S
     openPractice: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return ports.openPractice({ worker: ports.workers.referenceApi, folder })
+    },
+    practiceNames: {
+      current: () => settings.current().practiceNames,
+      keep: (practiceNames) => void settings.change({ practiceNames }),
     },
     fetch: ports.fetch ?? fetch,
     only: (ports.policy ?? noPolicy).server,

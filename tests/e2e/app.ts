@@ -180,12 +180,12 @@ async function listen(page: Page): Promise<string[]> {
   return complaints
 }
 
-/** What a person may set: nothing waits before it is published, as tests would. Settings that stand there already stay. */
+/** What a person may set: nothing waits before it is published, and no names are asked for. Settings that stand there already stay. */
 export function firstSettings(data: string): void {
   const file = join(data, 'settings.json')
   if (existsSync(file)) return
   mkdirSync(data, { recursive: true })
-  writeFileSync(file, JSON.stringify({ publishHoldSeconds: 0 }))
+  writeFileSync(file, JSON.stringify({ publishHoldSeconds: 0, practiceNames: { workspace: '', person: '' } }))
 }
 
 /** Starts the browser host; throws with its output when it ends before the ready line. */

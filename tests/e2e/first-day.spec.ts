@@ -1,4 +1,5 @@
 /** The first day: from the first start of Herald to a first SMS that is seen running. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './app.ts'
 import { Campaigns } from './pages/campaigns.ts'
@@ -12,8 +13,17 @@ test('a first SMS is written at the first start, published, and seen running, wi
   startHost,
 }) => {
   const data = join(folder, 'data')
+  mkdirSync(data)
+  // All but the hold is as at a first start.
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ publishHoldSeconds: 0 }))
   const host = await startHost({ data })
   await page.goto(host.url)
+  const asked = page.getByRole('region', { name: 'Name your workspace' })
+  await asked.getByRole('textbox', { name: 'Name of the workspace' }).fill('Chai House')
+  await asked.getByRole('textbox', { name: 'Your name' }).fill('Nadia Khan')
+  await asked.getByRole('button', { name: 'Save' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByText('Chai House')).toBeVisible()
   await publishFirstSms(page, { when: 'Now' })
   await host.stop()
 
@@ -23,6 +33,8 @@ test('a first SMS is written at the first start, published, and seen running, wi
   await page.goto(later.url)
   const list = new Campaigns(page)
   await list.shows('Winter khaddar, first day', 'Running')
+  await expect(page.getByText('Nadia Khan')).toBeVisible()
+  await expect(asked).toBeHidden()
   await list.row('Winter khaddar, first day').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter khaddar, first day')
   const sent = page.getByText(/^[\d,]+ sent$/)

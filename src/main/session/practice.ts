@@ -1,7 +1,7 @@
 /** Opens the practice workspace: the embedded reference API, or its drafts alone where that cannot be opened. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { practiceOrigin, type Session, type Workspace } from '#contract'
+import { type PracticeNames, practiceOrigin, type Session, type Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { Log } from '../ports.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
@@ -18,6 +18,12 @@ export const practiceWorkspace: Workspace = {
   brand: { id: 'practice', name: texts.gulmoharRetail },
 }
 
+const named = (names: PracticeNames | null): Workspace => ({
+  ...practiceWorkspace,
+  user: { ...practiceWorkspace.user, name: names?.person || practiceWorkspace.user.name },
+  brand: { ...practiceWorkspace.brand, name: names?.workspace || practiceWorkspace.brand.name },
+})
+
 /** Whether an address of this computer is a file of the practice workspace: its server listens for these alone, at a port that it keeps. */
 export function isPracticeFile(dataFolder: string, { pathname, port }: URL): boolean {
   if (!pathname.startsWith('/storage/')) return false
@@ -29,7 +35,13 @@ export function isPracticeFile(dataFolder: string, { pathname, port }: URL): boo
   }
 }
 
-type PracticePorts = { openPractice: () => Promise<Practice>; enter: OpenWorkspace['enter']; log: Log }
+type PracticePorts = {
+  openPractice: () => Promise<Practice>
+  /** What a person calls the workspace; null where the brand's own names stay. */
+  names: () => PracticeNames | null
+  enter: OpenWorkspace['enter']
+  log: Log
+}
 
 export type PracticeWorkspace = {
   /** Throws `FailureError` where the reference API cannot be opened; the next call tries again. */
@@ -39,7 +51,7 @@ export type PracticeWorkspace = {
   close(): Promise<void>
 }
 
-export function createPracticeWorkspace({ openPractice, enter, log }: PracticePorts): PracticeWorkspace {
+export function createPracticeWorkspace({ openPractice, names, enter, log }: PracticePorts): PracticeWorkspace {
   let practice: Promise<Practice> | null = null
   return {
     open: async () => {
@@ -47,7 +59,7 @@ export function createPracticeWorkspace({ openPractice, enter, log }: PracticePo
       try {
         const { fetch: fetchPort, token } = await practice
         const reach = { origin: practiceOrigin, token, fetch: fetchPort, inProcess: true }
-        return await enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
+        return await enter(named(names()), reach, { state: 'practice', tokenKept: null })
       } catch (error) {
         practice = null
         log('error', 'The practice workspace cannot be opened', error)
@@ -57,7 +69,7 @@ export function createPracticeWorkspace({ openPractice, enter, log }: PracticePo
     openWithoutServer: () => {
       const away = () => Promise.reject(new TypeError('The practice server cannot be opened'))
       const reach = { origin: practiceOrigin, token: '', fetch: away, inProcess: true }
-      return enter(practiceWorkspace, reach, { state: 'practice', tokenKept: null })
+      return enter(named(names()), reach, { state: 'practice', tokenKept: null })
     },
     close: async () => {
       await (await practice?.catch(() => undefined))?.close()

@@ -1,5 +1,5 @@
 /** Which workspace is open, and with which token; only what sends requests is ever given the token. */
-import { filled, type Handlers, type Session, type Workspace } from '#contract'
+import { filled, type Handlers, type PracticeNames, type Session, type Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
@@ -16,6 +16,8 @@ export type SessionPorts = OpenWorkspacePorts &
   AccountPorts & {
     vault: TokenVault
     openPractice: () => Promise<Practice>
+    /** Where names in the practice workspace are kept; throws `FailureError` where they cannot be. */
+    practiceNames: { current: () => PracticeNames | null; keep: (names: PracticeNames) => void }
     fetch: typeof fetch
     /** The one server that the organisation connects to, 'https://api.example.com'; null or absent: any. */
     only?: string | null
@@ -42,7 +44,12 @@ export function createSession(ports: SessionPorts): SessionService {
   const { vault, log, only = null } = ports
   const { now, enter, waitIn, follow } = createOpenWorkspace(ports)
   const question = createAccountQuestion(ports)
-  const practice = createPracticeWorkspace({ openPractice: ports.openPractice, enter, log })
+  const practice = createPracticeWorkspace({
+    openPractice: ports.openPractice,
+    names: ports.practiceNames.current,
+    enter,
+    log,
+  })
   const inTurn = createTurns()
   function enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session> {
     question.drop()
@@ -100,6 +107,11 @@ export function createSession(ports: SessionPorts): SessionService {
       answer: ({ account }) => chosen(async () => accept(question.answered(account))),
       disconnect: () => chosen(() => vault.clear().then(openPractice)),
       practice: () => chosen(openPractice),
+      name: (names) =>
+        chosen(async () => {
+          ports.practiceNames.keep(names)
+          return now().session.state === 'practice' ? openPractice() : current()
+        }),
     },
     current,
     api: () => {

@@ -43,7 +43,7 @@ import { peopleCalls } from './people.ts'
 import { pictureCalls } from './pictures.ts'
 import { priceCalls } from './prices.ts'
 import { publishingCalls } from './publishing.ts'
-import type { Connection, Session } from './session.ts'
+import { type Connection, practiceNames, type Session } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { transfers } from './transfers.ts'
 import { unsubscribeCalls } from './unsubscribe.ts'
@@ -71,6 +71,8 @@ export const contract = {
     disconnect: call(v.undefined()).returns<Session>(),
     /** Opens the embedded reference API's workspace. */
     practice: call(v.undefined()).returns<Session>(),
+    /** Names the practice workspace and who works in it; they are shown from then on. */
+    name: call(practiceNames).returns<Session>(),
     changed: notice<Session>(),
   },
   connection: {

@@ -1,4 +1,5 @@
 /** Who is connected to what: shapes of the session group. */
+import * as v from 'valibot'
 
 /** Where drafts belong: server origin + user (+ brand). Nothing of one workspace drains into another. */
 export type Workspace = {
@@ -12,6 +13,13 @@ export type Workspace = {
   /** The session's feature flag for campaign analytics (Source: docs/reference/calls.md), where the server says that it is on. */
   campaignAnalytics?: boolean | undefined
 }
+
+/** The most characters of a name that a person gives a workspace, or themselves. */
+export const MAX_OWN_NAME = 60
+const ownName = v.pipe(v.string(), v.trim(), v.maxGraphemes(MAX_OWN_NAME))
+/** Names in the practice workspace; '' keeps the brand's own. */
+export const practiceNames = v.strictObject({ workspace: ownName, person: ownName })
+export type PracticeNames = v.InferOutput<typeof practiceNames>
 
 /** Origin of the practice workspace's own addresses; requests to it never leave the program. */
 export const practiceOrigin = 'http://practice.localhost'

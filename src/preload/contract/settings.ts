@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { call, notice } from './define.ts'
 import { pageSizes } from './list-choices.ts'
 import { holdSeconds } from './publishing.ts'
+import { practiceNames } from './session.ts'
 
 const zone = v.pipe(
   v.string(),
@@ -56,6 +57,8 @@ export type ChosenSetting = keyof typeof chosenSettings
 
 export const settings = v.object({
   ...chosenSettings,
+  /** What the practice workspace and whoever works in it are called, '' where they keep the brand's own names; null until somebody was asked. */
+  practiceNames: v.nullable(practiceNames),
   railClosed: v.boolean(),
   /** 'all' shows the list without pages. */
   listPageSize: v.picklist(pageSizes),
@@ -94,6 +97,7 @@ export const defaultSettings: Settings = {
   caFile: '',
   hardwareAcceleration: true,
   updates: 'automatic',
+  practiceNames: null,
   railClosed: false,
   listPageSize: 25,
   listOrderBy: 'updated_at',

@@ -129,7 +129,7 @@ export function useReadReportAgain(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: ['analytics'] })
 }
 
-/** Asks again for what is shown of one campaign; answers how many messages it sent in all that is shown, null where nobody can say. */
+/** Asks again for what is shown of one campaign; answers how many messages it sent in all that is shown, null where that is not known. */
 export async function readFiguresAgain(client: QueryClient, id: number): Promise<number | null> {
   await client.refetchQueries({
     queryKey: ['analytics'],

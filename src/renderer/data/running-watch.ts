@@ -2,7 +2,7 @@
 import type { Timers } from './timers'
 
 export type RunningPort = {
-  /** Asks the server how the campaign stands; answers how many messages it sent so far, null where nobody can say. */
+  /** Asks the server how the campaign stands; answers how many messages it sent so far, null where that is not known. */
   ask: () => Promise<number | null>
   /** When it sends next by its own schedule, in epoch milliseconds; a moment that has passed, or null, where it does not. */
   startsAt: () => number | null

@@ -1,6 +1,6 @@
 /** Who is connected to what: reading the session, connecting, disconnecting, opening the practice workspace. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Connection, Session } from '#contract'
+import type { Connection, PracticeNames, Session } from '#contract'
 import { useNow } from '../ui/use-now'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
@@ -66,6 +66,15 @@ export function usePractice() {
   const client = useQueryClient()
   return useAct(() => bridge().session.practice(), {
     failed: texts.thePracticeWorkspaceCouldNot,
+    onSuccess: (session) => enter(client, session),
+  })
+}
+
+/** Names the practice workspace and who works in it. */
+export function useNamePractice() {
+  const client = useQueryClient()
+  return useAct((names: PracticeNames) => bridge().session.name(names), {
+    failed: texts.theNamesCouldNotBe,
     onSuccess: (session) => enter(client, session),
   })
 }

@@ -110,6 +110,7 @@ export const theNewVersionIsInstalled = 'The new version is installed when you c
 export const thePdfWasNotSaved = 'The PDF was not saved'
 export const thePeopleCouldNotBe = 'The people could not be saved'
 export const thePictureWasNotAdded = 'The picture was not added to your recent pictures'
+export const theNamesCouldNotBe = 'The names could not be saved'
 export const thePracticeWorkspaceCouldNot = 'The practice workspace could not be opened'
 export const theAddressCouldNotBe = 'The unsubscribe address could not be saved'
 export const thePriceCouldNotBe = 'The price could not be saved'

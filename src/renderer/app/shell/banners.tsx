@@ -9,7 +9,7 @@ import {
   IconListCheck,
   IconLockOff,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { countOf, filled, type Session, type SyncState } from '#contract'
@@ -17,6 +17,7 @@ import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
 import { sessionQuery, useConnection, useSession } from '../../data/session'
+import { settingsQuery } from '../../data/settings'
 import { Notice } from '../../ui/notice'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { EndedPublishing } from './publish-hold'
@@ -46,7 +47,12 @@ export function Banners() {
       {session.data?.state === 'expired' ? <Expired /> : null}
       <ClockDiffers />
       {session.data?.state === 'opening' ? <Opening waitsFor={session.data.waitsFor} /> : null}
-      {session.data?.state === 'practice' ? <Practice /> : null}
+      {session.data?.state === 'practice' ? (
+        <>
+          <Names />
+          <Practice />
+        </>
+      ) : null}
     </>
   )
 }
@@ -145,6 +151,14 @@ function timeSpan(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 120) return countOf(minutes, 'minute')
   return minutes < 2 * 1_440 ? countOf(Math.round(minutes / 60), 'hour') : countOf(Math.round(minutes / 1_440), 'day')
+}
+
+const NamePractice = lazy(async () => ({ default: (await import('./name-practice')).NamePractice }))
+
+/** Asked until somebody answered or skipped it; in the way of nothing meanwhile. */
+function Names() {
+  const asked = useQuery(settingsQuery).data?.practiceNames
+  return <Suspense fallback={null}>{asked === null ? <NamePractice /> : null}</Suspense>
 }
 
 function Practice() {

@@ -20,7 +20,7 @@ import { useAppInfo } from '../../data/app'
 import { useWriteBackup } from '../../data/backup'
 import { useShowFolder } from '../../data/desktop'
 import { useDisconnect, useSession } from '../../data/session'
-import { usePolicy, useSettings } from '../../data/settings'
+import { useChangeSettings, usePolicy, useSettings } from '../../data/settings'
 import { useBreadcrumb } from '../../ui/breadcrumb'
 import layout from '../../ui/layout.module.css'
 import { Counting } from './counting'
@@ -153,6 +153,7 @@ function Account() {
   const workspace = useSession().data?.workspace
   const policy = usePolicy()
   const disconnect = useDisconnect()
+  const { mutate: change } = useChangeSettings()
   const practising = workspace?.kind === 'practice'
   return (
     <Part title={texts.serverAndAccount} Icon={IconServer2}>
@@ -170,6 +171,11 @@ function Account() {
           </>
         }
       >
+        {practising ? (
+          <Button variant="default" onClick={() => change({ practiceNames: null })}>
+            {texts.changeNames}
+          </Button>
+        ) : null}
         {workspace && !practising ? (
           <Button variant="default" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
             {labelOfAct('disconnect')}

@@ -3,6 +3,7 @@ export * from '../../rules/common-texts'
 
 export const aCampaignWasApprovedOr = 'A campaign was approved or rejected'
 export const bypassTheProxyFor = 'Bypass the proxy for'
+export const changeNames = 'Change names'
 export const checkAutomatically = 'Check automatically'
 export const checkSpelling = 'Check spelling'
 export const counts = 'Data sources'

@@ -62,6 +62,7 @@ async function connecting(env: Record<string, string>, address = 'https://api.co
   const session = createSession({
     vault: memoryVault(),
     openPractice: async () => ({ fetch: async () => new Response(null), token: 'practice', close: async () => {} }),
+    practiceNames: { current: () => null, keep: () => {} },
     fetch: via(env).fetch,
     connection,
     clock: systemClock,

@@ -1,6 +1,6 @@
 /** The session: addresses, tokens, who is behind them, expiry and the way back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Failure, Session, Workspace } from '#contract'
+import type { Failure, PracticeNames, Session, Workspace } from '#contract'
 import { createConnection } from '../../../../src/main/api/connection.ts'
 import { FailureError } from '../../../../src/main/failure.ts'
 import { type Clock, systemClock } from '../../../../src/main/ports.ts'
@@ -19,6 +19,8 @@ let used: Workspace[] = []
 /** The workspaces whose server could be asked when they were told to be open. */
 let opened: (string | undefined)[] = []
 let logged: string[] = []
+/** What the practice workspace was named. */
+let names: PracticeNames | null = null
 
 const accept = (data: object = { configurations: [], brand, user }) => json(200, { success: true, data, message: '' })
 
@@ -46,6 +48,12 @@ function open(ports: Partial<SessionPorts> = {}) {
       token: 'practice-token',
       close: async () => {},
     }),
+    practiceNames: {
+      current: () => names,
+      keep: (next) => {
+        names = next
+      },
+    },
     fetch,
     connection,
     clock: waitingClock().clock,
@@ -68,6 +76,7 @@ beforeEach(async () => {
   used = []
   opened = []
   logged = []
+  names = null
 })
 afterEach(() => server.close())
 
@@ -281,6 +290,31 @@ describe('start', () => {
     brand: { id: '2', name: 'B' },
   }
   const keeping = (saved: SavedSession): TokenVault => ({ ...memoryVault(), load: async () => saved })
+
+  test.each([
+    ['both names', { workspace: 'Chai House', person: 'Nadia Khan' }, ['Chai House', 'Nadia Khan']],
+    ['one name, the other stays', { workspace: '', person: 'Nadia Khan' }, ['Gulmohar Retail', 'Nadia Khan']],
+    ['skipped', { workspace: '', person: '' }, ['Gulmohar Retail', 'Ayesha Siddiqui']],
+  ])('the practice workspace is named: %s', async (_name, given, wanted) => {
+    const shown = ({ workspace }: Session) => [workspace?.brand.name, workspace?.user.name]
+    const { session } = open()
+    await session.start({})
+    expect(shown(await session.handlers.name(given))).toEqual(wanted)
+    expect(notices.map(shown).at(-1)).toEqual(wanted)
+    expect(session.current()).toMatchObject({ state: 'practice', workspace: { id: 'practice' } })
+    const { session: next } = open()
+    await next.start({})
+    expect(shown(next.current())).toEqual(wanted)
+    await Promise.all([session.close(), next.close()])
+  })
+
+  test('names that are given while a server is open wait for the practice workspace', async () => {
+    const { session } = open()
+    await session.handlers.connect({ address: server.origin, token })
+    const { workspace } = await session.handlers.name({ workspace: 'Chai House', person: '' })
+    expect([workspace?.kind, workspace?.brand.name]).toEqual(['server', 'Gulmohar Retail'])
+    expect((await session.handlers.practice()).workspace?.brand.name).toBe('Chai House')
+  })
 
   test('nothing known: the practice workspace', async () => {
     const { session } = open()

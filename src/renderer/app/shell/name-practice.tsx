@@ -1,0 +1,53 @@
+/** What the practice workspace and whoever works in it are called: asked at the first start, its code loaded then alone. */
+import { Button, TextInput } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { cut, MAX_OWN_NAME } from '#contract'
+import { useNamePractice } from '../../data/session'
+import layout from '../../ui/layout.module.css'
+import { Notice } from '../../ui/notice'
+import * as texts from './texts'
+
+export function NamePractice() {
+  const [names, setNames] = useState({ workspace: '', person: '' })
+  const name = useNamePractice()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    name.mutate(names)
+  }
+  const field = (key: keyof typeof names, label: string) => (
+    <TextInput
+      size="xs"
+      w={180}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={names[key]}
+      onChange={(event) => setNames({ ...names, [key]: cut(event.currentTarget.value, MAX_OWN_NAME) })}
+    />
+  )
+  return (
+    <Notice
+      wide
+      Icon={IconUser}
+      title={texts.nameYourWorkspace}
+      label={texts.nameYourWorkspace}
+      live="off"
+      act={
+        <form className={layout.row} onSubmit={save}>
+          {field('workspace', texts.nameOfTheWorkspace)}
+          {field('person', texts.yourName)}
+          <Button type="submit" size="xs" loading={name.isPending}>
+            {texts.save}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => name.mutate({ workspace: '', person: '' })}>
+            {texts.skip}
+          </Button>
+        </form>
+      }
+    >
+      {texts.bothNamesAreShown}
+    </Notice>
+  )
+}
