@@ -49,7 +49,7 @@ export function Banners() {
       {session.data?.state === 'opening' ? <Opening waitsFor={session.data.waitsFor} /> : null}
       {session.data?.state === 'practice' ? (
         <>
-          <Names />
+          {storage === null ? <Names /> : null}
           <Practice />
         </>
       ) : null}
@@ -155,7 +155,7 @@ function timeSpan(ms: number): string {
 
 const NamePractice = lazy(async () => ({ default: (await import('./name-practice')).NamePractice }))
 
-/** Asked until somebody answered or skipped it; in the way of nothing meanwhile. */
+/** Asks until the person answers or skips; where nothing can be saved, the answer could not be either. */
 function Names() {
   const asked = useQuery(settingsQuery).data?.practiceNames
   return <Suspense fallback={null}>{asked === null ? <NamePractice /> : null}</Suspense>
