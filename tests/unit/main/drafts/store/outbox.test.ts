@@ -258,13 +258,30 @@ describe('names', () => {
     expect(nameSent()).toBe('Eid offers')
   })
 
-  it('a retry goes under the name that was typed since', () => {
-    save('segment', [setupIntent('Eid offer')])
-    const problem: Outcome = { kind: 'blocked', failure, section: 'name' }
-    store.settle(take()?.intentId ?? 0, problem, at(0))
-    store.write('a', writeOf(1, { revision, name: 'Eid offer 2' }), at(0).iso)
+  // 'Été' with composed letters, and with its marks apart.
+  const [composed, apart] = ['\u00c9t\u00e9', 'E\u0301te\u0301']
+  it.each([
+    ['of a new campaign', null, ' Eid offer 2 ', 'Eid offer 2'],
+    ['of a new campaign', null, apart, composed],
+    ['of a campaign that the server has', 'Eid', apart, composed],
+    ['of a campaign that the server calls the same', apart, composed, apart],
+  ])('a retry %s, there %j, goes under the name that was typed since: %j as %j', (_, known, typed, sent) => {
+    const base = known === null ? {} : { campaignId: 7, base: { id: 7, name: known } }
+    const save = saveOf(writeOf(1, base), 'content', [contentIntent('Hello', 'Eid offer')])
+    const first = known === null ? saveOf(writeOf(1), 'segment', [setupIntent('Eid offer')]) : save
+    const { stamp } = store.save('a', first, at(0))
+    store.settle(take()?.intentId ?? 0, { kind: 'blocked', failure, section: 'name' }, at(0))
+    store.write('a', writeOf(1, { ...base, revision: stamp.revision, name: typed }), at(0).iso)
     store.retry('a', idOf(1), start)
-    expect(nameSent()).toBe('Eid offer 2')
+    expect(take()).toMatchObject({ request: { input: { name: sent } }, attempts: 1 })
+  })
+
+  it('a retry of a draft whose name was emptied goes under the name that was saved', () => {
+    save('segment', [setupIntent('Eid offer')])
+    store.settle(take()?.intentId ?? 0, { kind: 'blocked', failure, section: 'name' }, at(0))
+    store.write('a', writeOf(1, { revision, name: ' ' }), at(0).iso)
+    store.retry('a', idOf(1), start)
+    expect(nameSent()).toBe('Eid offer')
   })
 
   it('a name typed here stands, any other follows the server', () => {
