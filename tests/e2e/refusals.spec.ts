@@ -17,6 +17,7 @@ test('an empty name, an existing name', { tag: '@either-host' }, async ({ herald
   await editor.at('SEGMENT')
 
   await editor.name.fill('Abandoned cart, gentle nudge')
+  await expect(page.getByRole('status').filter({ hasText: 'Another campaign has this name' })).toBeVisible()
   await editor.save.click()
   await expect(page.getByText('Campaign with same name already exists')).toBeVisible()
   await editor.at('SEGMENT')

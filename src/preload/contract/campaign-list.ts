@@ -54,6 +54,8 @@ const narrowing = v.strictObject({
   type: v.optional(v.picklist(campaignTypes)),
   segment: v.optional(serverId),
   tag: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** Of one of these names, whatever their case and whether they are composed or trimmed; those of the archive too. */
+  names: v.optional(v.array(v.string())),
   /** Changed since that moment, ISO 8601 in UTC. */
   since: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** Changed before that moment, ISO 8601 in UTC. */

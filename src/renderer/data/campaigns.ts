@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type CampaignRow, type ListQuery, statusOf } from '#contract'
+import { type CampaignRow, type ListQuery, sentName, statusOf } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
@@ -69,6 +69,29 @@ export const listenToCampaigns = (client: QueryClient): (() => void) =>
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
     client.invalidateQueries({ queryKey: ['campaigns', 'status'] })
   })
+
+type Own = { draftId: string; campaignId: number | null }
+
+/** Whether another campaign than `own` among `rows` has a name that is sent as `name` is: a server takes one of them. */
+export const isNameOfAnother = (
+  name: string,
+  rows: readonly Pick<CampaignRow, keyof Own | 'name'>[],
+  own?: Own,
+): boolean =>
+  name.trim() !== '' &&
+  rows.some(
+    (row) =>
+      sentName(row.name) === sentName(name) &&
+      (row.campaignId === null || row.campaignId !== own?.campaignId) &&
+      (row.draftId === null || row.draftId !== own?.draftId),
+  )
+
+/** Campaigns of this computer's list that may have one of `names`, for `isNameOfAnother`; none while there are no names. */
+export const useCampaignsNamed = (names: readonly string[]): readonly CampaignRow[] =>
+  useCampaigns(
+    { limit: 1_000, page: 1, orderBy: 'updated_at', orderDirection: 'desc', names: [...names] },
+    names.some((name) => name.trim() !== ''),
+  ).data?.rows ?? []
 
 /** POST /campaign/{id}/copy: online only, sent once. */
 export function useCopyCampaign() {

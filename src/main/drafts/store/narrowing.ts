@@ -1,20 +1,20 @@
 /** What this computer alone narrows the list by: conditions on its two sources of rows, with their values in a table in memory. */
 import { type ListQuery, scheduleTypes, statusesThatAre } from '#contract'
-import { type Db, readableIn } from './db.ts'
+import { type Db, keyOf, readableIn, toText } from './db.ts'
 
 type Days = 'since' | 'until' | 'sentFrom' | 'sentTo' | 'today'
-type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | Days>
+type Narrowing = Pick<ListQuery, 'part' | 'channel' | 'type' | 'segment' | 'tag' | 'names' | Days>
 
 /** Whether the server's own pages and totals say nothing about what is asked. */
-export const isNarrowed = ({ part, channel, type, segment, tag, since, until, sentTo }: Narrowing): boolean =>
-  [part, channel, type, segment, tag, since, until, sentTo].some((one) => one !== undefined)
+export const isNarrowed = ({ part, channel, type, segment, tag, names, since, until, sentTo }: Narrowing): boolean =>
+  [part, channel, type, segment, tag, names, since, until, sentTo].some((one) => one !== undefined)
 
 export function openNarrowing(db: Db): void {
   db.run('CREATE TEMP TABLE narrowed (name TEXT PRIMARY KEY, value) WITHOUT ROWID')
 }
 
 /** Notes the values that the conditions of `conditionsOf` compare with. */
-export function narrow(db: Db, { channel, type, segment, tag, ...days }: Narrowing): void {
+export function narrow(db: Db, { channel, type, segment, tag, names, ...days }: Narrowing): void {
   db.run('DELETE FROM temp.narrowed')
   const values = {
     slug: channel?.slug,
@@ -23,6 +23,7 @@ export function narrow(db: Db, { channel, type, segment, tag, ...days }: Narrowi
     wireType: type && scheduleTypes[type],
     segment,
     tag: tag?.toLocaleLowerCase(),
+    names: names && toText(names.map((name) => keyOf(name.trim()))),
     since: days.since,
     until: days.until,
     sentFrom: days.sentFrom,
@@ -78,9 +79,15 @@ const draftNeeds = (status: string) =>
     OR EXISTS (SELECT 1 FROM intents i WHERE i.workspace = ?1 AND i.draft_id = d.id AND i.state = 'attention')
     OR EXISTS (SELECT 1 FROM conflicts c WHERE c.workspace = ?1 AND c.draft_id = d.id))`
 
+/** A name that one of those asked for equals: `key` is the column, in which a server may keep the blanks around it. */
+const isNamed = (key: string) =>
+  `trim(${key}, char(9, 10, 13, 32, 160)) IN (SELECT j.value FROM json_each(${value('names')}) j)`
+
 /** Every condition, joined by AND; workspace is ?1. `drafted` says how a draft's row is read. */
-export function conditionsOf(query: Narrowing, drafted: { status: string; updated: string }): Both {
-  const all: Both[] = [query.part === 'archive' ? archived : listed]
+export function conditionsOf(query: Narrowing, drafted: { name: string; status: string; updated: string }): Both {
+  const all: Both[] = [
+    query.names ? [isNamed('m.name_key'), isNamed(drafted.name)] : query.part === 'archive' ? archived : listed,
+  ]
   if (query.part === 'favourites') all.push(markedAs('k.favourite = 1'))
   if (query.part === 'needs') all.push([mirrorNeeds, draftNeeds(drafted.status)])
   if (query.channel) all.push([`lower(m.channel_name) = ${value('wire')}`, `d.channel = ${value('slug')}`])

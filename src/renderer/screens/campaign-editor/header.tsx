@@ -12,6 +12,7 @@ import { History } from './history'
 import { panelId } from './tab-bar'
 import * as texts from './texts'
 import type { Editor } from './use-editor'
+import { useNameOfAnother } from './use-name'
 
 export function EditorHeader({ editor, heading }: { editor: Editor; heading: string }) {
   const { session, channel } = editor
@@ -35,6 +36,7 @@ export function EditorHeader({ editor, heading }: { editor: Editor; heading: str
 function Name({ editor, heading }: { editor: Editor; heading: string }) {
   const { session, name, access } = editor
   const value = useDraft(session, (state) => state.name)
+  const isAnothers = useNameOfAnother(session) && !access.readOnly && !name.error
   return (
     <div className={classes.name}>
       <h1>
@@ -54,7 +56,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
           // biome-ignore lint/a11y/noAutofocus: a new campaign starts with its name; an opened one does not.
           autoFocus={value === '' && !access.readOnly}
           aria-invalid={name.error ? true : undefined}
-          aria-describedby={name.error ? 'campaign-name-error' : undefined}
+          aria-describedby={name.error ? 'campaign-name-error' : isAnothers ? 'campaign-name-note' : undefined}
           onChange={(event) => name.change(event.currentTarget.value)}
           onKeyDown={(event) => {
             const { isComposing } = event.nativeEvent
@@ -68,6 +70,11 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
       {name.error && (
         <p id="campaign-name-error" className={`${layout.error} ${classes.error}`} role="alert">
           {name.error}
+        </p>
+      )}
+      {isAnothers && (
+        <p id="campaign-name-note" className={`${layout.error} ${classes.error} ${classes.note}`} role="status">
+          {texts.anotherCampaignHasThisName}
         </p>
       )}
     </div>

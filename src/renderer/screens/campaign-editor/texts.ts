@@ -7,6 +7,7 @@ export const asYourProviderBillsIt = 'What your provider bills. Used in this wor
 export const campaignNameShouldNotBe = 'Campaign name should not be empty'
 export const change = 'Change'
 export const changeThePrice = 'Change the price'
+export const anotherCampaignHasThisName = 'Another campaign has this name'
 export const checkTheLinks = 'Check the links'
 export const checkTheLinksAgain = 'Check the links again'
 export const checkThisStep = 'Check this step'

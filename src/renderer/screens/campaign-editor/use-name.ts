@@ -1,10 +1,26 @@
 /** The campaign's name as the editor holds it: its field, its errors, and a change of it. */
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { type DraftSession, type Edits, useDraft } from '../../data/drafts'
 import type { Part } from '../../steps/local-tab-state'
 import { nameProblem, takenName } from './values'
 
 export type NameField = ReturnType<typeof useName>
+
+/** Milliseconds without a key before the other campaigns are looked through. */
+const TYPING_DELAY_MS = 300
+
+/** Whether another campaign that this computer knows has the name that was typed: the server takes one of them, and says so at the next save. */
+export function useNameOfAnother(session: DraftSession): boolean {
+  const own = {
+    draftId: useDraft(session, ({ id }) => id),
+    campaignId: useDraft(session, ({ campaignId }) => campaignId),
+  }
+  const name = useDraft(session, (state) => state.name)
+  const [settled] = useDebouncedValue(name, TYPING_DELAY_MS)
+  return isNameOfAnother(name, useCampaignsNamed([settled]), own)
+}
 
 /** The name, its two errors (Source: docs/reference/rules.md), and its field to return to. */
 export function useName(session: DraftSession, mark: (part: Part) => Edits) {

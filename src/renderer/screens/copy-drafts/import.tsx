@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { agreeing, amount, type ExchangeRead, filled, ownEndings } from '#contract'
 import { useArrived } from '../../data/arrived'
+import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
 import { useKeepImported, useReadExchange } from '../../data/incoming'
 import { editPath } from '../../rules/campaign-paths'
@@ -119,12 +120,14 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
 }
 
 function Listed({ read }: { read: Read }) {
+  const here = useCampaignsNamed(read.taken.map(({ name }) => name))
+  const textOf = (one: Incoming) => incomingText(one, isNameOfAnother(one.name, here))
   return (
     <ul className={`${classes.workspace} ${classes.listed}`} aria-label={texts.campaignsInTheFile}>
       {read.taken.map((one, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <One key={index} name={one.name} Icon={one.channel.Icon} words={incomingText(one)} />
+        <One key={index} name={one.name} Icon={one.channel.Icon} words={textOf(one)} />
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -50,11 +50,12 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
   return read
 }
 
-/** What a line says under the campaign's name. */
-export const incomingText = ({ channel, type, refused, again }: Incoming): string =>
+/** What a line says under the campaign's name; `isTaken`: a campaign of this workspace has it. */
+export const incomingText = ({ channel, type, refused, again }: Incoming, isTaken: boolean): string =>
   [
     `${channel.label} · ${campaignTypeLabels[type]}`,
     ...(again ? [texts.sameNameAsAnother] : []),
+    ...(isTaken ? [texts.sameNameAsOneHere] : []),
     ...(refused.length > 0
       ? [`${refused.map((one) => one.toUpperCase()).join(', ')} could not be read and stays empty`]
       : []),

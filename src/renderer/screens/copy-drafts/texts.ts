@@ -28,6 +28,7 @@ export const noEventHereCouldBe = 'No event here could be read. Choose it in its
 export const noSegmentHereCouldBe = 'No segment here could be read. Choose it in Segment.'
 export const openTheDraft = 'Open the draft'
 export const sameNameAsAnother = 'Same name as another one in the file'
+export const sameNameAsOneHere = 'Same name as a campaign in this workspace'
 export const segment = "Segment '{name}'"
 export const templatesAndUploadedFiles = 'Templates and uploaded files'
 export const theDraftIsCopiedSegments =

@@ -63,5 +63,8 @@ test.each([
 ])('of the names %j, %j are said to be the same as one before', (names, again) => {
   const { taken } = incomingOf(names.map((name) => ({ channel: 'sms', type: 'one-time', name, sections: {} })))
   expect(taken.map((one) => one.again)).toEqual(again)
-  expect(taken.map((one) => incomingText(one).includes('Same name as another one in the file'))).toEqual(again)
+  expect(taken.map((one) => incomingText(one, true).includes('Same name as a campaign in this workspace'))).toEqual(
+    names.map(() => true),
+  )
+  expect(taken.map((one) => incomingText(one, false).includes('Same name as another one in the file'))).toEqual(again)
 })

@@ -194,6 +194,32 @@ describe('rows', () => {
     expect(only({ search: 'winter' })).toEqual([])
   })
 
+  // 'Été' with composed letters, and with its marks apart.
+  it.each([
+    ['\u00c9t\u00e9', ['E\u0301te\u0301']],
+    ['E\u0301te\u0301', [' \u00c9t\u00e9 ', 'Eid']],
+    [' Eid\u00a0\n', ['Eid']],
+    ['Eid', ['EID']],
+  ])('a campaign and a draft named %j are found by the names %j, in the archive too', (name, names) => {
+    store.upsertCampaigns(
+      'a',
+      [
+        { ...campaign, name },
+        { ...campaign, id: 8, name: `${name} 2` },
+      ],
+      store.ask(),
+    )
+    store.write('a', writeOf(1, { name }), at(0).iso)
+    store.write('a', writeOf(2, { name: 'Winter' }), at(0).iso)
+    store.mark('a', { of: [{ campaignId: 7, draftId: null }], archived: true })
+    const found = only({ names, orderBy: 'status' })
+    expect(found.map((row) => [row.campaignId, row.draftId])).toEqual([
+      [7, null],
+      [null, idOf(1)],
+    ])
+    expect(only({ names: ['', 'Spring sale'] })).toEqual([])
+  })
+
   it('is marked unsynced while typed words or a save wait', () => {
     store.upsertCampaigns('a', [campaign], store.ask())
     store.write('a', writeOf(1, { campaignId: 7, base: { ...campaign }, sections: { content: 'a' } }), at(0).iso)

@@ -6,6 +6,7 @@ it.each<[string, Parameters<typeof isNarrowed>[0], boolean]>([
   ['a part of it', { part: 'favourites' }, true],
   ['a tag', { tag: 'Eid' }, true],
   ['the first segment of all', { segment: 0 }, true],
+  ['names', { names: ['Eid'] }, true],
   ['a day alone', { today: '2026-11-20' }, false],
   ['nothing', {}, false],
 ])('a list that is narrowed by %s', (_, query, isOwn) => {
