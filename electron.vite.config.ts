@@ -98,8 +98,6 @@ export default defineConfig({
       // The designer is large and comes only when it is opened.
       chunkSizeWarningLimit: 2_500,
       rolldownOptions: {
-        // A text stands where it is used: those of later screens do not come with the first one.
-        optimization: { inlineConst: { mode: 'all' } },
         input: {
           index: at('src/renderer/index.html'),
           bridge: at('src/preload/browser.ts'),

@@ -1,7 +1,6 @@
 /** The designer's own origin: small pages that show and compile what somebody else wrote, without the bridge, the cookie and the network. */
 import { join } from 'node:path'
 import { hashed, type PageFiles, plain, plainHeaders, readBytes, typeOf } from './page-files.ts'
-import * as texts from './texts.ts'
 
 export type DesignerOptions = {
   /** Of the built page. */
@@ -43,9 +42,9 @@ export function designerFiles({ folder, page, httpServer }: DesignerOptions): Pa
   return async ({ pathname }) => {
     const path = designerPages[pathname] ?? pathname
     const asset = path === pathname
-    if (asset && !(await own).has(path)) return plain(404, texts.notFound)
+    if (asset && !(await own).has(path)) return plain(404, 'Not found')
     const bytes = await readBytes(join(folder, path))
-    if (!bytes) return plain(404, texts.notFound)
+    if (!bytes) return plain(404, 'Not found')
     const headers = { ...designerHeaders(page(), httpServer()), 'content-type': typeOf(path), ...(asset ? hashed : {}) }
     return new Response(bytes, { headers })
   }

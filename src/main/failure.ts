@@ -1,6 +1,5 @@
 /** A failure as an exception inside the main process; serve.ts turns it into the answer's data. */
 import type { Failure } from '#contract'
-import * as texts from './texts.ts'
 
 export class FailureError extends Error {
   readonly failure: Failure
@@ -22,11 +21,11 @@ export function failureOf(error: unknown): Failure {
 }
 
 const diskReasons: Record<string, string> = {
-  ENOSPC: texts.theDiskIsFull,
-  EDQUOT: texts.theDiskIsFull,
-  EROFS: texts.theFolderCannotBeWritten,
-  EACCES: texts.theFolderCannotBeWritten,
-  EPERM: texts.theFolderCannotBeWritten,
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EROFS: 'the folder cannot be written',
+  EACCES: 'the folder cannot be written',
+  EPERM: 'the folder cannot be written',
 }
 
 /** What SQLite says in the place of the system (Source: sqlite.org/rescode.html). */

@@ -1,9 +1,8 @@
 /** Columns and saved views of the campaigns list, by workspace: one small JSON file. */
 import * as v from 'valibot'
-import { filled, firstChoices, type Handlers, type ListChoices, listChoices, MAX_RECENTS, MAX_VIEWS } from '#contract'
+import { firstChoices, type Handlers, type ListChoices, listChoices, MAX_RECENTS, MAX_VIEWS } from '#contract'
 import { FailureError } from './failure.ts'
 import type { Log, Notify } from './ports.ts'
-import * as texts from './texts.ts'
 import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
 
 export function createListChoices(
@@ -11,7 +10,12 @@ export function createListChoices(
   { notify, log }: { notify: Notify; log: Log },
 ): WorkspaceService<Handlers['lists']> {
   const changed = (choices: ListChoices) => notify('lists.changed', choices)
-  const { here, change, use } = workspaceFile(path, { what: texts.theColumnsAndViewsOf, read: fitting, changed, log })
+  const { here, change, use } = workspaceFile(path, {
+    what: 'The columns and views of the list',
+    read: fitting,
+    changed,
+    log,
+  })
   return {
     handlers: {
       choices: here,
@@ -22,7 +26,7 @@ export function createListChoices(
           if (others.length >= MAX_VIEWS)
             throw new FailureError({
               kind: 'input',
-              message: filled(texts.thereAreViewsAlready, { MAX_VIEWS }),
+              message: `There are already ${MAX_VIEWS} views. Remove one first.`,
               path: 'name',
             })
           return { ...before, views: [...others, view].toSorted((one, other) => one.name.localeCompare(other.name)) }

@@ -15,7 +15,6 @@ import { createListChoices } from './list-choices.ts'
 import { createOwnRules } from './own-rules.ts'
 import type { Log, Notify } from './ports.ts'
 import type { WorkspaceFollower } from './session/open-workspace.ts'
-import * as texts from './texts.ts'
 import { type WorkspaceService, workspaceFile } from './workspace-file.ts'
 
 /** A list of named things that a person keeps, by workspace: one small JSON file of this computer. */
@@ -66,7 +65,7 @@ const MAX_GROUPS = 50
 export function createTestGroups(path: string, log: Log): WorkspaceService<Handlers['testGroups']> {
   const kind = {
     path,
-    what: texts.theGroupsOfTestRecipients,
+    what: 'The groups of test recipients',
     item: v.object({ name: v.string(), recipients: v.array(v.string()) }),
     most: MAX_GROUPS,
     tooMany: `There are ${MAX_GROUPS} groups already`,
@@ -88,7 +87,7 @@ export function createPrices(
   { notify, log }: { notify: Notify; log: Log },
 ): WorkspaceService<Handlers['prices']> {
   const changed = (value: Prices | null) => notify('prices.changed', value)
-  const file = workspaceFile<Prices | null>(path, { what: texts.thePrices, read: fitting, changed, log })
+  const file = workspaceFile<Prices | null>(path, { what: 'The prices', read: fitting, changed, log })
   return {
     handlers: {
       all: file.here,
@@ -117,7 +116,7 @@ export function createUnsubscribe(
   let own: string | null = null
   const read = (kept: unknown): string | null => (v.is(unsubscribeAddress, kept) ? kept : null)
   const changed = (address: string | null) => notify('unsubscribe.changed', address ?? own)
-  const file = workspaceFile(path, { what: texts.theUnsubscribeAddress, read, changed, log })
+  const file = workspaceFile(path, { what: 'The unsubscribe address', read, changed, log })
   return {
     handlers: {
       address: async () => (await file.here()) ?? own,

@@ -114,6 +114,9 @@ export function plain(status: number, words: string): Response {
   })
 }
 
+/** The answer to a method or path that no route has. */
+export const notAllowed = (): Response => plain(405, 'Herald does not answer this.')
+
 /** The file behind a path, '' for a route of the page, null for a path that leaves the folder. */
 function fileOf(folder: string, path: string): string | null {
   const decoded = decode(path)

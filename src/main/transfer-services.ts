@@ -7,7 +7,6 @@ import { FailureError } from './failure.ts'
 import { inspectFile } from './files/inspect-file.ts'
 import { createJobs, jobsFile } from './jobs/index.ts'
 import type { Clock, Log } from './ports.ts'
-import * as texts from './texts.ts'
 import type { Send } from './transfers/send.ts'
 import { type KnownServer, type Server, serverOf } from './transfers/server.ts'
 import { createUploads, type SentFiles, sheetsFile, storedBlobs } from './uploads/index.ts'
@@ -92,9 +91,9 @@ export function createTransferServices(ports: TransferPorts): TransferServices {
 /** What the gateway does for its own calls: no file leaves while the person works offline, or without a session. */
 function currentServer({ api, session, connection, send }: TransferPorts): Server {
   if (connection.current().workOffline)
-    throw new FailureError({ kind: 'offline', message: texts.heraldIsWorkingOffline })
+    throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const known = session.server()
   if (known) return serverOf(known, send)
   api()
-  throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected })
+  throw new FailureError({ kind: 'offline', message: 'No server is connected' })
 }

@@ -1,7 +1,6 @@
 /** Newer versions of Herald: when one is looked for, which is refused, and when it may restart. Knows no Electron. */
 import { cutToUnits, type Handlers, type NewVersion, type UpdateAnswer } from '#contract'
 import { type Log, withoutTokens } from './ports.ts'
-import * as texts from './texts.ts'
 
 /** Where updates come from, as it stands in the package. */
 export type Feed = {
@@ -52,12 +51,12 @@ export const nextCheckInMs = (look: UpdateCheckResult): number => (look === 'wai
 
 /** Why nothing from `feed` may be installed on `platform`; null when it may. An updater checks no signature unless it is told whose. */
 export function objection(platform: string, { url, namesPublisher }: Feed): string | null {
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return texts.itsUpdatesDoNotCome
-  return platform === 'win32' && !namesPublisher ? texts.itWasPackagedWithoutA : null
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return 'its updates do not come over https'
+  return platform === 'win32' && !namesPublisher ? 'it was packaged without a signature' : null
 }
 
 const objectionToPlace = ({ isReplaceable }: UpdatePorts): string | null =>
-  isReplaceable() ? null : texts.itStandsWhereItCannot
+  isReplaceable() ? null : 'it is not in the Applications folder, where it could be replaced'
 
 export type Updates = {
   /** Looks by itself, and asks the person by a dialog of the system. */
@@ -126,7 +125,7 @@ async function look(ports: UpdatePorts, known: Known): Promise<UpdateCheckResult
 async function answered(ports: UpdatePorts, known: Known): Promise<UpdateAnswer> {
   const { feed, platform, page } = ports
   if (!ports.isWanted()) return { state: 'off', page }
-  const why = feed ? (objection(platform, feed) ?? objectionToPlace(ports)) : texts.itWasPackagedWithoutA2
+  const why = feed ? (objection(platform, feed) ?? objectionToPlace(ports)) : 'it was packaged without a place to look'
   if (why) return { state: 'elsewhere', why, page }
   const found = await newer(ports, known)
   if (found === null) return { state: 'current', page }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fixedLabels } from '../fixtures/fixed-labels.ts'
 import { specifiedIds } from '../fixtures/specified-ids.ts'
-import { sourcesBelow, withTexts } from './sources.ts'
+import { sourcesBelow } from './sources.ts'
 
 /**
  * `in`: the file that owns the words, below the renderer's folder or from `main/` on where the main process says them; where several parts say the
@@ -115,11 +115,9 @@ const content: Message[] = [
 ]
 
 /** The reference API stands for somebody else's program, which says its own words. */
-const mainSources = withTexts(sourcesBelow('src/main')).filter(
-  ({ path }) => !path.startsWith('src/main/reference-api/'),
-)
+const mainSources = sourcesBelow('src/main').filter(({ path }) => !path.startsWith('src/main/reference-api/'))
 
-const sources = [...withTexts(sourcesBelow('src/renderer')), ...mainSources].map(({ path, text }) => ({
+const sources = [...sourcesBelow('src/renderer'), ...mainSources].map(({ path, text }) => ({
   path: path.replace(/^src\/renderer\//, '').replace(/^src\/main\//, 'main/'),
   text: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''),
 }))
@@ -153,7 +151,7 @@ test('no message is listed twice', () => {
   expect(all.length).toBe(new Set(all).size)
 })
 
-const labelled = withTexts(sourcesBelow('src').filter(({ path }) => !path.startsWith('src/main/')))
+const labelled = sourcesBelow('src').filter(({ path }) => !path.startsWith('src/main/'))
 
 describe.each(fixedLabels)('labels of $in', ({ in: place, words }) => {
   const texts = labelled.filter(({ path }) => path.startsWith(`src/${place}`)).map(({ text }) => text)

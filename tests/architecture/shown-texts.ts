@@ -24,10 +24,13 @@ const unseen =
 
 /** Calls whose arguments are for machines. */
 const machines =
-  /^(?:querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|setAttribute|getAttribute|removeAttribute|hasAttribute|createElement|createElementNS|setProperty|getPropertyValue|matchMedia|includes|startsWith|endsWith|split|indexOf|lastIndexOf|replace|replaceAll|match|test|RegExp|exec|prepare|pragma|sql|raw|execute|addColumn|createTable|createIndex|fetch|URL|import|require|log|info|warn|debug|error|verbose|literal|picklist|execCommand|getElementById|postMessage|format|setHeader|header|append|getContext|getItem|setItem|removeItem|keyOf|on|once|off|emit|handle|invoke|send|mark|measure|Symbol|insertBefore|execFile|spawn|setFontFamily|orderBy|groupBy|where|select|selectFrom|innerJoin|leftJoin)$/
+  /^(?:querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|setAttribute|getAttribute|removeAttribute|hasAttribute|createElement|createElementNS|setProperty|getPropertyValue|matchMedia|includes|startsWith|endsWith|split|indexOf|lastIndexOf|replace|replaceAll|match|test|RegExp|exec|prepare|pragma|sql|raw|execute|addColumn|createTable|createIndex|fetch|URL|import|require|log|info|warn|debug|error|verbose|literal|picklist|execCommand|getElementById|postMessage|format|setHeader|header|append|getContext|getItem|setItem|removeItem|keyOf|on|once|off|emit|handle|invoke|send|mark|measure|Symbol|insertBefore|execFile|spawn|setFontFamily|orderBy|groupBy|select|selectFrom|innerJoin|leftJoin)$/
 
-/** Errors that only an engineer can cause, and reads in the log. */
+/** Errors that only an engineer can cause, and reads in the log. One that a person reads is an `Error` with a whole sentence. */
 const engineers = /^(?:Error|TypeError|RangeError|AssertionError|SyntaxError)$/
+
+/** Calls whose object has the names of the choices as its keys. */
+const choices = /^(?:choice|steps)$/
 
 const keys =
   /^(?:Enter|Escape|Tab|Backspace|Delete|Home|End|Insert|Space|Shift|Control|Alt|Meta|Page(?:Up|Down)|Arrow\w+|F\d+|GET|POST|PUT|PATCH|HEAD|OPTIONS)$/
@@ -43,15 +46,16 @@ export function shownTexts(path: string, source: string): ShownText[] {
       if (/\p{L}/u.test(String(node.value))) add(node, 'jsx', String(node.value).replace(/\s+/g, ' ').trim())
       return
     }
-    const words = wordsOf(node, source)
+    const words = wordsOf(node, source, above)
     if (words === null || !isShown(node, words, above)) return
     add(node, above[0]?.type === 'JSXAttribute' ? 'attribute' : 'code', words)
   })
   return found.sort((one, other) => one.start - other.start)
 }
 
-/** The words of a literal or template; null for anything else. */
-function wordsOf(node: Node, source: string): string | null {
+/** The words of a literal, a template or the name of a choice; null for anything else. */
+function wordsOf(node: Node, source: string, [parent, , call]: readonly Node[]): string | null {
+  if (node.type === 'Identifier') return parent && isChoice(node, parent, call) ? String(node.name) : null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   if (node.type !== 'TemplateLiteral') return null
   const holes = node.expressions as Node[]
@@ -63,7 +67,7 @@ function wordsOf(node: Node, source: string): string | null {
 function isShown(node: Node, words: string, above: readonly Node[]): boolean {
   const place = placeOf(node, above)
   if (place === 'unseen') return false
-  const plain = words.replace(/\{[^{}]*\}/g, ' {} ').trim()
+  const plain = withoutHoles(words)
   if (machine.test(plain) || keys.test(plain) || !/\p{L}{2}/u.test(plain.replace(/\{\}/g, ''))) return false
   if (isMarkup(plain)) return false
   if (isSentence(plain)) return true
@@ -71,9 +75,15 @@ function isShown(node: Node, words: string, above: readonly Node[]): boolean {
   return /^[A-Z][a-z]+(?: [\w'’-]+)*[.…]?$/.test(plain) || /(?:^| )\{\} \p{Ll}{3,}/u.test(plain)
 }
 
+/** The words of a template with ' {} ' for each hole, whatever its expression holds. */
+function withoutHoles(words: string): string {
+  const fewer = words.replace(/\{[^{}]*\}/g, ' \0 ')
+  return fewer === words ? words.replaceAll('\0', '{}').trim() : withoutHoles(fewer)
+}
+
 /** Queries, headers, fonts, measures and date formats: for machines, however much they read like words. */
 const machine =
-  /\b(?:SELECT|INSERT|UPDATE \w|DELETE FROM|CREATE (?:TEMP|TABLE|VIRTUAL|INDEX|UNIQUE)|PRAGMA|UNION ALL|WHERE \w|EXISTS|CROSS JOIN|LEFT JOIN|IS (?:NOT )?NULL)\b|= \?|\?\d|AS \w+,|^[a-z]+\/[\w.+-]+;|-src '|sans-serif|monospace|, serif$|^\d+px|\d(?:px|em)\b|\bYYYY\b|^D MMM|^attachment;|^HTTP\/|max-age=|\r|Content-T|\bORDER BY\b/
+  /\b(?:SELECT|INSERT|UPDATE \w|DELETE FROM|CREATE (?:TEMP|TABLE|VIRTUAL|INDEX|UNIQUE)|PRAGMA|UNION ALL|WHERE \w|EXISTS|CROSS JOIN|LEFT JOIN|IS (?:NOT )?NULL)\b|= \?|\?\d|AS \w+,|^[a-z]+\/[\w.+-]+;|-src '|sans-serif|monospace|, serif$|^\d+px|\d(?:px|em)\b|\bYYYY\b|^D MMM|^attachment;|^HTTP\/|^\[\w|-uri '|-action '|-ancestors '|-src \w+:|max-age=|\r|Content-T|\bORDER BY\b/
 
 /** Styles, markup, addresses, queries and lists of classes. */
 const isMarkup = (words: string): boolean =>
@@ -88,15 +98,21 @@ type Place = 'named' | 'open' | 'unseen'
 /** What the nearest meaningful parent makes of it; `above` is from the parent outwards. */
 function placeOf(node: Node, above: readonly Node[]): Place {
   let child = node
-  for (const parent of above) {
-    const place = placeIn(parent, child)
+  for (const [at, parent] of above.entries()) {
+    const place = isChoice(child, parent, above[at + 2]) ? 'named' : placeIn(parent, child, node)
     if (place) return place
     child = parent
   }
   return 'open'
 }
 
-function placeIn(parent: Node, child: Node): Place | null {
+const isChoice = (child: Node, parent: Node, call: Node | undefined): boolean =>
+  parent.type === 'Property' &&
+  parent.key === child &&
+  call?.type === 'CallExpression' &&
+  choices.test(nameOf(call.callee as Node))
+
+function placeIn(parent: Node, child: Node, literal: Node): Place | null {
   switch (parent.type) {
     case 'JSXAttribute':
       return byName(String((parent.name as Node).name ?? ''))
@@ -111,10 +127,12 @@ function placeIn(parent: Node, child: Node): Place | null {
     case 'SwitchCase':
       return parent.test === child ? 'unseen' : 'open'
     case 'MemberExpression':
-      return 'unseen'
-    case 'CallExpression':
+      return parent.object === child && child.type === 'ArrayExpression' ? null : 'unseen'
     case 'NewExpression':
-      return parent.callee === child ? 'unseen' : byCall(nameOf(parent.callee as Node))
+      if (nameOf(parent.callee as Node) === 'Error' && isWhole(literal)) return 'open'
+      return byCall(nameOf(parent.callee as Node))
+    case 'CallExpression':
+      return parent.callee === child ? null : byCall(nameOf(parent.callee as Node))
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':
@@ -134,6 +152,12 @@ function placeIn(parent: Node, child: Node): Place | null {
     default:
       return /^TS(?!As|Satisfies|NonNull)/.test(parent.type) ? 'unseen' : null
   }
+}
+
+/** A sentence with its full stop. */
+function isWhole(node: Node): boolean {
+  const quasis = node.quasis as { value: { cooked: string } }[] | undefined
+  return String(quasis?.at(-1)?.value.cooked ?? node.value).endsWith('.')
 }
 
 const byName = (name: string): Place | null => (unseen.test(name) ? 'unseen' : named.test(name) ? 'named' : null)

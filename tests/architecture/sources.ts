@@ -27,34 +27,6 @@ export function sourcesBelow(folder: string): Source[] {
     .map((name) => read(join(folder, name).replaceAll('\\', '/')))
 }
 
-/** The texts that several folders say, and the line by which a folder's own texts take them along. */
-export const commonTexts = 'src/renderer/rules/common-texts.ts'
-export const takesCommon = /^export \* from '[./]+\/rules\/common-texts'$/m
-
-/** The sources with each text of a `texts.ts` written where it is used, and without those files: who says what, as before they were moved. */
-export function withTexts(sources: readonly Source[]): Source[] {
-  const folderOf = (path: string) => dirname(path)
-  const constant = /^export const (\w+) =\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")$/gm
-  const constantsIn = (text = '') =>
-    [...text.matchAll(constant)].map(([, key = '', literal = '']) => [key, literal] as const)
-  const common = constantsIn(sources.find(({ path }) => path.endsWith(commonTexts))?.text)
-  const texts = new Map(
-    sources
-      .filter(({ path }) => path.endsWith('/texts.ts'))
-      .map(({ path, text }) => [
-        folderOf(path),
-        new Map([...(takesCommon.test(text) ? common : []), ...constantsIn(text)]),
-      ]),
-  )
-  return sources
-    .filter(({ path }) => !path.endsWith('/texts.ts') && !path.endsWith(commonTexts))
-    .map((source) => {
-      const own = texts.get(folderOf(source.path))
-      const text = source.text.replace(/\b(?:texts|wording)\.(\w+)/g, (used, key: string) => own?.get(key) ?? used)
-      return { ...source, text }
-    })
-}
-
 function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
   const withoutComments = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')

@@ -1,83 +1,42 @@
-/** Words in JSX stand in the `texts.ts` of their folder, every text is used, and none stands there twice. */
+/** Where shown texts are written: in the part that shows them. One that several parts share has a name of its role. */
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shownTexts } from './shown-texts.ts'
-import { commonTexts, root, sourcesBelow, takesCommon } from './sources.ts'
+import { root, sourcesBelow } from './sources.ts'
 
 const sources = sourcesBelow('src')
-/** The store has a file of that name about the words of messages. */
-const texts = sources.filter(({ path }) => path.endsWith('/texts.ts') && !path.startsWith('src/main/drafts/store/'))
-const constants = /^export const (\w+) =\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")$/gm
 
-/** What belongs to a message, not to the program. */
-const content = /\/(?:templates|starters)\//
+/** Sample messages say what a shop would say; the reference API stands in for a server of other people. */
+const hasOwnTexts = /\/(?:templates|starters|reference-api)\//
 
-test('there are texts, and nothing else stands beside them', () => {
-  expect(texts.length).toBeGreaterThan(50)
-  for (const { path, text } of texts) {
-    const rest = text
-      .replace(/\/\*\*[\s\S]*?\*\//, '')
-      .replace(takesCommon, '')
-      .replace(constants, '')
-    expect(rest.trim(), path).toBe('')
-  }
+test('a folder has no list of its texts: each is written where it is read', () => {
+  const lists = sources.filter(({ path }) => /\/(?:common-)?texts\.tsx?$/.test(path))
+  // The search index of drafts, which cuts the texts of messages.
+  expect(lists.map(({ path }) => path)).toEqual(['src/main/drafts/store/texts.ts'])
 })
 
-test('no words stand between tags or in the attributes of one', () => {
-  const elsewhere = sources
-    .filter(({ path }) => path.endsWith('.tsx') && !content.test(path))
-    .flatMap(({ path }) =>
-      shownTexts(path, readFileSync(join(root, path), 'utf8'))
-        .filter(({ kind }) => kind !== 'code')
-        .map(({ line, words }) => `${path}:${line}  ${words}`),
-    )
-  expect(elsewhere).toEqual([])
+test('a sentence that three files say has a name', () => {
+  const places = new Map<string, Set<string>>()
+  for (const { path } of sources.filter((one) => !hasOwnTexts.test(one.path)))
+    for (const { words } of shownTexts(path, readFileSync(join(root, path), 'utf8')))
+      if (/\w \w.*\w\.$/.test(words)) places.set(words, (places.get(words) ?? new Set()).add(path))
+  expect(places.size).toBeGreaterThan(500)
+  const repeated = [...places].filter(([, paths]) => paths.size > 2)
+  expect(repeated.map(([words, paths]) => `${words} ${[...paths].join(', ')}`)).toEqual([])
 })
 
-test('an error that a person reads has its words from there too: a sentence with its full stop', () => {
-  const elsewhere = sources
-    .filter(({ path }) => path.startsWith('src/renderer/'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/new Error\(\s*(['"`])((?:(?!\1).)*\.)\1/g)].map(([, , words]) => `${path}: ${words}`),
-    )
-  expect(elsewhere).toEqual([])
-})
-
-test('a text stands once in its folder, and is used there', () => {
-  const wrong = texts.flatMap(({ path, text }) => {
-    const own = [...text.matchAll(constants)].map(([, key = '', literal = '']) => ({ key, literal }))
-    const readers = sources.filter(
-      (one) => one !== undefined && dirname(one.path) === dirname(path) && one.path !== path,
-    )
-    const used = readers.map((one) => one.text).join('\n')
-    return own
-      .filter(({ key, literal }, at) => {
-        const isUsed = new RegExp(`\\b(?:texts|wording)\\.${key}\\b`).test(used)
-        return !isUsed || own.findIndex((one) => one.literal === literal) !== at
-      })
-      .map(({ key }) => `${path}: ${key}`)
-  })
-  expect(wrong).toEqual([])
-})
-
-test('a common text is said in two folders at least, and stands in none of those that take it along', () => {
-  const common = [...(sources.find(({ path }) => path === commonTexts)?.text ?? '').matchAll(constants)]
-  expect(common.length).toBeGreaterThan(50)
-  const takers = texts.filter(({ text }) => takesCommon.test(text))
-  const said = takers.map(({ path, text }) => {
-    const own = new Map([...text.matchAll(constants)].map(([, key = '', literal = '']) => [key, literal]))
-    const words = sources.filter((one) => dirname(one.path) === dirname(path)).map((one) => one.text)
-    return { path, own, words: words.join('\n') }
-  })
-  const wrong = common.flatMap(([, key = '', literal = '']) => {
-    const times = said.filter(
-      ({ own, words }) => !own.has(key) && new RegExp(`\\b(?:texts|wording)\\.${key}\\b`).test(words),
-    )
-    const again = said.filter(({ own }) => own.get(key) === literal).map(({ path }) => `${path}: ${key} stands again`)
-    return times.length < 2 ? [`${key}: said in ${times.length} folders`, ...again] : again
-  })
-  expect(wrong).toEqual([])
+test.each([
+  ['words between tags', '<p>Two words</p>', ['Two words']],
+  ['an attribute', '<img alt="A shop" className="wide tall" />', ['A shop']],
+  ['an error that a person reads', "new Error('The file is empty.')", ['The file is empty.']],
+  ['an error for an engineer', "new Error('no such call')", []],
+  ['the names of choices', "choice('Align', { Left: 1, 'At the end': 2 })", ['Align', 'Left', 'At the end']],
+  ['a template in a template', `\`\${read(\`a \${b}\`)}. It stays.\``, [`{read(\`a \${b}\`)}. It stays.`]],
+  ['a list that is joined', "lines = ['It is read.', rest].join(' ')", ['It is read.']],
+  ['a condition of SQL', "'SELECT id FROM drafts WHERE name = ?'", []],
+])('npm run texts reads %s', (_, source, expected) => {
+  expect(shownTexts('a.tsx', source).map(({ words }) => words)).toEqual(expected)
 })
 
 test('a table has a name, and radios are grouped by a part whose name is heard', () => {

@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type Answer, type BackupSummary, cutToUnits, type StoredFile } from '#contract'
 import { type Collected, downloadPath } from '../downloads/download-store.ts'
 import { type Bytes, MAX_FILE_BYTES } from '../files/blob-store.ts'
-import { type PageFiles, plain, securityHeaders } from '../page-files.ts'
+import { notAllowed, type PageFiles, plain, securityHeaders } from '../page-files.ts'
 import type { Serve } from '../serve.ts'
 import { type Entered, type GuardPorts, guard } from './guard.ts'
 import type { NoticeHub } from './notices.ts'
@@ -50,7 +50,7 @@ export function createApp(ports: AppPorts): Hono<Entered> {
   app.get('/notices', (c) => ports.notices.stream(c))
   // The address as it came: Hono's own path has lost its percent-encoding.
   app.get('*', (c) => ports.page(new URL(c.req.url), c.get('pageSecret')))
-  app.all('*', () => plain(405, 'Herald does not answer this.'))
+  app.all('*', notAllowed)
   return app
 }
 

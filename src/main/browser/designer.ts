@@ -1,6 +1,6 @@
 /** The browser host's second address, http://localhost:PORT/: the designer's origin, to which no cookie of the page goes. */
 import { Hono } from 'hono'
-import { type PageFiles, plain } from '../page-files.ts'
+import { notAllowed, type PageFiles, plain } from '../page-files.ts'
 import { type Listening, listen } from './listen.ts'
 
 export type DesignerHost = { origin: string; close(): Promise<void> }
@@ -25,7 +25,7 @@ function createDesigner(host: () => string, files: PageFiles): Hono {
   app.use(async (c, next) => {
     // A name that was pointed at this computer from outside (DNS rebinding) shows in Host.
     if (c.req.header('host') !== host()) return plain(421, 'This is not the address of Herald.')
-    return c.req.method === 'GET' ? next() : plain(405, 'Herald does not answer this.')
+    return c.req.method === 'GET' ? next() : notAllowed()
   })
   app.get('*', (c) => files(new URL(c.req.url)))
   return app

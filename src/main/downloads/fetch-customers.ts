@@ -1,7 +1,7 @@
 /** Fetches a segment's customers into a file. The address carries the token: it stands in no error, no log and no notice. */
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type DownloadState, endpoints, filled } from '#contract'
+import { type DownloadState, endpoints } from '#contract'
 import { jsonOf, readEnvelope } from '../api/envelope.ts'
 import { bodyOf, TooLarge } from '../api/receive.ts'
 import { withinOrigin } from '../api/redirects.ts'
@@ -13,7 +13,6 @@ import { brokenOff, type Server } from '../transfers/server.ts'
 import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { DownloadPorts } from './ports.ts'
-import * as texts from './texts.ts'
 
 type Wanted = { segmentId: number; channel: string; path: string }
 
@@ -82,7 +81,7 @@ async function answered(server: Server, { segmentId, channel }: Wanted, signal: 
   // Throws for every status but success, and for `success: false`.
   const words = await bodyOf(response, MAX_REFUSAL_BYTES, signal)
   readEnvelope(call, row, { status: response.status, body: jsonOf(String(words ?? '')) })
-  throw new FailureError({ kind: 'malformed', message: filled(texts.theAnswerToCannotBe, { call }) })
+  throw new FailureError({ kind: 'malformed', message: `The answer to ${call} cannot be read: it is no file` })
 }
 
 async function pour(
@@ -112,18 +111,18 @@ function announced(headers: Headers): number | null {
 }
 
 const words = {
-  offline: texts.theServerCannotBeReached,
-  timeout: texts.theServerStoppedRespondingSo,
-  network: texts.theDownloadWasCutOff,
+  offline: 'The server cannot be reached',
+  timeout: 'The server stopped responding, so the download was cancelled',
+  network: 'The download was cut off',
 }
 
 const tooLarge = () =>
   new FailureError({
     kind: 'malformed',
-    message: texts.theFileIsTooLarge,
+    message: 'The file is too large, so the download was cancelled',
   })
 
 function cannotWrite(error: NodeJS.ErrnoException): never {
-  const message = filled(texts.theFileCouldNotBe, { code: error.code ? ` (${error.code})` : '' })
+  const message = `The file could not be written${error.code ? ` (${error.code})` : ''}`
   throw new FailureError({ kind: 'storage', message })
 }

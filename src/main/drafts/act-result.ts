@@ -1,6 +1,5 @@
 /** What a status that was read says about an act on a campaign (publish, stop, approval). */
-import { type Failure, filled, isPublished, statusOf } from '#contract'
-import * as texts from './texts.ts'
+import { type Failure, isPublished, statusOf } from '#contract'
 
 /** `wanted`: the status that was asked for, null for an approval. `before`: the status before the act; '' if unknown. */
 export type Asked = { wanted: string | null; before: string }
@@ -32,6 +31,6 @@ export function openness({ ambiguous, status }: Failure): 'no' | 'late' | 'unsee
 /** `status` as the server wrote it. */
 export const saysOtherwise = (status: string): Failure => ({
   kind: 'refused',
-  message: filled(texts.theServerSaysThatThis, { status: statusOf(status) }),
+  message: `The server says that this campaign is ${statusOf(status)}`,
   path: 'status',
 })

@@ -4,7 +4,6 @@ import {
   type DraftAct,
   type EndpointName,
   type Failure,
-  filled,
   statusOf,
   type TabValues,
   type Workspace,
@@ -23,7 +22,6 @@ import { isUnclear } from './retry-policy.ts'
 import { callByName, campaignIn } from './send.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
 import type { UnsureAct } from './store/unsure.ts'
-import * as texts from './texts.ts'
 
 export type ActPorts = {
   store: StoreClient
@@ -54,7 +52,7 @@ export function createActs(ports: ActPorts): Acts {
 
   /** One at a time for each campaign; nothing else of its draft is sent meanwhile. */
   async function alone(workspace: string, id: string, work: (sendFirst: () => Promise<void>) => Promise<ActOutcome>) {
-    if (acting.has(id)) return refused({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing })
+    if (acting.has(id)) return refused({ kind: 'stale', message: 'This campaign is already being sent' })
     acting.add(id)
     try {
       return await outbox.hold(workspace, id, work)
@@ -109,9 +107,9 @@ async function objectionTo(
   act: DraftAct,
   now: DraftStatus | null,
 ): Promise<Failure | null> {
-  if (!now) return { kind: 'not-found', message: texts.thisDraftIsNoLonger }
+  if (!now) return { kind: 'not-found', message: 'This draft is no longer on this computer' }
   if (now.revision !== act.revision) {
-    return { kind: 'stale', message: texts.thisCampaignHasChangedSince }
+    return { kind: 'stale', message: 'This campaign has changed since. Check it and try again.' }
   }
   if (now.sync.state === 'synced') return null
   const problem = now.sync.problems[0]
@@ -119,10 +117,10 @@ async function objectionTo(
   return (await store.lastFailure(workspace, act.id)) ?? neverSaved
 }
 
-const offline: Failure = { kind: 'offline', message: texts.thisNeedsAConnectionTo }
+const offline: Failure = { kind: 'offline', message: 'This needs a connection to the server' }
 const neverSaved: Failure = {
   kind: 'refused',
-  message: texts.theServerDoesNotHave,
+  message: 'The server does not have this campaign yet. Save its steps first.',
 }
 
 /** What is to be done to a campaign. */
@@ -149,7 +147,7 @@ async function performAct(ports: Ports, order: Order): Promise<ActOutcome> {
   return sendOnce(ports, order, api, act)
 }
 
-const noAnswer: Failure = { kind: 'network', message: texts.heraldWasClosedBeforeThe, ambiguous: true }
+const noAnswer: Failure = { kind: 'network', message: 'Herald was closed before the server answered', ambiguous: true }
 
 async function sendOnce(
   { store, outbox, readback, log }: Ports,
@@ -192,8 +190,8 @@ const mayHaveTaken = (failure: Failure): boolean =>
 const notConfirmed = (status: string | null | undefined): Failure => ({
   kind: 'malformed',
   message: status
-    ? filled(texts.theServerAcceptedTheRequest, { status: statusOf(status) })
-    : texts.theServerAcceptedTheRequest2,
+    ? `The server accepted the request, but the campaign is ${statusOf(status)}`
+    : 'The server accepted the request, but gave no status',
   ambiguous: true,
 })
 

@@ -1,13 +1,11 @@
 /** The draft store as the main process sees it: every method returns a promise, the work is done in the worker. */
 import { Worker } from 'node:worker_threads'
-import { filled } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { Clock } from '../ports.ts'
 import type { Question, Ready, Reply } from './rpc.ts'
 import type { OpenLimits } from './store/open.ts'
 import type { Moment } from './store/queue.ts'
 import type { Store } from './store/store.ts'
-import * as texts from './texts.ts'
 
 /** The store's methods, each returning later. A write has been committed when it returns. */
 export type StoreClient = {
@@ -21,7 +19,7 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 /** What comes after the close was asked for: its caller is told, and nothing is wrong. */
 export const storeClosing = new FailureError({
   kind: 'storage',
-  message: texts.heraldIsClosingTheLast,
+  message: 'Herald is closing. The last change is not saved.',
 })
 
 /** For young objects, in MiB: without a limit a list of ten thousand rows has V8 take 128, and keep them as long as there is work. */
@@ -37,7 +35,7 @@ export async function openStoreClient(worker: URL, file: string, limits: OpenLim
   let last = 0
 
   function lose(reason: string): void {
-    lost ??= new FailureError({ kind: 'storage', message: filled(texts.theDraftStoreStopped, { reason }) })
+    lost ??= new FailureError({ kind: 'storage', message: `The draft store stopped: ${reason}` })
     for (const { reject } of waiting.values()) reject(lost)
     waiting.clear()
   }
@@ -56,7 +54,7 @@ export async function openStoreClient(worker: URL, file: string, limits: OpenLim
 
   thread.on('error', (error) => lose(error.message))
   thread.on('exit', (code) => {
-    if (!closing) lose(filled(texts.itEndedWith, { code }))
+    if (!closing) lose(`it ended with ${code}`)
   })
   await started(thread)
   thread.on('message', (reply: Reply) => {

@@ -17,7 +17,6 @@ import type { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
 import { checkIntent } from './request-check.ts'
 import type { ServerList } from './server-list.ts'
-import * as texts from './texts.ts'
 import type { WaitedFor, Waiters } from './waiters.ts'
 
 export type HandlerPorts = {
@@ -221,5 +220,5 @@ function tell({ notifier }: HandlerPorts, draft?: () => void): void {
 function workspaceOf({ workspace }: HandlerPorts): string {
   const id = workspace()
   if (id !== null) return id
-  throw new FailureError({ kind: 'internal', message: texts.noWorkspaceIsOpenYet })
+  throw new FailureError({ kind: 'internal', message: 'No workspace is open yet' })
 }

@@ -17,7 +17,6 @@ import { FailureError, failureOf } from '../failure.ts'
 import type { JsonFile } from '../json-file.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
 import { checkAct } from './request-check.ts'
-import * as texts from './texts.ts'
 
 export type HoldPorts = {
   /** Keeps what waits, and what became of it until that was seen, so that the next start can say so. */
@@ -140,8 +139,8 @@ function begin({ ports, waiting }: Open, order: HeldOrder, ms: number): Waiting 
   const { id } = order.act
   checkAct(order.act.request)
   const workspace = ports.workspace()
-  if (workspace === null) throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected })
-  if (waiting.has(id)) throw new FailureError({ kind: 'stale', message: texts.thisCampaignIsAlreadyBeing2 })
+  if (workspace === null) throw new FailureError({ kind: 'offline', message: 'No server is connected' })
+  if (waiting.has(id)) throw new FailureError({ kind: 'stale', message: 'This campaign is already being published' })
   const one: Waiting = { order, workspace, until: ports.clock.now() + ms, isOver: false, stop: () => undefined }
   waiting.set(id, one)
   return one
@@ -188,7 +187,7 @@ const refusalOf = (error: unknown): ActOutcome => ({ outcome: 'refused', failure
 const refusalOfMoment = ({ before }: HeldOrder, { serverNow }: HoldPorts): ActOutcome | null =>
   before === null || serverNow() < Date.parse(before)
     ? null
-    : { outcome: 'refused', failure: { kind: 'refused', message: texts.timeShouldBeGreaterThan } }
+    : { outcome: 'refused', failure: { kind: 'refused', message: 'Time should be greater than current time' } }
 
 function whyNotSent({ until, workspace }: Waiting, ports: HoldPorts): 'asleep' | 'left' | null {
   if (ports.clock.now() - until > MAX_LATENESS_MS) return 'asleep'
@@ -202,7 +201,10 @@ const afterEnd = (line: HeldLine): HeldLine => {
   return {
     ...line,
     state: 'answered',
-    outcome: { outcome: 'unknown', failure: { kind: 'network', message: texts.heraldWasClosedBeforeThe } },
+    outcome: {
+      outcome: 'unknown',
+      failure: { kind: 'network', message: 'Herald was closed before the server answered' },
+    },
   }
 }
 

@@ -1,12 +1,10 @@
 /** Tells of what the outbox did: to the page, to savers that wait, and in the log. */
-import { filled } from '#contract'
 import type { Log, Notify } from '../ports.ts'
 import type { Notifier } from './notifier.ts'
 import type { MergedJob } from './store/campaign-readings.ts'
 import type { DequeuedNext, Settled } from './store/intent-queue.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
-import * as texts from './texts.ts'
 import type { Waiters } from './waiters.ts'
 
 export type OutboxReport = {
@@ -47,14 +45,14 @@ export function createOutboxReport({ notifier, waiters, notify, log }: ReportPor
 }
 
 const nameOf = ({ intentId, draftId, campaignId, request }: Job): string =>
-  filled(texts.intentOfDraftCampaign, { intentId, call: request.call, draftId, campaignId: campaignId ?? 'new' })
+  `Intent ${intentId}, ${request.call} of draft ${draftId}, campaign ${campaignId ?? 'new'}`
 
 /** Why something went out or did not, without a word of what it was. */
 function lineOf(job: Job, outcome: Outcome): string {
   const attempt = `${nameOf(job)}, attempt ${job.attempts}`
-  if (outcome.kind === 'done') return `${attempt}: done${outcome.adopted ? texts.itHadArrivedBefore : ''}`
+  if (outcome.kind === 'done') return `${attempt}: done${outcome.adopted ? ', it had arrived before' : ''}`
   const { kind, status } = outcome.failure
   const why = `${kind}${status === undefined ? '' : ` ${status}`}`
-  if (outcome.kind === 'blocked') return filled(texts.waitsForThePerson, { attempt, why })
-  return filled(texts.triedAgainFrom, { attempt, why, value: new Date(outcome.dueAt).toISOString() })
+  if (outcome.kind === 'blocked') return `${attempt}: waits for the person, ${why}`
+  return `${attempt}: ${why}, tried again from ${new Date(outcome.dueAt).toISOString()}`
 }

@@ -1,12 +1,11 @@
 /** What is looked at once more right before something is published, stopped or sent for approval. */
-import { type Answer, type Campaign, type Failure, filled, isClosed, isStoppable, statusOf, stepName } from '#contract'
+import { type Answer, type Campaign, type Failure, isClosed, isStoppable, statusOf, stepName } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { failureOf } from '../failure.ts'
 import type { Clock } from '../ports.ts'
 import { momentOf, type StoreClient } from './client.ts'
 import type { Notifier } from './notifier.ts'
 import type { DraftStatus } from './store/draft-rows.ts'
-import * as texts from './texts.ts'
 
 export type PreconditionPorts = {
   store: StoreClient
@@ -31,7 +30,7 @@ export async function checkPreconditions(ports: PreconditionPorts, known: Checke
   if (unsaved[0])
     return no({
       kind: 'stale',
-      message: filled(texts.hasUnsavedChangesSaveIt, { unsaved: stepName(unsaved[0]) }),
+      message: `${stepName(unsaved[0])} has unsaved changes. Save it first.`,
       path: unsaved[0],
     })
   const reading = await asked(ports.api.call('getCampaign', { id: known.campaignId }))
@@ -42,7 +41,7 @@ export async function checkPreconditions(ports: PreconditionPorts, known: Checke
   const yes = { ok: true as const, before: status }
   if (isStop) return isStoppable(status) || status === '' ? yes : no(notAnyMore(status))
   if (isClosed(status)) return no(notAnyMore(status))
-  if (changed) return no({ kind: 'stale', message: texts.someoneElseChangedThisCampaign })
+  if (changed) return no({ kind: 'stale', message: 'Someone else changed this campaign. Check it and try again.' })
   const objection = ports.wanted === 'running' ? await objectionToStart(ports, campaign) : null
   return objection ? no(objection) : yes
 }
@@ -50,13 +49,13 @@ export async function checkPreconditions(ports: PreconditionPorts, known: Checke
 const no = (failure: Failure) => ({ ok: false as const, failure })
 const gone: Failure = {
   kind: 'not-found',
-  message: texts.thisCampaignWasDeletedOn,
+  message: 'This campaign was deleted on the server',
   path: 'status',
 }
 
 const notAnyMore = (status: string): Failure => ({
   kind: 'stale',
-  message: filled(texts.thisCampaignIsOnThe, { status }),
+  message: `This campaign is ${status} on the server`,
   path: 'status',
 })
 
@@ -77,14 +76,14 @@ async function objectionToStart(
   { status, segment_id: segment }: Campaign,
 ): Promise<Failure | null> {
   if (statusOf(status) === 'pending')
-    return { kind: 'refused', message: texts.thisCampaignIsWaitingFor, path: 'status' }
+    return { kind: 'refused', message: 'This campaign is waiting for approval', path: 'status' }
   if (typeof segment !== 'number') return null
   const found = await asked(api.call('getSegmentWithoutCount', { id: segment }))
   if (found.ok) return null
   if (found.failure.kind !== 'not-found') return found.failure
   return {
     kind: 'not-found',
-    message: texts.theSegmentOfThisCampaign,
+    message: 'The segment of this campaign is no longer on the server. Choose another one in Segment.',
     path: 'segment',
   }
 }

@@ -7,7 +7,6 @@ import type { MergedJob } from './store/campaign-readings.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
 import type { Moment } from './store/queue.ts'
-import * as texts from './texts.ts'
 
 /** `failed`: nothing was merged, and the request goes the way of any other that failed. `merged` is null when the draft is gone. */
 export type PullResult = { kind: 'failed'; outcome: Outcome } | { kind: 'merged'; merged: MergedJob | null }
@@ -27,11 +26,11 @@ export async function pullAndMerge(job: Job, sending: Sending, now: Moment): Pro
 /** `campaign` is null where the server has none any more. */
 async function read(job: Job, { api, signal }: Sending): Promise<{ campaign: Campaign | null } | Failure> {
   const id = job.campaignId
-  if (id === null) return { kind: 'internal', message: texts.aDraftWithoutACampaign }
+  if (id === null) return { kind: 'internal', message: 'A draft without a campaign cannot be merged' }
   try {
     const campaign = await api.call('getCampaign', { id }, { signal })
     if (campaign.id !== id)
-      throw new FailureError({ kind: 'malformed', message: texts.theServerAnsweredAnotherCampaign })
+      throw new FailureError({ kind: 'malformed', message: 'The server returned another campaign' })
     return { campaign }
   } catch (error) {
     const failure = failureOf(error)

@@ -1,16 +1,7 @@
 /** Which requests the page may queue or act with, and which the outbox may send: no faulty one waits, and nothing reaches customers by itself. */
 import * as v from 'valibot'
-import {
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  filled,
-  type Intent,
-  type IntentRequest,
-  refusedInput,
-} from '#contract'
+import { type Endpoint, type EndpointName, endpoints, type Intent, type IntentRequest, refusedInput } from '#contract'
 import { FailureError } from '../failure.ts'
-import * as texts from './texts.ts'
 
 type Side = keyof Intent
 
@@ -43,7 +34,7 @@ export function queuedCall(side: Side, { call, input }: IntentRequest): Endpoint
   const row: Endpoint | null = queued[side].has(call) ? endpoints[endpointOf(call)] : null
   const fields = row && 'entries' in row.input ? Object.keys(row.input.entries ?? {}) : []
   if (row && Object.keys(input).every((field) => fields.includes(field))) return endpointOf(call)
-  const message = filled(texts.heraldSendsOnAClick, { call })
+  const message = `Herald sends '${call}' on a click only. Take it out of the outbox and do it again yourself.`
   throw new FailureError({ kind: 'refused', message, call: `api.${call}` })
 }
 
@@ -55,7 +46,7 @@ export function checkAct(request: IntentRequest): EndpointName {
 /** The row's name where there is one. Throws `input`. */
 function endpointOf(call: string): EndpointName {
   if (Object.hasOwn(endpoints, call)) return call as EndpointName // Just seen to be a key of the table.
-  throw new FailureError({ kind: 'input', message: filled(texts.thereIsNoCall, { call }), path: 'call' })
+  throw new FailureError({ kind: 'input', message: `There is no call '${call}'`, path: 'call' })
 }
 
 type Fits = (name: EndpointName, row: Endpoint) => boolean
@@ -64,7 +55,7 @@ function check({ call, input }: IntentRequest, fits: Fits): EndpointName {
   const name = endpointOf(call)
   const row: Endpoint = endpoints[name]
   if (!fits(name, row))
-    throw new FailureError({ kind: 'input', message: filled(texts.cannotBeSentThisWay, { call }), path: 'call' })
+    throw new FailureError({ kind: 'input', message: `'${call}' cannot be sent this way`, path: 'call' })
   // The campaign's id joins when the request is sent.
   const checked = v.safeParse(row.input, takesId(row) ? { ...input, id: 1 } : input)
   if (!checked.success) throw new FailureError(failureOf(call, checked.issues[0]))

@@ -2,7 +2,6 @@
 import type { Failure, IntentRequest } from '#contract'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
-import * as texts from './texts.ts'
 
 /** Times that an unreadable answer to a repeatable request is put down to a passing fault. */
 const MAX_UNREADABLE_ATTEMPTS = 5
@@ -28,7 +27,7 @@ export function outcomeOf(job: Job, failure: Failure, now: number, dueIn: (attem
 }
 
 /** On the name field (Source: docs/reference/rules.md). */
-export const duplicateName = texts.campaignWithSameNameAlready
+export const duplicateName = 'Campaign with same name already exists'
 
 /** Whether an act without a usable answer may have taken effect all the same; in doubt it may. A server that has too much to do took nothing. */
 export const isUnclear = ({ kind, ambiguous, status, retryAfter }: Failure): boolean =>

@@ -8,7 +8,6 @@ import { queuedCall } from './request-check.ts'
 import { outcomeOf } from './retry-policy.ts'
 import type { Job } from './store/next-request.ts'
 import type { Outcome } from './store/outcome.ts'
-import * as texts from './texts.ts'
 
 export type Sending = {
   workspace: string
@@ -51,7 +50,7 @@ function stillInDoubt(outcome: Outcome, { attempts }: Job, { now, dueIn }: Sendi
 }
 
 function stillOnItsWay({ attempts, heldUntil }: Job, { now, dueIn }: Sending): Outcome {
-  const message = texts.theServerDidNotConfirm
+  const message = 'The server did not confirm that it created this campaign. Herald checks before it sends it again.'
   const dueAt = Math.min(heldUntil, now() + dueIn(attempts))
   return {
     kind: 'later',

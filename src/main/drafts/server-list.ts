@@ -6,7 +6,6 @@ import { momentOf, type StoreClient } from './client.ts'
 import { createFullSyncs, type FullSyncPorts, type FullSyncs, isOld } from './full-syncs.ts'
 import { namelessIn } from './nameless.ts'
 import { isNarrowed } from './store/narrowing.ts'
-import * as texts from './texts.ts'
 
 export type ServerList = {
   /** Fetches the server's page into the mirror and returns the list's. Throws `FailureError`. */
@@ -30,7 +29,7 @@ export function createServerList(ports: FullSyncPorts): ServerList {
   function apiOf(workspace: string): Api {
     const open = ports.api()
     if (open?.workspace.id === workspace) return open.api
-    throw new FailureError({ kind: 'offline', message: texts.noServerIsConnected, call: 'campaigns.refresh' })
+    throw new FailureError({ kind: 'offline', message: 'No server is connected', call: 'campaigns.refresh' })
   }
 
   const syncs = createFullSyncs(ports)

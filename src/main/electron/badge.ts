@@ -1,7 +1,6 @@
 /** How many things ask for a look, on the dock or the taskbar: what the server refused, and verdicts that nobody has seen yet. */
 import { app, BrowserWindow, nativeImage } from 'electron'
-import { agreeing, amount, filled } from '#contract'
-import * as texts from './texts.ts'
+import { agreeing, amount } from '#contract'
 
 /** A red dot of 32 pixels; Windows has no number. */
 const dot =
@@ -31,8 +30,9 @@ export function createBadge(): Badge {
   /** Windows has the dot on each window's button. */
   function mark(window: BrowserWindow): void {
     const image = shown > 0 ? nativeImage.createFromDataURL(dot) : null
-    const words = agreeing(shown, texts.oneNeedsAttention, texts.severalNeedAttention)
-    window.setOverlayIcon(image, shown > 0 ? filled(words, { count: amount(shown) }) : '')
+    const count = amount(shown)
+    const label = agreeing(shown, `${count} campaign needs attention`, `${count} campaigns need attention`)
+    window.setOverlayIcon(image, shown > 0 ? label : '')
   }
 
   app.on('browser-window-created', (_event, window) => {

@@ -2,7 +2,6 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../ports.ts'
 import type { Shutdown } from './shutdown.ts'
-import * as texts from './texts.ts'
 
 const leave = 0
 
@@ -45,10 +44,10 @@ async function mayLeave(window: BrowserWindow, log: Log): Promise<boolean> {
 
 const words = {
   type: 'question',
-  buttons: [texts.leave, texts.stay],
+  buttons: ['Leave', 'Stay'],
   defaultId: 1,
   cancelId: 1,
   noLink: true,
-  message: texts.leaveWithoutSaving,
-  detail: texts.yourUnsavedChangesOnThis,
+  message: 'Leave without saving?',
+  detail: 'Your unsaved changes on this page will be lost.',
 } satisfies Electron.MessageBoxOptions

@@ -7,7 +7,6 @@ import { type Bytes, bytesAt } from '../files/blob-store.ts'
 import type { Notify } from '../ports.ts'
 import { isOurs } from './locks.ts'
 import type { PendingServices } from './pending-services.ts'
-import * as texts from './texts.ts'
 
 /** A picked file comes by its path; one that has none (pasted, made in the page) by its bytes. */
 const pickedFile = v.object({
@@ -58,5 +57,5 @@ function senderCheck(): (event: IpcMainInvokeEvent) => boolean {
 
 const denied: Answer<never> = {
   ok: false,
-  failure: { kind: 'denied', message: texts.onlyThePageOfHerald },
+  failure: { kind: 'denied', message: 'Only the page of Herald is answered' },
 }

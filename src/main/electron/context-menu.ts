@@ -9,7 +9,6 @@ import {
 } from 'electron'
 import type { Log } from '../ports.ts'
 import { externalAddress } from './external-links.ts'
-import * as texts from './texts.ts'
 
 type Asked = Pick<
   ContextMenuParams,
@@ -44,14 +43,14 @@ function spelling({ misspelledWord: word, dictionarySuggestions }: Asked, acts: 
   if (word === '') return []
   const offers = dictionarySuggestions.map((label) => ({ label, click: () => acts.replace(label) }))
   return [
-    ...(offers.length > 0 ? offers : [{ label: texts.noSuggestions, enabled: false }]),
-    { label: texts.addToDictionary, click: () => acts.learn(word) },
+    ...(offers.length > 0 ? offers : [{ label: 'No suggestions', enabled: false }]),
+    { label: 'Add to dictionary', click: () => acts.learn(word) },
   ]
 }
 
 function link({ linkURL }: Asked, acts: Acts): MenuItemConstructorOptions[] {
   const address = externalAddress(linkURL)
-  return address === null ? [] : [{ label: texts.copyLinkAddress, click: () => acts.copy(address) }]
+  return address === null ? [] : [{ label: 'Copy link address', click: () => acts.copy(address) }]
 }
 
 function editing({ isEditable, selectionText, editFlags }: Asked): MenuItemConstructorOptions[] {

@@ -1,21 +1,20 @@
 /** The plain page that stands where Herald's own could not: words and a way back, and nothing that could break. */
 import { randomBytes } from 'node:crypto'
-import { filled } from '#contract'
 import { type PageFiles, securityHeaders } from '../page-files.ts'
-import * as texts from './texts.ts'
 
 type PageText = { title: string; text: (why: string) => string; way: string }
 
 const pages: Readonly<Record<string, PageText>> = {
   '/page-ended': {
-    title: texts.thisPageKeepsCrashing,
-    text: () => texts.heraldReloadedItSeveralTimes,
-    way: texts.reload,
+    title: 'This page keeps crashing',
+    text: () => 'Herald reloaded it several times. Your work is saved on this computer. See the log for details.',
+    way: 'Reload',
   },
   '/page-failed': {
-    title: texts.thisPageCouldNotBe,
-    text: (why) => filled(texts.partOfHeraldCouldNot, { why }),
-    way: texts.tryAgain,
+    title: 'This page could not be opened',
+    text: (why) =>
+      `Part of Herald could not be read${why}. Your work is saved on this computer. If this happens again, reinstall Herald. See the log for details.`,
+    way: 'Try again',
   },
 }
 

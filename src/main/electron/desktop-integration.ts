@@ -10,14 +10,13 @@ import type { Badge } from './badge.ts'
 import { focusedWindow } from './focused-window.ts'
 import { saveAs } from './save-as.ts'
 import { systemNotices } from './system-notices.ts'
-import * as texts from './texts.ts'
 
 // What the window in front shows, as a PDF. The page has laid itself out for paper before it asks.
 /** Null when the person decided against it. Throws `FailureError`. */
 async function savePdf(name: string): Promise<SavedFile | null> {
   // The page that asks is the one that was used last; the dialog comes after it was drawn, so that nothing changes meanwhile.
   const window = focusedWindow()
-  if (!window) throw new FailureError({ kind: 'internal', message: texts.thereIsNoWindowTo })
+  if (!window) throw new FailureError({ kind: 'internal', message: 'There is no window to print' })
   const pdf = await window.webContents.printToPDF({
     pageSize: 'A4',
     printBackground: true,
@@ -31,7 +30,7 @@ async function savePdf(name: string): Promise<SavedFile | null> {
     await writeFile(destination.path, pdf)
   } catch (error) {
     await rm(destination.path, { force: true })
-    throw diskFailure(texts.thePdfCouldNotBe, error)
+    throw diskFailure('The PDF could not be written', error)
   }
   return destination.deliver()
 }
@@ -62,8 +61,8 @@ export function electronDesktop({
   const notifySystem = systemNotices(showRoute, clock)
   return {
     versions: [
-      { name: texts.electron, version: process.versions.electron ?? '' },
-      { name: texts.chromium, version: process.versions.chrome ?? '' },
+      { name: 'Electron', version: process.versions.electron ?? '' },
+      { name: 'Chromium', version: process.versions.chrome ?? '' },
     ].filter(({ version }) => version !== ''),
     copy: async (text) => {
       await clipboard.writeText(text)

@@ -1,8 +1,6 @@
 /** Links that lead out of Herald: which of them the system may open. */
 import { clipboard, dialog, shell } from 'electron'
-import { filled } from '#contract'
 import type { Log } from '../ports.ts'
-import * as texts from './texts.ts'
 
 /** Anything else (file:, javascript:, another program's own scheme) could start something. */
 const allowed = ['https:', 'mailto:']
@@ -34,12 +32,12 @@ async function offerAddress(url: string): Promise<void> {
   try {
     const { response } = await dialog.showMessageBox({
       type: 'info',
-      buttons: [texts.copyAddress, texts.close],
+      buttons: ['Copy address', 'Close'],
       defaultId: 1,
       cancelId: 1,
       noLink: true,
-      message: texts.thisLinkWasNotOpened,
-      detail: filled(texts.heraldOnlyOpensSecureHttps, { url }),
+      message: 'This link was not opened',
+      detail: `Herald only opens secure (https) addresses:\n${url}`,
     })
     if (response === 0) await clipboard.writeText(url)
   } finally {

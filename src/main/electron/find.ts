@@ -1,11 +1,10 @@
 /** Find on this page: one bar for each window, asked for by the menu, answered over an origin of its own. In a browser the browser has it. */
 import { BrowserWindow } from 'electron'
 import * as v from 'valibot'
-import { plain } from '../page-files.ts'
+import { notAllowed, plain } from '../page-files.ts'
 import { type FindBar, findAct, openFindBar, type Way } from './find-bar.ts'
 import { findOrigin, findPage } from './find-page.ts'
 import { neverFocused } from './focused-window.ts'
-import * as texts from './texts.ts'
 
 export type Finder = {
   /** The bar of the window in front, ready to be typed into. */
@@ -48,12 +47,12 @@ export function createFinder(): Finder {
       // Of a scheme that it does not know the standard says no origin.
       if (`${protocol}//${host}` !== findOrigin) return null
       const bar = [...bars.values()].find(({ id }) => id === searchParams.get('id'))
-      if (!bar) return plain(404, texts.notFound)
+      if (!bar) return plain(404, 'Not found')
       if (request.method === 'GET' && pathname === '/') return findPage()
       if (request.method === 'GET' && pathname === '/state') return stateOf(bar, Number(searchParams.get('seen')))
-      if (request.method !== 'POST' || pathname !== '/act') return plain(405, texts.heraldDoesNotAnswerThis)
+      if (request.method !== 'POST' || pathname !== '/act') return notAllowed()
       const given = v.safeParse(said, await request.text())
-      if (!given.success) return plain(400, texts.notAnActOfThe)
+      if (!given.success) return plain(400, 'Not an act of the bar')
       bar.do(given.output)
       return new Response(null, { status: 204 })
     },
@@ -62,5 +61,5 @@ export function createFinder(): Finder {
 
 async function stateOf(bar: FindBar, seen: number): Promise<Response> {
   const state = await bar.state(seen)
-  return state ? Response.json(state) : plain(410, texts.thisBarIsClosed)
+  return state ? Response.json(state) : plain(410, 'This bar is closed')
 }

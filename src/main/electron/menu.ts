@@ -2,7 +2,6 @@
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type DesktopCommand, sharedActs } from '#contract'
 import { goInFront } from './back-and-forward.ts'
-import * as texts from './texts.ts'
 
 export type MenuPorts = {
   mac: boolean
@@ -38,11 +37,11 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
   const zoom: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }]
   const sources: MenuItemConstructorOptions[] = [separator, { role: 'reload' }, { role: 'toggleDevTools' }]
   return [
-    ...(mac ? [{ label: texts.herald, submenu: macMenu(ports) }] : []),
-    { label: texts.file, submenu: fileMenu(ports) },
-    { label: texts.edit, submenu: editMenu(ports) },
+    ...(mac ? [{ label: 'Herald', submenu: macMenu(ports) }] : []),
+    { label: 'File', submenu: fileMenu(ports) },
+    { label: 'Edit', submenu: editMenu(ports) },
     {
-      label: texts.view,
+      label: 'View',
       submenu: [
         ...history(mac),
         separator,
@@ -53,7 +52,7 @@ function template(ports: MenuPorts): MenuItemConstructorOptions[] {
       ],
     },
     { role: 'windowMenu' },
-    { label: texts.help, role: 'help', submenu: helpMenu(ports) },
+    { label: 'Help', role: 'help', submenu: helpMenu(ports) },
   ]
 }
 
@@ -68,8 +67,8 @@ const updates = ({ onCommand }: MenuPorts): MenuItemConstructorOptions => ({
 })
 
 const history = (mac: boolean): MenuItemConstructorOptions[] => [
-  { label: texts.back, accelerator: mac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
-  { label: texts.forward, accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
+  { label: 'Back', accelerator: mac ? 'Cmd+[' : 'Alt+Left', click: () => goInFront('back') },
+  { label: 'Forward', accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
 ]
 
 /** macOS has it in the menu of the program, the others in File. The page listens for its key itself. */
@@ -111,14 +110,14 @@ const editMenu = ({ mac, onCommand, onFind, onFindStep }: MenuPorts): MenuItemCo
   { role: 'selectAll' },
   separator,
   { label: sharedActs.find.words, accelerator: 'CmdOrCtrl+F', click: onFind },
-  { label: texts.findNext, accelerator: mac ? 'Cmd+G' : 'F3', click: () => onFindStep('next') },
-  { label: texts.findPrevious, accelerator: mac ? 'Shift+Cmd+G' : 'Shift+F3', click: () => onFindStep('previous') },
+  { label: 'Find next', accelerator: mac ? 'Cmd+G' : 'F3', click: () => onFindStep('next') },
+  { label: 'Find previous', accelerator: mac ? 'Shift+Cmd+G' : 'Shift+F3', click: () => onFindStep('previous') },
 ]
 
 function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
   const { mac, onOffline, onCommand } = ports
   return [
-    { label: texts.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: () => ports.onWindow() },
+    { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: () => ports.onWindow() },
     separator,
     key(sharedActs.save, mac),
     key(sharedActs.primary, mac),

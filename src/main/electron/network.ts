@@ -11,7 +11,7 @@ import {
   type Session,
   session,
 } from 'electron'
-import { filled, type Settings } from '#contract'
+import type { Settings } from '#contract'
 import type { Outside } from '../links/outside.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { Send } from '../transfers/send.ts'
@@ -20,7 +20,6 @@ import { chromiumFetch } from './chromium-fetch.ts'
 import { sendOverChromium } from './chromium-send.ts'
 import type { Chromium } from './net-request.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
-import * as texts from './texts.ts'
 
 export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
@@ -144,9 +143,9 @@ async function choose(host: string, certificates: Certificate[]): Promise<Certif
   const none = offered.length
   const { response } = await dialog.showMessageBox({
     type: 'question',
-    message: filled(texts.requestsACertificate, { host }),
-    detail: texts.chooseACertificateToIdentify,
-    buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), texts.showNone],
+    message: `${host} requests a certificate`,
+    detail: 'Choose a certificate to identify yourself. Your choice lasts until Herald closes.',
+    buttons: [...offered.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`), 'Show none'],
     defaultId: none,
     cancelId: none,
     noLink: true,

@@ -5,7 +5,6 @@ import { type Answer, exchangeLimits, type OpenedFile, ownFileKind } from '#cont
 import { refusals } from '../exchange/parse.ts'
 import { bytesAt } from '../files/blob-store.ts'
 import type { PendingServices } from './pending-services.ts'
-import * as texts from './texts.ts'
 
 /** Never throws: why a file cannot be taken is told to the page as well. */
 export async function openOwnFile(
@@ -26,6 +25,6 @@ async function refusal(path: string, most: number): Promise<Answer<never> | null
   const refused = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
   // Whatever hides it, the person is told that it cannot be read.
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) return refused(texts.thisFileCannotBeRead)
+  if (!found?.isFile()) return refused('This file cannot be read. It may have been moved or removed.')
   return found.size > most ? refused(refusals.large) : null
 }

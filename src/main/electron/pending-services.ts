@@ -1,9 +1,8 @@
 /** Answers calls while the services are being opened: a page may ask from its first moment, and is answered once they are there. */
-import { type Answer, filled } from '#contract'
+import type { Answer } from '#contract'
 import type { Log } from '../ports.ts'
 import { type Serve, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
-import * as texts from './texts.ts'
 
 export type PendingServices = Pick<Services, 'takeFile' | 'takeBackup'> & { answer: Serve }
 
@@ -14,7 +13,7 @@ export function answerOncePending(opening: Promise<Services>, log: Log): Pending
   opened.catch(() => undefined)
   const refused = (error: unknown): Answer<never> => {
     const why = error instanceof Error ? error.message : String(error)
-    return { ok: false, failure: { kind: 'internal', message: filled(texts.heraldCouldNotStart, { why }) } }
+    return { ok: false, failure: { kind: 'internal', message: `Herald could not start: ${why}` } }
   }
   return {
     answer: (name, input) => opened.then(({ answer }) => answer(name, input), refused),

@@ -1,8 +1,7 @@
 /** app://herald/ and app://designer/: the page and the designer from a scheme of our own, so that V8 keeps its compiled code and `file:` is never needed. */
 import { protocol } from 'electron'
-import { type PageFiles, plain } from '../page-files.ts'
+import { notAllowed, type PageFiles, plain } from '../page-files.ts'
 import type { Log } from '../ports.ts'
-import * as texts from './texts.ts'
 
 export const origin = 'app://herald'
 /** Shown in a frame of the page only; it has no bridge. */
@@ -27,8 +26,8 @@ export function serveOrigins(
     if (answered) return answered
     const url = new URL(request.url)
     const files = Object.hasOwn(hosts, url.host) ? hosts[url.host] : undefined
-    if (!files) return plain(404, texts.notFound)
-    if (request.method !== 'GET') return plain(405, texts.heraldDoesNotAnswerThis)
+    if (!files) return plain(404, 'Not found')
+    if (request.method !== 'GET') return notAllowed()
     try {
       return await files(url)
     } catch (error) {

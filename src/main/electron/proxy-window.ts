@@ -7,7 +7,6 @@ import { escaped } from './crash-page.ts'
 import { focusedWindow, neverFocused } from './focused-window.ts'
 import { origin } from './protocol.ts'
 import type { AskingProxy, AskPerson, Credentials } from './proxy-sign-in.ts'
-import * as texts from './texts.ts'
 
 const proxyPath = '/proxy-sign-in'
 
@@ -67,7 +66,7 @@ function show(): BrowserWindow {
   return new BrowserWindow({
     width: 420,
     height: 380,
-    title: texts.signInToTheProxy,
+    title: 'Sign in to the proxy',
     autoHideMenuBar: true,
     backgroundColor: backgroundColour(),
     ...(parent ? { parent, modal: true } : {}),

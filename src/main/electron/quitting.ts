@@ -1,9 +1,8 @@
 /** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
 import { app, dialog, powerMonitor } from 'electron'
-import { agreeing, amount, filled, type SyncState } from '#contract'
+import { agreeing, amount, type SyncState } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import { focusedWindow } from './focused-window.ts'
-import * as texts from './texts.ts'
 
 /** Milliseconds after which a computer that was to be shut down still runs. */
 const SHUTDOWN_MS = 60_000
@@ -60,9 +59,13 @@ async function mayQuit(waiting: number): Promise<boolean> {
   const window = focusedWindow()
   const options = {
     type: 'question',
-    message: filled(agreeing(waiting, texts.oneNotSynced, texts.severalNotSynced), { count: amount(waiting) }),
-    detail: texts.theyAreSavedOnThis,
-    buttons: [texts.keepHeraldOpen, texts.quit],
+    message: agreeing(
+      waiting,
+      `${amount(waiting)} change is not synced yet`,
+      `${amount(waiting)} changes are not synced yet`,
+    ),
+    detail: 'They are saved on this computer and sync when you open Herald again.',
+    buttons: ['Keep Herald open', 'Quit'],
     defaultId: quit,
     cancelId: 0,
     noLink: true,

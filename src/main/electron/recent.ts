@@ -4,7 +4,6 @@ import { app, type JumpListCategory, type JumpListItem, Menu } from 'electron'
 import { type CampaignRow, cut, type ListPage, type ListQuery, type Settings } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import type { Serve } from '../serve.ts'
-import * as texts from './texts.ts'
 
 export type RecentPorts = {
   answer: Serve
@@ -27,7 +26,7 @@ type Entry = { name: string; link: string }
 const most = 5
 /** Milliseconds; while somebody writes, campaigns change all the time. */
 const calm = 3_000
-const newCampaign: Entry = { name: texts.createANewCampaign, link: 'herald://campaign/create' }
+const newCampaign: Entry = { name: 'Create a New Campaign', link: 'herald://campaign/create' }
 const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
 /** Names stay inside while the setting says so: these lists are read by whoever stands at the computer. Linux has none of them. */
@@ -80,7 +79,7 @@ async function lastDrafts(answer: Serve): Promise<Entry[]> {
 }
 
 const entryOf = ({ name, draftId }: CampaignRow): Entry => ({
-  name: cut(name.trim(), 80) || texts.unnamedCampaign,
+  name: cut(name.trim(), 80) || 'Unnamed campaign',
   link: `herald://campaign/${draftId}`,
 })
 
@@ -97,7 +96,7 @@ function setJumpList(entries: readonly Entry[], log: Log): void {
   const removed = new Set(app.getJumpListSettings().removedItems.map(({ args }) => args))
   const kept = entries.filter(({ link }) => !removed.has(link))
   const tasks: JumpListCategory = { type: 'tasks', items: [taskOf(newCampaign)] }
-  const drafts: JumpListCategory = { type: 'custom', name: texts.recentCampaigns, items: kept.map(taskOf) }
+  const drafts: JumpListCategory = { type: 'custom', name: 'Recent campaigns', items: kept.map(taskOf) }
   const result = app.setJumpList(kept.length > 0 ? [drafts, tasks] : [tasks])
   if (result === 'ok') return
   log('info', `Windows took no list of recent campaigns: ${result}`)

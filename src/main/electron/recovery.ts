@@ -1,13 +1,11 @@
 /** A page whose process ended comes back where it was; one that ends again and again, or does not load, gives way to a plain page. */
 import { type BrowserWindow, dialog, type WebContents } from 'electron'
-import { filled } from '#contract'
 import type { Log } from '../ports.ts'
 import { crashRoute, failureRoute, isCrashRoute } from './crash-page.ts'
 import { isOurs } from './locks.ts'
 import { loopBreaker } from './loop-breaker.ts'
 import { windowShowing } from './own-window.ts'
 import { origin } from './protocol.ts'
-import * as texts from './texts.ts'
 
 /** The address carries the screen, the draft store the step: the same page loads again, at the same step. */
 export function recover(contents: WebContents, log: Log): void {
@@ -56,9 +54,9 @@ function replaceWithCrashPage(contents: WebContents, url: string, why: string, l
 }
 
 function showBlank(window: BrowserWindow, why: string, log: Log): void {
-  const message = texts.heraldCannotShowItsPage
-  const detail = filled(texts.partOfHeraldCouldNot2, { why })
+  const message = 'Herald cannot show its page'
+  const detail = `Part of Herald could not be read (${why}). Your work is saved on this computer. Reinstall Herald.`
   dialog
-    .showMessageBox(window, { type: 'error', message, detail, buttons: [texts.close], noLink: true })
+    .showMessageBox(window, { type: 'error', message, detail, buttons: ['Close'], noLink: true })
     .catch((error) => log('warn', 'Nobody could be told', error))
 }

@@ -1,17 +1,15 @@
 /** Where a download goes under Electron: the person chooses in the system's own dialog. */
 import { extname } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
-import { filled } from '#contract'
 import type { SaveAs } from '../downloads/index.ts'
-import * as texts from './texts.ts'
 
 export const saveAs: SaveAs = async (suggestedName) => {
   const window = BrowserWindow.getFocusedWindow()
   const extension = extname(suggestedName).slice(1)
   // Windows adds the extension of the filter to a name that has none.
   const filters = [
-    { name: filled(texts.filesOfAKind, { kind: extension.toUpperCase() }), extensions: [extension] },
-    { name: texts.allFiles, extensions: ['*'] },
+    { name: `${extension.toUpperCase()} files`, extensions: [extension] },
+    { name: 'All files', extensions: ['*'] },
   ]
   const options = { defaultPath: suggestedName, ...(extension === '' ? {} : { filters }) }
   const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))

@@ -1,8 +1,7 @@
 /** Herald in the tray, or the menu bar: where its work stands, and the ways back to it. It is there while the person wants Herald to stay. */
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
-import { agreeing, amount, countOf, filled, type Settings, type SyncState } from '#contract'
-import * as texts from './texts.ts'
+import { agreeing, amount, countOf, type Settings, type SyncState } from '#contract'
 
 export type TrayPorts = {
   /** Brings Herald forward, at `route` where there is one. */
@@ -28,10 +27,10 @@ export function inTray(ports: TrayPorts): InTray {
       Menu.buildFromTemplate([
         { label: words, enabled: false },
         { type: 'separator' },
-        { label: texts.openHerald, click: () => ports.show(null) },
-        { label: texts.createANewCampaign, click: () => ports.show('/campaign?create=1') },
+        { label: 'Open Herald', click: () => ports.show(null) },
+        { label: 'Create a New Campaign', click: () => ports.show('/campaign?create=1') },
         { type: 'separator' },
-        { label: texts.quitHerald, click: () => app.quit() },
+        { label: 'Quit Herald', click: () => app.quit() },
       ]),
     )
   }
@@ -57,8 +56,12 @@ export function inTray(ports: TrayPorts): InTray {
 function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
   if (attention > 0)
-    return filled(agreeing(attention, texts.oneNeedsYou, texts.severalNeedYou), { count: amount(attention) })
-  return waiting > 0 ? filled(texts.waitingToSync, { changes: countOf(waiting, 'change') }) : texts.everythingIsSynced
+    return agreeing(
+      attention,
+      `${amount(attention)} change needs your attention`,
+      `${amount(attention)} changes need your attention`,
+    )
+  return waiting > 0 ? `${countOf(waiting, 'change')} waiting to sync` : 'Everything is synced'
 }
 
 /** macOS takes its own, black alone and in two sizes, by its name. */

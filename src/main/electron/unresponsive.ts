@@ -2,7 +2,6 @@
 import { dialog, type WebContents } from 'electron'
 import type { Log } from '../ports.ts'
 import { windowShowing } from './own-window.ts'
-import * as texts from './texts.ts'
 
 const reload = 1
 
@@ -27,10 +26,10 @@ export function watchUnresponsive(contents: WebContents, log: Log): void {
 
 const words = {
   type: 'warning',
-  buttons: [texts.wait, texts.reloadPage],
+  buttons: ['Wait', 'Reload page'],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-  message: texts.thisPageIsNotResponding,
-  detail: texts.itMayBeBusyYour,
+  message: 'This page is not responding',
+  detail: 'It may be busy. Your work is saved on this computer, and reloading brings you back to where you were.',
 } satisfies Electron.MessageBoxOptions

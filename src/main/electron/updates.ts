@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type AuthInfo, app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as v from 'valibot'
-import { filled, type Handlers, type SyncState } from '#contract'
+import type { Handlers, SyncState } from '#contract'
 import { isMissing } from '../failure.ts'
 import type { Log } from '../ports.ts'
 import type { Serve } from '../serve.ts'
@@ -14,7 +14,6 @@ import { openExternalLink } from './external-links.ts'
 import { focusedWindow } from './focused-window.ts'
 import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 import type { Shutdown } from './shutdown.ts'
-import * as texts from './texts.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
@@ -91,9 +90,12 @@ function isReplaceable(): boolean {
 
 async function offerToMove(log: Log): Promise<void> {
   try {
-    const words = { message: texts.moveHeraldToTheApplications, detail: texts.onlyThereItCanInstall }
+    const words = {
+      message: 'Move Herald to the Applications folder?',
+      detail: 'Only there it can install new versions. Herald opens again after it was moved.',
+    }
     // It starts anew from there.
-    if (await confirmed({ ...words, buttons: [texts.move, texts.notNow] })) app.moveToApplicationsFolder()
+    if (await confirmed({ ...words, buttons: ['Move', 'Not now'] })) app.moveToApplicationsFolder()
   } catch (error) {
     log('warn', 'Herald was not moved to the Applications folder', error)
   }
@@ -149,7 +151,7 @@ async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySi
     restart: () =>
       shutdown.quit(() => {
         updater.quitAndInstall(true, true)
-        return process.platform === 'darwin' ? texts.endsHerald : undefined
+        return process.platform === 'darwin' ? 'ends Herald' : undefined
       }),
   }
 }
@@ -197,13 +199,14 @@ async function confirmed(words: MessageBoxOptions): Promise<boolean> {
 }
 
 const restartText = (version: string): MessageBoxOptions => ({
-  message: filled(texts.heraldIsReady, { version }),
-  detail: texts.allYourChangesAreSynced,
-  buttons: [texts.restartNow, texts.later],
+  message: `Herald ${version} is ready`,
+  detail:
+    'All your changes are synced. Herald closes, installs the new version and opens again. If you choose Later, it is installed when you close Herald.',
+  buttons: ['Restart now', 'Later'],
 })
 
 const pageText = (version: string): MessageBoxOptions => ({
-  message: filled(texts.heraldIsAvailable, { version }),
-  detail: texts.onLinuxHeraldCannotVerify,
-  buttons: [texts.openDownloadPage, texts.later],
+  message: `Herald ${version} is available`,
+  detail: 'On Linux, Herald cannot verify updates, so it does not install them itself.',
+  buttons: ['Open download page', 'Later'],
 })

@@ -5,7 +5,6 @@ import type { SettingsStore } from '../settings.ts'
 import { backgroundColour } from './background-colour.ts'
 import { windowsByAge } from './own-window.ts'
 import { origin } from './protocol.ts'
-import * as texts from './texts.ts'
 import {
   type Bounds,
   cascade,
@@ -66,7 +65,7 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
     ...bounds,
     minWidth: least.width,
     minHeight: least.height,
-    title: texts.herald,
+    title: 'Herald',
     show: false,
     // Until the page has painted, while the window is resized, and after its process has ended.
     backgroundColor: backgroundColour(),

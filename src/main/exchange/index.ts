@@ -9,7 +9,6 @@ import {
   exchangeFormat,
   exchangeLimits,
   exchangeVersion,
-  filled,
   type Handlers,
   type SavedFile,
 } from '#contract'
@@ -18,7 +17,6 @@ import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { Clock } from '../ports.ts'
 import { parseCampaigns, parseExchange, refusals } from './parse.ts'
-import * as wording from './texts.ts'
 
 export type ExchangePorts = {
   blobs: BlobStore
@@ -117,7 +115,7 @@ async function save(text: string, name: string, saveAs: SaveAs): Promise<SavedFi
     await writeFile(destination.path, text)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new FailureError({ kind: 'storage', message: filled(wording.theFileCouldNotBe, { code }) })
+    throw new FailureError({ kind: 'storage', message: `The file could not be written${code}` })
   }
   return destination.deliver()
 }
@@ -125,5 +123,5 @@ async function save(text: string, name: string, saveAs: SaveAs): Promise<SavedFi
 const tooLarge = () =>
   new FailureError({
     kind: 'input',
-    message: filled(wording.togetherTheseCampaignsAreLarger, { bytes: exchangeLimits.bytes / 1024 / 1024 }),
+    message: `Together these campaigns are larger than ${exchangeLimits.bytes / 1024 / 1024} MB. Export fewer at once.`,
   })

@@ -8,21 +8,19 @@ import {
   exchangeFormat,
   exchangeLimits,
   exchangeVersion,
-  filled,
   json,
 } from '#contract'
 import { FailureError } from '../failure.ts'
-import * as texts from './texts.ts'
 
 const megabytes = exchangeLimits.bytes / 1024 / 1024
 
 /** What is said of files that cannot be taken. */
 export const refusals = {
-  large: filled(texts.filesOverMbCannotBe, { megabytes }),
-  foreign: texts.thisIsNotAHerald,
-  damaged: texts.thisFileIsDamagedAnd,
-  newer: texts.aNewerVersionOfHerald,
-  many: filled(texts.aFileHoldsAtMost, { campaigns: exchangeLimits.campaigns, files: exchangeLimits.files }),
+  large: `Files over ${megabytes} MB cannot be imported`,
+  foreign: 'This is not a Herald export',
+  damaged: 'This file is damaged and cannot be imported',
+  newer: 'A newer version of Herald wrote this file. Update Herald to import it.',
+  many: `An export can have up to ${exchangeLimits.campaigns} campaigns and ${exchangeLimits.files} files`,
 } as const
 
 const refuse = (why: keyof typeof refusals): never => {
@@ -48,7 +46,7 @@ export function parseExchange(bytes: Uint8Array): ExchangeFile {
 export function parseCampaigns(bytes: Uint8Array): ExchangedCampaign[] {
   const checked = v.safeParse(exchangedCampaigns, parsed(bytes))
   if (checked.success) return checked.output
-  throw new FailureError({ kind: 'input', message: texts.theseCampaignsCannotBeExported })
+  throw new FailureError({ kind: 'input', message: 'These campaigns cannot be exported' })
 }
 
 function parsed(bytes: Uint8Array): unknown {

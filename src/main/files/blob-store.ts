@@ -3,10 +3,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filled, type StoredFile } from '#contract'
+import type { StoredFile } from '#contract'
 import { diskCode, diskFailure, FailureError, isMissing } from '../failure.ts'
 import { rename } from '../replace.ts'
-import * as texts from './texts.ts'
 
 /** Any source of bytes: a file, a request's body. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -36,7 +35,7 @@ export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Pro
       return placeOf(blob)
     } catch (error) {
       if (isMissing(error)) return null
-      throw diskFailure(texts.theFileCouldNotBe, error)
+      throw diskFailure('The file could not be read', error)
     }
   }
 
@@ -58,7 +57,7 @@ export async function openBlobStore(folder: string, limit = MAX_FILE_BYTES): Pro
     },
     pathOf: async (blob) => {
       const path = await findPath(blob)
-      if (path === null) throw new FailureError({ kind: 'not-found', message: texts.thisFileIsNotOn })
+      if (path === null) throw new FailureError({ kind: 'not-found', message: 'This file is not on this computer' })
       return path
     },
   }
@@ -91,14 +90,14 @@ async function write(bytes: Bytes, to: string, limit: number): Promise<{ blob: s
 const tooLarge = (limit: number) =>
   new FailureError({
     kind: 'input',
-    message: filled(texts.filesOverMbCannotBe, { value: Math.round(limit / 1024 / 1024) }),
+    message: `Files over ${Math.round(limit / 1024 / 1024)} MB cannot be added`,
   })
 
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'EEXIST', 'ENOTDIR'])
 
 function asFailure(error: unknown): FailureError {
   if (error instanceof FailureError) return error
-  if (isMissing(error)) return new FailureError({ kind: 'not-found', message: texts.thisFileIsNoLonger })
-  if (diskCodes.has(diskCode(error) ?? '')) return diskFailure(texts.theFileCouldNotBe2, error)
-  return new FailureError({ kind: 'network', message: texts.theFileArrivedIncomplete })
+  if (isMissing(error)) return new FailureError({ kind: 'not-found', message: 'This file is no longer there' })
+  if (diskCodes.has(diskCode(error) ?? '')) return diskFailure('The file could not be saved', error)
+  return new FailureError({ kind: 'network', message: 'The file arrived incomplete' })
 }

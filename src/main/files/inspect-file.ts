@@ -3,7 +3,6 @@ import { open, readFile } from 'node:fs/promises'
 import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { detectFileType, HEAD_BYTES } from './file-type.ts'
-import * as texts from './texts.ts'
 
 /** Pictures that the page shows, and recordings that it plays. Nothing that may hold script (SVG) is among them. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg'])
@@ -26,7 +25,7 @@ export async function inspectFile(path: string, whole = false): Promise<FileInsp
       ? inspectBytes(await readFile(path))
       : { type, size, src: null }
   } catch {
-    throw new FailureError({ kind: 'storage', message: texts.theFileOnThisComputer })
+    throw new FailureError({ kind: 'storage', message: 'The file on this computer could not be read' })
   }
 }
 

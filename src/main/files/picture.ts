@@ -1,11 +1,10 @@
 /** Fetches a picture that a campaign shows, or a recording that it plays, by its address: the page itself may load nothing from elsewhere. */
-import { type FileInspection, filled } from '#contract'
+import type { FileInspection } from '#contract'
 import { FailureError } from '../failure.ts'
 import { type IsOwn, isPrivate, judgedAddresses } from '../links/may-ask.ts'
 import type { Outside } from '../links/outside.ts'
 import { isThisComputer } from '../session/address.ts'
 import { inspectBytes, MAX_PICTURE_BYTES } from './inspect-file.ts'
-import * as texts from './texts.ts'
 
 export type PicturePorts = {
   outside: Outside
@@ -23,7 +22,7 @@ export type PicturePorts = {
  */
 export async function fetchPicture(address: string, ports: PicturePorts): Promise<FileInspection> {
   if (!mayBeFetched(address, ports.isOwn)) throw refusedAddress()
-  if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: texts.heraldIsWorkingOffline })
+  if (ports.workingOffline()) throw new FailureError({ kind: 'offline', message: 'Herald is working offline' })
   const signal = AbortSignal.timeout(ports.timeoutMs ?? 10_000)
   try {
     const at = await addressesOf(new URL(address), ports)
@@ -35,11 +34,12 @@ export async function fetchPicture(address: string, ports: PicturePorts): Promis
   } catch (error) {
     if (error instanceof FailureError) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: texts.theFileCouldNotBe3 })
+    throw new FailureError({ kind: timedOut ? 'timeout' : 'network', message: 'The file could not be downloaded' })
   }
 }
 
-const refusedAddress = () => new FailureError({ kind: 'input', message: texts.filesCanOnlyBeLoaded })
+const refusedAddress = () =>
+  new FailureError({ kind: 'input', message: 'Files can only be loaded from https addresses' })
 
 function mayBeFetched(address: string, isOwn: IsOwn): boolean {
   if (!URL.canParse(address)) return false
@@ -64,7 +64,7 @@ async function addressesOf(url: URL, { outside, serverHost }: PicturePorts): Pro
 const refusal = (status: number) =>
   new FailureError({
     kind: status === 404 ? 'not-found' : status >= 500 ? 'server' : 'refused',
-    message: filled(texts.theFileCouldNotBe4, { status }),
+    message: `The file could not be downloaded (${status})`,
     status,
   })
 
@@ -74,7 +74,7 @@ async function upTo(limit: number, { body }: Response): Promise<Uint8Array> {
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > limit) throw new FailureError({ kind: 'input', message: texts.theFileIsLargerThan })
+    if (size > limit) throw new FailureError({ kind: 'input', message: 'The file is larger than 5 MB' })
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

@@ -1,10 +1,9 @@
 /** Gives the person a copy of a stored file, where they want it. */
 import { copyFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { filled, type SavedFile } from '#contract'
+import type { SavedFile } from '#contract'
 import type { SaveAs } from '../downloads/index.ts'
 import { FailureError } from '../failure.ts'
-import * as texts from './texts.ts'
 
 /** Null when the person decided against it. Throws `FailureError` (`storage`). */
 export async function saveCopy(path: string, name: string, saveAs: SaveAs): Promise<SavedFile | null> {
@@ -14,7 +13,7 @@ export async function saveCopy(path: string, name: string, saveAs: SaveAs): Prom
     await copyFile(path, destination.path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new FailureError({ kind: 'storage', message: filled(texts.theCopyCouldNotBe, { code }) })
+    throw new FailureError({ kind: 'storage', message: `The copy could not be written${code}` })
   }
   return destination.deliver()
 }

@@ -1,8 +1,7 @@
 /** Asks the links of a message whether they answer: neither token nor cookie travels, and nothing of what they send is kept. */
-import { filled, type LinkAnswer, type NotAsked } from '#contract'
+import type { LinkAnswer, NotAsked } from '#contract'
 import { type IsOwn, judgedAddresses, whyNotAsked } from './may-ask.ts'
 import type { Outside } from './outside.ts'
-import * as texts from './texts.ts'
 
 export type LinkPorts = {
   outside: Outside
@@ -66,7 +65,7 @@ async function followed(address: string, ports: LinkPorts, signal: AbortSignal):
     if (to === null) return { state: 'answers', status }
     url = new URL(to, url).href
   }
-  return { state: 'fails', status: null, reason: filled(texts.itLeadsOnMoreThan, { mostRedirects }) }
+  return { state: 'fails', status: null, reason: `It redirects more than ${mostRedirects} times` }
 }
 
 /** HEAD first, for it sends nothing back; GET where a server does not know it. */
@@ -85,26 +84,26 @@ async function asked(url: string, { outside }: LinkPorts, signal: AbortSignal, a
 }
 
 function statusText(status: number): string {
-  if (status === 404 || status === 410) return texts.thePageIsNotThere
-  if (status === 401 || status === 403) return texts.itMayNotBeSeen
-  if (status === 429) return texts.theServerIsAskedToo
-  return status >= 500 ? texts.theServerHasAFault : texts.theServerRefusesIt
+  if (status === 404 || status === 410) return 'The page does not exist'
+  if (status === 401 || status === 403) return 'It requires signing in'
+  if (status === 429) return 'The server limits how often it is asked'
+  return status >= 500 ? 'The server had an error' : 'The server refused it'
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: texts.thereIsNoServerOf,
-  ERR_NAME_NOT_RESOLVED: texts.thereIsNoServerOf,
-  ECONNREFUSED: texts.theServerTakesNoConnection,
-  ERR_CONNECTION_REFUSED: texts.theServerTakesNoConnection,
+  ENOTFOUND: 'No server has this name',
+  ERR_NAME_NOT_RESOLVED: 'No server has this name',
+  ECONNREFUSED: 'The server refused the connection',
+  ERR_CONNECTION_REFUSED: 'The server refused the connection',
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return texts.itTookTooLong
+  if (signal.aborted) return 'It took too long'
   const said = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
   const codes = [error, error instanceof Error ? error.cause : null].map((one) =>
     typeof one === 'object' && one !== null && 'code' in one ? String(one.code) : '',
   )
   const found = Object.keys(reasons).find((code) => codes.includes(code) || said.includes(code))
   if (found) return reasons[found] ?? ''
-  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${said}`) ? texts.itsCertificateIsNotValid : texts.itCouldNotBeReached
+  return /CERT|SSL|TLS/i.test(`${codes.join(' ')} ${said}`) ? 'Its certificate is not valid' : 'It could not be reached'
 }

@@ -4,7 +4,6 @@ import type { FormerAccount, Session, Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
 import { isNamed, mayBeSame } from './sign-in.ts'
-import * as texts from './texts.ts'
 
 export type AccountPorts = {
   /** Where a token led before. */
@@ -43,10 +42,10 @@ export function createAccountQuestion({ known, workspacesAt }: AccountPorts): Ac
     },
     asks: () => asking && { address: asking.workspace.address, accounts: asking.accounts },
     answered: (account) => {
-      if (!asking) throw new FailureError({ kind: 'stale', message: texts.enterTheTokenAgain })
+      if (!asking) throw new FailureError({ kind: 'stale', message: 'Enter the access token again' })
       const { token, workspace, accounts } = asking
       if (account !== null && !accounts.some(({ id }) => id === account))
-        throw new FailureError({ kind: 'input', message: texts.thisAccountIsNotKnown, path: 'account' })
+        throw new FailureError({ kind: 'input', message: 'This account is not known at this address', path: 'account' })
       return { token, workspace: { ...workspace, id: account ?? randomBytes(16).toString('hex') } }
     },
     drop: () => {

@@ -1,6 +1,5 @@
 /** Reads what a person typed as a server's address, and as its token. */
 import { FailureError } from '../failure.ts'
-import * as texts from './texts.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** What else leads to this computer, as `URL` writes it. */
@@ -18,9 +17,9 @@ export function isThisComputer(hostname: string): boolean {
  */
 export function originOf(address: string): string {
   const url = parse(address.trim())
-  if (!url || url.username || url.password) throw refused(texts.thisIsNotAnAddress)
+  if (!url || url.username || url.password) throw refused('This is not an address')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname)))
-    throw refused(texts.useAnHttpsAddressOr)
+    throw refused('Use an https address, or localhost')
   return url.origin
 }
 
@@ -28,7 +27,7 @@ export function originOf(address: string): string {
 export function tokenOf(given: string): string {
   const token = given.trim().replace(/^bearer\s+/i, '')
   if (/^[\x21-\x7e]+$/.test(token)) return token
-  const message = token === '' ? texts.enterAnAccessToken : texts.thisIsNotAnAccess
+  const message = token === '' ? 'Enter an access token' : 'This is not an access token'
   throw new FailureError({ kind: 'input', message, path: 'token' })
 }
 

@@ -9,7 +9,6 @@ import * as v from 'valibot'
 import type { Workspace } from '#contract'
 import { jsonFile, replaceFile } from '../json-file.ts'
 import type { Log } from '../ports.ts'
-import * as texts from './texts.ts'
 
 export type KnownWorkspaces = {
   keep(token: string, workspace: Workspace): Promise<void>
@@ -41,7 +40,7 @@ const SECRET_BYTES = 32
 
 /** Keeps them in the file at `path`, and the secret beside it; what cannot be read or written costs the comfort, never the session. */
 export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
-  const file = jsonFile(path, { what: texts.theListOfKnownWorkspaces, schema: kept, empty: [], log })
+  const file = jsonFile(path, { what: 'The list of known workspaces', schema: kept, empty: [], log })
   const secretPath = join(dirname(path), 'workspaces.key')
 
   async function secret(): Promise<Buffer> {

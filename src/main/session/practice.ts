@@ -5,7 +5,6 @@ import { type PracticeNames, practiceOrigin, type Session, type Workspace } from
 import { FailureError } from '../failure.ts'
 import type { Log } from '../ports.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
-import * as texts from './texts.ts'
 
 /** The embedded reference API, as the composition root opens it. */
 export type Practice = { fetch: typeof fetch; token: string; close(): Promise<void> }
@@ -14,8 +13,8 @@ export const practiceWorkspace: Workspace = {
   id: 'practice',
   kind: 'practice',
   address: 'practice',
-  user: { id: 'practice', name: texts.ayeshaSiddiqui },
-  brand: { id: 'practice', name: texts.gulmoharRetail },
+  user: { id: 'practice', name: 'Ayesha Siddiqui' },
+  brand: { id: 'practice', name: 'Gulmohar Retail' },
 }
 
 const named = (names: PracticeNames | null): Workspace => ({
@@ -63,7 +62,7 @@ export function createPracticeWorkspace({ openPractice, names, enter, log }: Pra
       } catch (error) {
         practice = null
         log('error', 'The practice workspace cannot be opened', error)
-        throw new FailureError({ kind: 'storage', message: texts.thePracticeWorkspaceCannotBe })
+        throw new FailureError({ kind: 'storage', message: 'The practice workspace cannot be opened' })
       }
     },
     openWithoutServer: () => {

@@ -1,5 +1,5 @@
 /** Which workspace is open, and with which token; only what sends requests is ever given the token. */
-import { filled, type Handlers, type PracticeNames, type Session, type Workspace } from '#contract'
+import type { Handlers, PracticeNames, Session, Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import type { KnownServer } from '../transfers/server.ts'
@@ -9,7 +9,6 @@ import { createOpenWorkspace, type OpenWorkspacePorts, type WorkspaceFollower } 
 import { createPracticeWorkspace, type Practice } from './practice.ts'
 import { signIn } from './sign-in.ts'
 import { createStart, createTurns, type StartWith } from './start.ts'
-import * as texts from './texts.ts'
 import type { TokenVault } from './token-vault.ts'
 
 export type SessionPorts = OpenWorkspacePorts &
@@ -60,7 +59,7 @@ export function createSession(ports: SessionPorts): SessionService {
   /** Null where somebody has to be asked whose the token is. */
   async function workspaceAt(origin: string, token: string): Promise<Workspace | null> {
     if (only && origin !== only) {
-      const message = filled(texts.yourOrganisationAllowsHeraldTo, { only })
+      const message = `Your organisation allows Herald to connect only to ${only}`
       throw new FailureError({ kind: 'input', message, path: 'address' })
     }
     return question.workspaceFor(await signIn(ports, origin, token), token)

@@ -6,7 +6,6 @@ import { portalText, saysNoReason } from '../api/broken.ts'
 import { createConnection } from '../api/connection.ts'
 import { createGateway, type GatewayPorts } from '../api/gateway.ts'
 import { FailureError, failureOf } from '../failure.ts'
-import * as texts from './texts.ts'
 
 /** Who is behind a token: user and brand as the server tells them, else as the token claims, else placeholders. */
 type Party = { id: string; name: string }
@@ -19,7 +18,7 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
   const user = partyOf(
     [reply.user?.id, claims.sub, claims.user_id, claims.userId],
     [reply.user?.name, reply.user?.email, claims.name, claims.email],
-    { id: nobodyKnown, name: texts.unnamedPerson },
+    { id: nobodyKnown, name: 'Unnamed person' },
   )
   const brand = partyOf(
     [reply.brand?.id, claims.brand_id, claims.brandId],
@@ -76,7 +75,7 @@ export type SignInPorts = Pick<GatewayPorts, 'fetch' | 'connection' | 'clock' | 
 /** The workspace behind `origin` and `token`. Throws `FailureError` with path 'address' or 'token'. */
 export async function signIn(ports: SignInPorts, origin: string, token: string): Promise<Workspace> {
   if (ports.connection.current().workOffline)
-    throw new FailureError({ kind: 'offline', message: texts.heraldIsWorkingOffline, path: 'address' })
+    throw new FailureError({ kind: 'offline', message: 'Herald is working offline', path: 'address' })
   // What happens at an address that is only tried says nothing of the server that is connected.
   const connection = createConnection({ notify: () => undefined, clock: ports.clock })
   const probe = createGateway({ ...ports, connection, origin, token, retries: false })
@@ -87,14 +86,15 @@ export async function signIn(ports: SignInPorts, origin: string, token: string):
   }
 }
 
-const nobody = texts.cannotReachAServerAt
+const nobody = 'Cannot reach a server at this address'
 
 function inPlainText(failure: Failure): Failure {
   const { kind, status } = failure
   const kept = { kind, ...(status === undefined ? {} : { status }) }
-  if (kind === 'unauthorized' || status === 403) return { ...kept, message: texts.theServerDidNotAccept, path: 'token' }
+  if (kind === 'unauthorized' || status === 403)
+    return { ...kept, message: 'The server did not accept this token', path: 'token' }
   if (kind === 'malformed' || kind === 'not-found' || failure.message === portalText)
-    return { ...kept, message: texts.theServerAtThisAddress, path: 'address' }
+    return { ...kept, message: 'The server at this address is not one that Herald can use', path: 'address' }
   if (kind === 'timeout' || kind === 'network' || kind === 'offline')
     return { ...kept, message: saysNoReason.has(failure.message) ? nobody : failure.message, path: 'address' }
   return { ...kept, message: failure.message, path: 'address' }

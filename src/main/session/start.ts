@@ -5,7 +5,6 @@ import type { Clock, Log } from '../ports.ts'
 import { originOf, tokenOf } from './address.ts'
 import type { KnownWorkspaces } from './known-workspaces.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
-import * as texts from './texts.ts'
 import type { TokenVault } from './token-vault.ts'
 
 /** Where to connect at the start, for managed installs. */
@@ -65,7 +64,7 @@ export function createStart(ports: StartPorts) {
     waitsFor = { what: 'keyring' }
     const saved = await vault.load()
     if (saved && isWanted(saved.address, given)) return () => ports.enterServer(saved.workspace, saved.token, 'vault')
-    if (given.server) throw new FailureError({ kind: 'input', message: texts.noTokenIsKnownFor, path: 'token' })
+    if (given.server) throw new FailureError({ kind: 'input', message: 'No token is saved for it', path: 'token' })
     return null
   }
 

@@ -1,6 +1,4 @@
 /** Where the codes of a sheet stand: in which column, under which heading; and whether they look like codes at all. */
-import { filled } from '#contract'
-import * as texts from './texts.ts'
 
 const of = (words: string): string => `(?:${words})`
 const kinds = of('unique|single[ _-]?use|e|voucher|coupon|promo(?:tion(?:al)?)?|discount|gift|reward|redemption')
@@ -147,11 +145,13 @@ export function doubtOf(codes: readonly string[], { dates, long, heading }: Cell
   )
   const date = dates > 0 ? (codes.find(isDate) ?? codes[0]) : codes.find(isDate)
   const sentences = [
-    heading !== null && otherNames.test(heading) ? filled(texts.theColumnIsCalled, { heading }) : null,
-    found ? filled(texts.theFirstColumnLooksLike, { what: found.what }) : null,
-    short === undefined ? null : filled(texts.codesAreShortened, { code: short }),
-    date === undefined ? null : filled(texts.codesAreDates, { code: date }),
-    long > 0 ? texts.numbersAreLong : null,
+    heading !== null && otherNames.test(heading) ? `The column is called '${heading}', not code.` : null,
+    found ? `The first column looks like ${found.what}, not like codes.` : null,
+    short === undefined
+      ? null
+      : `Some codes were shortened by Excel (${short}): their digits are lost. Format the column as text where the codes come from.`,
+    date === undefined ? null : `Some codes look like dates (${date}): Excel makes dates of codes such as MAR-26.`,
+    long > 0 ? 'Some codes are numbers of more than 15 digits, and Excel keeps 15: compare the last digits.' : null,
   ].filter((one) => one !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
 }

@@ -1,10 +1,9 @@
 /** Reads a stored sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
 import { Worker } from 'node:worker_threads'
-import { cutToUnits, filled, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
+import { cutToUnits, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import type { RowsAnswer, SheetAnswer, SheetTask } from './read.ts'
-import * as texts from './texts.ts'
 import { notASheet, tooLong } from './unreadable.ts'
 
 export type InspectPorts = {
@@ -93,8 +92,8 @@ function asked<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts)
   })
 }
 
-const tookTooLong = texts.itTookLongerThanA
-const tooMuchText = texts.thisSheetUnpacksToFar
+const tookTooLong = 'It took longer than a minute to read. Save it as CSV, or split it.'
+const tooMuchText = 'This sheet unpacks to far more data than a list of codes.'
 
 type Refusal = Extract<SheetAnswer, { readable: false }>
 const refusal = (detail: string): Refusal => ({ readable: false, message: notASheet, detail })
@@ -104,4 +103,4 @@ const isTooMuch = (error: Error): boolean =>
   error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
 
 const broken = (error: Error) =>
-  new FailureError({ kind: 'internal', message: filled(texts.theSheetCouldNotBe, { message: error.message }) })
+  new FailureError({ kind: 'internal', message: `The sheet could not be read: ${error.message}` })

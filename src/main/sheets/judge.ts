@@ -1,9 +1,8 @@
 /** Judges the codes of a sheet: blanks, duplicates, odd characters and Excel's errors, each with its row, and what the sent list would hold. */
-import { amount, cutToUnits, filled, type SheetFinding, type SheetFindings } from '#contract'
+import { amount, cutToUnits, type SheetFinding, type SheetFindings } from '#contract'
 import { type CodeTable, createCodeTable, hasSmall, isOdd, marksOf } from './code-table.ts'
 import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
-import * as texts from './texts.ts'
 
 export type Judged = Ends & {
   /** Of the column; null where the codes begin at once. */
@@ -84,22 +83,33 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
     const code = edged(cell)
     if (code.length !== cell.length) isAsWritten = false
     if (code.trim() === '') {
-      find(blanks, { row, code: '', problem: kinds.get(at) === 'formula' ? texts.aFormulaWithoutResult : texts.noCode })
+      find(blanks, {
+        row,
+        code: '',
+        problem:
+          kinds.get(at) === 'formula' ? 'A formula without a result: open the sheet in Excel and save it' : 'No code',
+      })
       continue
     }
     const marks = marksOf(code)
     if (at > start && isHeading(code, isOdd(marks))) {
       isAsWritten = false
-      find(strange, { row, code, problem: texts.aHeading })
+      find(strange, { row, code, problem: 'A heading, not a code: left out' })
       continue
     }
     all.push(code)
     const before = table.add(code, marks, row)
-    if (before > 0) find(duplicates, { row, code, problem: filled(texts.duplicateOfRow, { before }) })
+    if (before > 0) find(duplicates, { row, code, problem: `Duplicate of row ${before}` })
     const alike = before > 0 ? 0 : rowAlike(code, marks, row)
     if (alike > 0) {
       const isSame = plainOf(code) === plainOf(edged(cells[alike - 1]))
-      find(duplicates, { row, code, problem: filled(isSame ? texts.looksLikeRow : texts.likeRow, { before: alike }) })
+      find(duplicates, {
+        row,
+        code,
+        problem: isSame
+          ? `Looks like the code of row ${alike}`
+          : `Like the code of row ${alike}, but for capitals or spaces`,
+      })
       if (!isSame) different++
     }
     const problem = problemOf(code, isOdd(marks))
@@ -165,14 +175,14 @@ const MAX_HEADING_CHARS = 40
 
 /** Why a code may be none, or another one than it seems; null where nothing is wrong with it. */
 function problemOf(code: string, odd: boolean): string | null {
-  if (code.length > MAX_CODE_CHARS) return filled(texts.hasCharacters, { length: amount(code.length) })
-  if (code.charCodeAt(0) === 0x23 && excelError.test(code)) return texts.anErrorOfExcel
+  if (code.length > MAX_CODE_CHARS) return `Has ${amount(code.length)} characters`
+  if (code.charCodeAt(0) === 0x23 && excelError.test(code)) return 'An Excel error, not a code'
   if (!odd) return null
-  if (severalLines.test(code)) return texts.severalLines
+  if (severalLines.test(code)) return 'Several lines in one cell: left out of the cleaned file'
   const found = [...new Set(code.match(oddOnes) ?? [])].slice(0, 3)
   const alike = latin.test(code.normalize('NFKC')) ? [...new Set(code.match(lookAlikes) ?? [])].slice(0, 3) : []
   const holds = found.length > 0 ? `Holds ${found.map(nameOf).join(', ')}` : null
-  const looks = alike.length > 0 ? filled(texts.looksLatin, { letters: alike.map(nameOf).join(', ') }) : null
+  const looks = alike.length > 0 ? `Holds letters that only look Latin: ${alike.map(nameOf).join(', ')}` : null
   return [holds, looks].filter((one) => one !== null).join('. ') || null
 }
 
@@ -257,26 +267,24 @@ function plainOf(code: string): string {
 const names: Readonly<Record<string, string>> = {
   ' ': 'a space',
   '\t': 'a tab',
-  '\n': texts.aLineBreak,
-  '\u00a0': texts.aNoBreakSpace,
-  '\u00ad': texts.aSoftHyphen,
-  '\u200b': texts.aZeroWidthSpace,
-  '\u200c': texts.aZeroWidthNonJoiner,
-  '\u200d': texts.aZeroWidthJoiner,
-  '\u200e': texts.aLeftToRightMark,
-  '\u200f': texts.aRightToLeftMark,
-  '\u2060': texts.aWordJoiner,
-  '\ufeff': texts.aByteOrderMark,
-  '\ufffd': texts.aCharacterThatCouldNot,
+  '\n': 'a line break',
+  '\u00a0': 'a no-break space',
+  '\u00ad': 'a soft hyphen',
+  '\u200b': 'a zero-width space',
+  '\u200c': 'a zero-width non-joiner',
+  '\u200d': 'a zero-width joiner',
+  '\u200e': 'a left-to-right mark',
+  '\u200f': 'a right-to-left mark',
+  '\u2060': 'a word joiner',
+  '\ufeff': 'a byte order mark',
+  '\ufffd': 'a character that could not be read',
 }
 
 function nameOf(character: string): string {
   const known = names[character]
   if (known) return known
   const point = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
-    ? `'${character}' (${point})`
-    : filled(texts.aHiddenCharacter, { point })
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `'${character}' (${point})` : `a hidden character (${point})`
 }
 
 const special = /[",;\t|\r\n]/

@@ -1,11 +1,10 @@
 /** Reads one sheet from its file: the codes it holds, or why it cannot be taken. */
 import { readFile, stat } from 'node:fs/promises'
-import { cut, filled, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
+import { cut, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
 import { letterOf, placeOf } from './heading.ts'
 import { type Judged, judge } from './judge.ts'
 import { openSheet } from './rows.ts'
 import type { Sheet, Table } from './table.ts'
-import * as texts from './texts.ts'
 import { tooLarge, Unreadable } from './unreadable.ts'
 
 /** `path` of the stored file, its `name`, the bytes it may have at most, and what of it the person wants; `rows`: so many of its rows in the place of codes. */
@@ -38,7 +37,9 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
     const judged = judge(cells, { heading, left })
     if (judged.codes === 0)
       throw new Unreadable(
-        [...cells.kinds.values()].includes('formula') ? texts.theCellsHoldFormulas : texts.theFirstColumnHasNo,
+        [...cells.kinds.values()].includes('formula')
+          ? 'The column holds formulas without results: open the sheet in Excel and save it.'
+          : 'The first column has no codes.',
       )
     const source: SheetSource = {
       sheets,
@@ -74,8 +75,7 @@ async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | Extract<
 
 async function opened({ path, name, limit, choice }: SheetTask) {
   const { size } = await stat(path)
-  if (size > limit)
-    throw new Unreadable(filled(texts.theSheetHasMb, { value: (size / 1024 / 1024).toFixed(1) }), tooLarge)
+  if (size > limit) throw new Unreadable(`The sheet is ${(size / 1024 / 1024).toFixed(1)} MB.`, tooLarge)
   const { format, sheets, table: tableOf } = await openSheet(await readFile(path), name)
   return { format, sheets, ...sheetIn(sheets, tableOf, choice?.sheet) }
 }
@@ -89,7 +89,7 @@ function sheetIn(sheets: readonly Sheet[], tableOf: (at: number) => Table, wante
     const table = tableOf(at)
     if (order.length === 1 || table.head(HEAD_ROWS).some((row) => row.some((cell) => cell !== ''))) return { at, table }
   }
-  if (order.length === 0) throw new Unreadable(texts.theFirstColumnHasNo)
+  if (order.length === 0) throw new Unreadable('The first column has no codes.')
   return { at: first, table: tableOf(first) }
 }
 

@@ -1,9 +1,7 @@
 /** Opens a sheet by what the file holds: text with separators, or an Excel workbook. */
 import { isUtf8 } from 'node:buffer'
-import { filled } from '#contract'
 import { detectFileType } from '../files/file-type.ts'
 import type { Column, Sheet, Table } from './table.ts'
-import * as texts from './texts.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type Opened = {
@@ -29,7 +27,8 @@ export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
   // Most sheets of codes are UTF-8 without quotes: there a line is a row, and no reader is needed.
   const isSimple = !bytes.includes(0x22) && isUtf8(bytes) && !isBinary(bytes)
   const text = isSimple ? bytes.toString('utf8', 0, HEAD_CHARS) : textOf(bytes)
-  if (/^\s*<(?:!doctype|html|head|body|table|\?xml)\b/i.test(text)) throw new Unreadable(texts.theFileIsAWebPage)
+  if (/^\s*<(?:!doctype|html|head|body|table|\?xml)\b/i.test(text))
+    throw new Unreadable('The file is named as CSV, but it is a web page. Open it in Excel and save it as XLSX.')
   const { start, separator } = separatorIn(text)
   const table = isSimple
     ? plainTable(bytes.subarray(Buffer.byteLength(text.slice(0, start))), separator, start === 0)
@@ -128,7 +127,7 @@ async function parsed(text: string, delimiter: string): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new Unreadable(filled(texts.aQuotationMarkIsNot, { row: (broken.row ?? 0) + 1 }))
+  if (broken) throw new Unreadable(`A quotation mark is not closed, near row ${(broken.row ?? 0) + 1}.`)
   return data
 }
 

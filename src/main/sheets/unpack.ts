@@ -1,6 +1,5 @@
 /** Opens an XLSX archive within limits: what it unpacks to is counted while it unpacks, not taken from its own word. */
 import { crc32, inflateRawSync } from 'node:zlib'
-import * as wording from './texts.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Bytes to which all parts that are read together may unpack, and the number of parts: a real sheet of 10 MB has some 100 MB in a dozen. */
@@ -30,7 +29,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
       const content = whole(() => contentOf(bytes, entry, left))
       left -= content.length
       if (content.length !== entry.size || crc32(content) !== entry.crc)
-        throw new Unreadable(wording.theExcelSheetIsDamaged)
+        throw new Unreadable('The Excel sheet is damaged.')
       return textOf(content)
     },
   }
@@ -45,7 +44,7 @@ function whole<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof Unreadable) throw error
     // Buffer and zlib throw errors of their own where an archive is cut off or damaged.
-    throw new Unreadable(wording.theExcelSheetIsDamaged)
+    throw new Unreadable('The Excel sheet is damaged.')
   }
 }
 
@@ -63,13 +62,13 @@ function textOf(content: Buffer): string {
 
 function directoryOf(bytes: Buffer, most: number): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || bytes.readUInt32LE(end) !== signs.end) throw new Unreadable(wording.theExcelSheetIsDamaged)
+  if (end < 0 || bytes.readUInt32LE(end) !== signs.end) throw new Unreadable('The Excel sheet is damaged.')
   const count = bytes.readUInt16LE(end + 10)
   if (count > most) throw tooMuch()
   const entries: Entry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let left = count; left > 0; left--) {
-    if (bytes.readUInt32LE(at) !== signs.entry) throw new Unreadable(wording.theExcelSheetIsDamaged)
+    if (bytes.readUInt32LE(at) !== signs.entry) throw new Unreadable('The Excel sheet is damaged.')
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
       name: bytes.subarray(at + 46, at + 46 + nameLength),
@@ -85,11 +84,11 @@ function directoryOf(bytes: Buffer, most: number): Entry[] {
 }
 
 function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): Buffer {
-  if (bytes.readUInt32LE(at) !== signs.local) throw new Unreadable(wording.theExcelSheetIsDamaged)
+  if (bytes.readUInt32LE(at) !== signs.local) throw new Unreadable('The Excel sheet is damaged.')
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(from, from + packed)
   if (method === 0) return content
-  if (method !== 8) throw new Unreadable(wording.theExcelSheetUsesA)
+  if (method !== 8) throw new Unreadable('The Excel sheet uses a compression that Herald cannot read.')
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
@@ -97,4 +96,4 @@ function contentOf(bytes: Buffer, { at, packed, method }: Entry, left: number): 
   }
 }
 
-export const tooMuch = () => new Unreadable(wording.thisSheetUnpacksToFar)
+export const tooMuch = () => new Unreadable('This sheet unpacks to far more data than a list of codes.')

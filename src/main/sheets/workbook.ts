@@ -1,6 +1,5 @@
 /** Reads an Excel workbook: its sheets, which of them are hidden, and the cells of one as Excel shows them. */
 import type { Cell, Sheet, Table } from './table.ts'
-import * as texts from './texts.ts'
 import { type Archive, openArchive, tooMuch } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
 import { attributeOf, isSet, plainText, readXml } from './xml.ts'
@@ -21,8 +20,8 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const numfmt = await import('numfmt')
   const path = relationsOf(archive, '').find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const xml = archive.text(path)
-  if (xml === null) throw new Unreadable(texts.thisArchiveHasNoExcel)
-  if (path.endsWith('.bin')) throw new Unreadable(texts.thisIsABinaryWorkbook)
+  if (xml === null) throw new Unreadable('This archive has no Excel sheet.')
+  if (path.endsWith('.bin')) throw new Unreadable('This is a binary workbook (XLSB): save it as XLSX.')
   const relations = relationsOf(archive, path)
   const pathOf = (type: string) => relations.find((one) => one.type === type)?.path
   const { sheets, is1904 } = workbookIn(xml)
@@ -37,7 +36,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
     sheets: found.map(({ name, hidden }) => ({ name, hidden })),
     table: (at) => {
       const sheet = archive.text(found[at]?.path ?? '')
-      if (sheet === null) throw new Unreadable(texts.theExcelSheetIsDamaged)
+      if (sheet === null) throw new Unreadable('The Excel sheet is damaged.')
       return tableIn(sheet, shower(numfmt, strings(), formats(), is1904))
     },
   }

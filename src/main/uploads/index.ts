@@ -10,7 +10,6 @@ import type { Blobs, UploadPorts, UseWorkspace } from './ports.ts'
 import { sendFile } from './send-file.ts'
 import { sheetType } from './send-sheet.ts'
 import { createSheets } from './sheets.ts'
-import * as texts from './texts.ts'
 import type { SendNow } from './waiting-files.ts'
 
 export type { SentFiles, UploadPorts } from './ports.ts'
@@ -91,7 +90,7 @@ export function createUploads(ports: UploadPorts): Uploads {
 }
 
 /** Whoever waits for it tries again. */
-const stopped = new FailureError({ kind: 'network', message: texts.theUploadWasStopped })
+const stopped = new FailureError({ kind: 'network', message: 'The upload was stopped' })
 
 type Given = { blob: string; name: string; type: string; viewable?: boolean }
 
@@ -115,7 +114,7 @@ export function storedBlobs({ pathOf }: { pathOf(blob: string): Promise<string> 
     open: async (blob) => {
       const path = await pathOf(blob)
       const { size } = await stat(path).catch(() => {
-        throw new FailureError({ kind: 'storage', message: texts.theFileOnThisComputer })
+        throw new FailureError({ kind: 'storage', message: 'The file on this computer could not be read' })
       })
       return { size, stream: () => createReadStream(path) }
     },

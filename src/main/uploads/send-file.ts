@@ -1,11 +1,10 @@
 /** Sends a stored file to presigned storage: ask for an address, PUT, and once a fresh address after 403 (Source: docs/reference/calls.md). */
-import { filled, type UploadState } from '#contract'
+import type { UploadState } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 import { brokenOff } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
-import * as texts from './texts.ts'
 
 export type FileToSend = { blob: string; name: string; type: string; viewable: boolean }
 
@@ -60,15 +59,15 @@ async function put(ports: UploadPorts, address: string, file: FileToSend, task: 
 }
 
 const words = {
-  offline: texts.fileStorageCannotBeReached,
-  timeout: texts.theUploadStalledAndWas,
-  network: texts.theUploadWasCutOff,
+  offline: 'File storage cannot be reached',
+  timeout: 'The upload stalled and was cancelled',
+  network: 'The upload was cut off',
 }
 
 function refusedBy(status: number): FailureError {
   if (status >= 500)
-    return new FailureError({ kind: 'server', message: filled(texts.fileStorageHadAnError, { status }), status })
+    return new FailureError({ kind: 'server', message: `File storage had an error (${status})`, status })
   if (status >= 300 && status < 400)
-    return new FailureError({ kind: 'refused', message: texts.fileStorageRedirectsTheUpload, status })
-  return new FailureError({ kind: 'refused', message: filled(texts.fileStorageRefusedTheUpload, { status }), status })
+    return new FailureError({ kind: 'refused', message: 'File storage redirects the upload', status })
+  return new FailureError({ kind: 'refused', message: `File storage refused the upload (${status})`, status })
 }

@@ -13,7 +13,6 @@ import type { Incoming } from '../transfers/send.ts'
 import { brokenOff, type Server } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
-import * as texts from './texts.ts'
 
 /** One file as a multipart form whose length is known before it is sent. */
 type Form = {
@@ -99,9 +98,9 @@ async function post(
 }
 
 const words = {
-  offline: texts.theServerCannotBeReached,
-  timeout: texts.theServerDidNotAnswer,
-  network: texts.theUploadWasCutOff,
+  offline: 'The server cannot be reached',
+  timeout: 'The server did not answer the upload in time',
+  network: 'The upload was cut off',
 }
 
 function read(server: Server, { status, text }: Incoming, task: TransferTask<UploadState>): VoucherUpload {
@@ -119,7 +118,7 @@ function read(server: Server, { status, text }: Incoming, task: TransferTask<Upl
 
 /** The specification's default where the server refuses the sheet without a word (Source: docs/reference/rules.md#voucher). */
 function inWords(failure: Failure, body: unknown): Failure {
-  if (failure.kind === 'malformed') return { ...failure, message: texts.theAnswerToTheUploadCannot }
+  if (failure.kind === 'malformed') return { ...failure, message: 'The answer to the upload cannot be read' }
   if (failure.kind !== 'refused' || hasWords(body)) return failure
   return { ...failure, message: notASheet }
 }

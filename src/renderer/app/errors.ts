@@ -2,7 +2,6 @@
 import { reportError } from '../data/app'
 import { failureOf } from '../data/failure'
 import { toastDanger } from '../ui/toast'
-import * as texts from './texts'
 
 /** Chromium says this when a size observer needs one more frame: nothing failed. */
 const harmless = /^ResizeObserver loop/
@@ -17,5 +16,5 @@ export function listenForErrors(): void {
 /** Logs `error` and says that something went wrong. */
 export function showError(error: unknown): void {
   reportError(error)
-  toastDanger(texts.somethingWentWrong, failureOf(error).message)
+  toastDanger('Something went wrong', failureOf(error).message)
 }

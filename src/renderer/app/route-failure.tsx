@@ -4,7 +4,6 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { failureOf } from '../data/failure'
 import { FailedState } from '../ui/failed-state'
 import classes from './route-failure.module.css'
-import * as texts from './texts'
 
 /** A screen whose code did not arrive can only be had by loading the page again. */
 const codeMissing = /dynamically imported module|module script failed|preload CSS/i
@@ -21,9 +20,9 @@ export function RouteFailure({ alone = false }: { alone?: boolean }) {
   }
   return (
     <div className={classes.room} data-alone={alone || undefined}>
-      <FailedState page title={texts.thisPageCouldNotBe} text={words} onRetry={retry}>
+      <FailedState page title="This page could not be shown" text={words} onRetry={retry}>
         <Button variant="default" onClick={() => window.location.assign('/campaign')}>
-          {texts.goToCampaigns}
+          Go to Campaigns
         </Button>
       </FailedState>
     </div>

@@ -12,15 +12,14 @@ import { PlainState } from '../ui/plain-state'
 import { laterScreen } from './later-screen'
 import { RouteFailure } from './route-failure'
 import { Shell } from './shell/shell'
-import * as texts from './texts'
 
 /** An address that leads nowhere. */
 function NotFound() {
-  useBreadcrumb([{ label: texts.pageNotFound }])
+  useBreadcrumb([{ label: 'Page not found' }])
   return (
-    <PlainState page Icon={IconMapQuestion} title={texts.pageNotFound} text={texts.theLinkMayBeOut}>
+    <PlainState page Icon={IconMapQuestion} title="Page not found" text="The link may be out of date.">
       <Button component={Link} to="/campaign">
-        {texts.goToCampaigns}
+        Go to Campaigns
       </Button>
     </PlainState>
   )

@@ -24,7 +24,6 @@ import {
   type TooltipFactory,
 } from '@mantine/core'
 import { BusyRoot } from '../ui/busy-root'
-import * as texts from './texts'
 
 const iris: MantineColorsTuple = [
   '#f0f1fe',
@@ -221,7 +220,7 @@ export const theme = createTheme({
     Modal: partOf<ModalFactory>({
       defaultProps: {
         radius: 'lg',
-        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': texts.close },
+        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
         shadow: 'md',
         centered: true,
         overlayProps: { backgroundOpacity: 0.32 },
@@ -231,13 +230,13 @@ export const theme = createTheme({
     }),
     // The library's own grey for the second line is too faint for small text.
     Notification: partOf<NotificationFactory>({
-      defaultProps: { closeButtonProps: { 'aria-label': texts.close } },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       styles: { description: { color: 'var(--hd-text-2)' } },
     }),
     Drawer: partOf<DrawerFactory>({
       defaultProps: {
         position: 'right',
-        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': texts.close },
+        closeButtonProps: { size: 28, radius: 'sm', iconSize: 16, 'aria-label': 'Close' },
         shadow: 'md',
         overlayProps: { backgroundOpacity: 0.32 },
         transitionProps: { duration: 140 },

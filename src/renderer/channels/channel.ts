@@ -18,15 +18,9 @@ import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
 import type { Judged } from './judged'
-import * as texts from './texts'
 
 /** The categories of the 'Create a New Campaign' drawer, in order (Source: docs/reference/screens.md). */
-export const channelCategories = [
-  texts.websiteChannels,
-  texts.appChannels,
-  texts.outboundChannels,
-  texts.adChannels,
-] as const
+export const channelCategories = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
 export type ChannelCategory = (typeof channelCategories)[number]
 
 /** How long after the trigger a person enters (Source: docs/reference/rules.md and docs/reference/choices.md#entry-time). Durations are whole numbers. */

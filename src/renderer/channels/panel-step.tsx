@@ -16,7 +16,6 @@ import type { Finding } from '../rules/finding'
 import { StepLayout, StepSection } from '../ui/step-layout'
 import { useEditedValues } from '../ui/use-edited-values'
 import type { Channel, ContentContext, ContentViewProps } from './channel'
-import * as texts from './texts'
 
 /** What sets one panel apart from another. */
 export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
@@ -60,8 +59,8 @@ export const panelView = (step: PanelStep) => {
       behind,
     }
     return (
-      <StepLayout side={<step.Preview values={values} context={context} />} sideLabel={texts.preview}>
-        <StepSection title={texts.message}>
+      <StepLayout side={<step.Preview values={values} context={context} />} sideLabel="Preview">
+        <StepSection title="Message">
           <PanelCard
             values={values}
             onEdit={edit}

@@ -1,6 +1,7 @@
 /** A designed panel in REVIEW: where it stands, and as an everyday person meets it. */
 
 import type { ReactNode } from 'react'
+import { noMessage } from '../blocks/design/current-design'
 import { type Placement, placementText } from '../blocks/design/panel/placement'
 import { type PanelValues, shownPlacement } from '../blocks/design/panel/values'
 import { useShownHtml } from '../blocks/design/use-shown-html'
@@ -10,7 +11,6 @@ import layout from '../ui/layout.module.css'
 import { Pairs } from '../ui/pairs'
 import type { ContentContext } from './channel'
 import classes from './panel-summary.module.css'
-import * as texts from './texts'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
@@ -25,9 +25,9 @@ export const panelSummary = (
     const placement = shownPlacement(values)
     return (
       <div className={`${layout.column4} ${classes.summary}`}>
-        <Pairs pairs={[{ name: texts.position, value: placementText(placement, behind) }]} />
+        <Pairs pairs={[{ name: 'Position', value: placementText(placement, behind) }]} />
         {html === null ? (
-          <p className={`${layout.caption} ${shades.note}`}>{texts.thereIsNoMessage}</p>
+          <p className={`${layout.caption} ${shades.note}`}>{noMessage}</p>
         ) : (
           screen({ sender, html, placement })
         )}

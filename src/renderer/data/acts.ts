@@ -1,10 +1,9 @@
 /** Acts on what the main process keeps: each is asked once, and a failure is told in a toast under the words of the act. */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, filled } from '#contract'
+import type { Answer } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { failureOf, unwrap } from './bridge'
 import { type Key, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 type Told<Input, Value> = {
   /** The title of the toast where it fails. */
@@ -36,6 +35,6 @@ export function useAct<Input = void, Value = unknown>(
 /** Of an act on what stands in a list: a request whose answer never came may have worked, and the person is to look before trying again. */
 export function toastListFailure(title: string, error: unknown): void {
   const { message, ambiguous } = failureOf(error)
-  if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.checkTheListBeforeYou2, { message }), title)
+  if (ambiguous) toastDanger('Outcome unknown', `${message} Check the list before you try again.`, title)
   else toastDanger(title, message)
 }

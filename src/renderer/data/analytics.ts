@@ -1,11 +1,10 @@
 /** What a campaign did, as the server counts it: stats, trends, insights, several campaigns side by side, and the way to the dashboard. */
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { filled, type PerformanceStats } from '#contract'
+import type { PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
 import { useSession } from './session'
 import { useSettings } from './settings'
-import * as texts from './texts'
 
 // How a report is asked for on the wire (Source: docs/reference/calls.md and docs/reference/limits.md). The words of trend_frequency and interval are assumed; they stand here alone.
 /** Days that a report counts, both ends included; dates are 'YYYY-MM-DD' in the brand's zone. `start`: from the start date till today. */
@@ -149,10 +148,13 @@ export const useAddToDashboard = () =>
     mutationFn: (report: { campaign: { id: number; name: string }; range: ReportRange; grain: ReportGrain }) =>
       unwrap(bridge().api.addToDashboard(dashboardEntry(report.campaign, report.range, report.grain))),
     onSuccess: (added) =>
-      added === false ? toastDanger(texts.theReportCouldNotBe) : toastSuccess(texts.addedToTheDashboard),
+      added === false
+        ? toastDanger('The report could not be added to the dashboard')
+        : toastSuccess('Added to the dashboard on the server'),
     onError: (error) => {
       const { message, ambiguous } = failureOf(error)
-      if (ambiguous) toastDanger(texts.outcomeUnknown, filled(texts.itMayBeOnThe, { message }))
-      else toastDanger(texts.theReportCouldNotBe, message)
+      if (ambiguous)
+        toastDanger('Outcome unknown', `${message} It may be on the dashboard: check before you try again.`)
+      else toastDanger('The report could not be added to the dashboard', message)
     },
   })

@@ -1,12 +1,11 @@
 /** Tells when a campaign of this computer was approved or rejected, wherever the person is in the program. */
-import { filled, statusOf } from '#contract'
+import { statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
 import { onSentForApproval } from './approvals'
 import { bridge } from './bridge'
 import { notifiesInBackground, notifySystem } from './desktop'
 import { openSession } from './drafts'
-import * as texts from './texts'
 import { pageTimers } from './timers'
 
 /** Begins now; returns how to stop. */
@@ -63,12 +62,12 @@ function tell({ campaignId, draftId, name }: Pending, written: string): void {
   const status = statusOf(written)
   if (status === 'approved') {
     toastSuccess(`Approved: ${name}`)
-    notifySystem({ kind: 'verdict', title: filled(texts.approved, { name }), campaignId })
+    notifySystem({ kind: 'verdict', title: `Approved: ${name}`, campaignId })
   }
   if (status === 'rejected') {
-    const advice = texts.changeItsContentAndSend
+    const advice = 'Change its content and send it for approval again.'
     toastDanger(`Rejected: ${name}`, advice)
-    notifySystem({ kind: 'verdict', title: filled(texts.rejected, { name }), body: advice, campaignId })
+    notifySystem({ kind: 'verdict', title: `Rejected: ${name}`, body: advice, campaignId })
   }
   // An editor that shows the campaign follows.
   void openSession(draftId)?.refreshStatus()

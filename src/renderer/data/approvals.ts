@@ -1,11 +1,10 @@
 /** Approvals: sending content to be judged, and hearing what came of it. */
-import { type ActOutcome, type Failure, filled, type PageEndpointName } from '#contract'
+import type { ActOutcome, Failure, PageEndpointName } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
 import type { Pending } from './approval-watch'
 import type { DraftSession } from './draft-session'
 import { acted, onceClear } from './drafts'
-import * as texts from './texts'
 
 const began = new Set<(campaign: Pending) => void>()
 
@@ -28,7 +27,7 @@ export async function sendForApproval(session: DraftSession, call: PageEndpointN
 }
 
 function toastSent({ state: { campaignId, id, name } }: DraftSession): void {
-  toastSuccess(texts.sentForApproval, texts.errorOccurredWhileSendingFor)
+  toastSuccess('Sent for approval', 'Error occurred while Sending for Approval')
   if (campaignId !== null) for (const listener of began) listener({ campaignId, draftId: id, name })
 }
 
@@ -40,8 +39,8 @@ function toastNotSent(session: DraftSession, failure: Failure): void {
 
 /** What a failed sending says: the words of docs/reference/messages.md, the server's own, and that nobody was asked to judge it. */
 export const notSentText = ({ message }: Failure) => ({
-  title: texts.errorOccurredWhileSendingFor,
-  detail: filled(texts.notSentTheContentIs, { message: message.replace(/[.!]?$/, '.') }),
+  title: 'Error occurred while Sending for Approval',
+  detail: `Not sent: ${message.replace(/[.!]?$/, '.')} The content is saved and was not sent for approval.`,
 })
 
 /** Tells of every campaign of this computer that was approved or rejected; returns how to stop. Its code comes when the page has nothing else to do. */

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { type Answer, type BackupSummary, type OwnFileKind, ownFileKind, type StoredFile } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge } from './bridge'
-import * as texts from './texts'
 
 type Taken = { campaigns: StoredFile; backup: BackupSummary }
 /** Takes the file in, or returns what came of it. */
@@ -27,7 +26,7 @@ export function arrive(file: File): void {
   const kind = ownFileKind(file.name)
   if (kind === 'campaigns') hold(kind, () => bridge().files.take(file))
   else if (kind === 'backup') hold(kind, () => bridge().backup.take(file))
-  else toastDanger(texts.thisFileCannotBeOpened, texts.heraldOpensCampaignsThatIt)
+  else toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, and its backups.')
 }
 
 /** `show` brings the screen that looks into a file of this kind; returns how to stop. */

@@ -1,7 +1,6 @@
 /** Recordings to listen to: from this computer where they are kept, else from the server by the address it names. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
-import * as texts from './texts'
 
 /** Where a recording may be: a stored file, a public address, a name that the server knows; '' and null where it is not. */
 export type AudioPlace = { blob: string | null; address: string; uniqueName: string }
@@ -21,7 +20,7 @@ async function bytesOf(place: AudioPlace): Promise<Uint8Array<ArrayBuffer>> {
     ? await unwrap(bridge().files.look({ blob: place.blob }))
     : await unwrap(bridge().files.picture({ address: await addressOf(place) }))
   const encoded = /^data:audio\/mpeg;base64,(.*)$/.exec(src ?? '')?.[1]
-  if (encoded === undefined) throw notPlayable(texts.thisFileIsNotA)
+  if (encoded === undefined) throw notPlayable('This file is not a recording that can be played')
   return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
 }
 
@@ -29,7 +28,7 @@ async function bytesOf(place: AudioPlace): Promise<Uint8Array<ArrayBuffer>> {
 async function addressOf({ address, uniqueName }: AudioPlace): Promise<string> {
   if (/^https?:/.test(address)) return address
   const { url } = await unwrap(bridge().api.getPreviewUrl({ file_name: uniqueName }))
-  if (!url) throw notPlayable(texts.theServerGaveNoAddress)
+  if (!url) throw notPlayable('The server gave no address for this recording')
   return url
 }
 

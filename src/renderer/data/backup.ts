@@ -4,12 +4,11 @@ import { useAct } from './acts'
 import type { Taking } from './arrived'
 import { bridge, unwrap } from './bridge'
 import { collectSaved } from './files'
-import * as texts from './texts'
 
 export const useWriteBackup = () =>
   useAct(() => bridge().backup.write(), {
-    failed: texts.nothingWasBackedUp,
-    onSuccess: (saved) => collectSaved(saved, texts.theBackupIsWritten, texts.backedUpAs),
+    failed: 'Nothing was backed up',
+    onSuccess: (saved) => collectSaved(saved, 'The backup is written', (path) => `Backed up as ${path}`),
   })
 
 /** Unpacks a backup beside the data; nothing changes yet. What is wrong with it is told where it was picked. */
@@ -19,4 +18,4 @@ export const useTakeBackup = () =>
   })
 
 export const useRestore = () =>
-  useAct((id: string) => bridge().backup.restore({ id }), { failed: texts.theBackupCouldNotBe })
+  useAct((id: string) => bridge().backup.restore({ id }), { failed: 'The backup could not be restored' })

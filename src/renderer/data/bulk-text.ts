@@ -1,6 +1,5 @@
 /** Doing one thing to many campaigns: one after another, and what came of it in words. */
-import { agreeing, amount, type CampaignRow, countOf, type Failure, filled } from '#contract'
-import * as texts from './texts'
+import { agreeing, amount, type CampaignRow, countOf, type Failure } from '#contract'
 
 export type BulkAct = 'copy' | 'stop' | 'delete'
 
@@ -45,14 +44,14 @@ export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title
   if (failed.length === 0) return null
   const reasons = failed
     .slice(0, MAX_NAMED)
-    .map(({ name, failure }) => `${name || texts.anUnnamedCampaign}: ${sentence(failure.message)}`)
+    .map(({ name, failure }) => `${name || 'An unnamed campaign'}: ${sentence(failure.message)}`)
   const more = failed.length > MAX_NAMED ? [`And ${failed.length - MAX_NAMED} more.`] : []
-  const unsure = failed.some(({ failure }) => failure.ambiguous) ? [texts.checkTheListBeforeYou] : []
+  const unsure = failed.some(({ failure }) => failure.ambiguous) ? ['Check the list before you try again.'] : []
   const untried =
-    left > 0 ? [filled(agreeing(left, texts.oneNotTried, texts.severalNotTried), { count: amount(left) })] : []
+    left > 0 ? [agreeing(left, `${amount(left)} more was not tried.`, `${amount(left)} more were not tried.`)] : []
   const title = failed.some(({ failure }) => failure.ambiguous)
-    ? texts.outcomeUnknown
-    : filled(texts.campaignsCouldNotBe, { campaigns: campaignsIn(failed.length), verb: verbs[act] })
+    ? 'Outcome unknown'
+    : `${campaignsIn(failed.length)} could not be ${verbs[act]}`
   return { title, detail: [...reasons, ...more, ...untried, ...unsure].join(' ') }
 }
 

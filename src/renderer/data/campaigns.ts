@@ -15,7 +15,6 @@ import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { showRoute } from './desktop'
 import { readList } from './prefetch'
 import { connectionQuery } from './session'
-import * as texts from './texts'
 
 export const campaignsQuery = (query: ListQuery) =>
   queryOptions({
@@ -100,11 +99,11 @@ export function useCopyCampaign() {
     mutationFn: ({ id }: { id: number }) => unwrap(bridge().api.copyCampaign({ id })),
     onSettled: () => readAgain(client),
     onSuccess: ({ id, name }) =>
-      toastSuccess(texts.campaignCopied, texts.campaignCouldNotBeCopied, {
-        label: texts.open,
+      toastSuccess('Campaign copied', 'Campaign could not be copied', {
+        label: 'Open',
         run: () => showRoute(homePath(id, name ?? '')),
       }),
-    onError: (error) => toastListFailure(texts.campaignCouldNotBeCopied, error),
+    onError: (error) => toastListFailure('Campaign could not be copied', error),
   })
 }
 
@@ -117,8 +116,8 @@ export function useDeleteCampaign() {
       if (draftId !== null) await unwrap(bridge().drafts.discard({ id: draftId }))
     },
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess(texts.campaignDeleted, texts.campaignCouldNotBeDeleted),
-    onError: (error) => toastListFailure(texts.campaignCouldNotBeDeleted, error),
+    onSuccess: () => toastSuccess('Campaign deleted', 'Campaign could not be deleted'),
+    onError: (error) => toastListFailure('Campaign could not be deleted', error),
   })
 }
 
@@ -133,8 +132,8 @@ export function useStopCampaign() {
   return useMutation({
     mutationFn: ({ id }: { id: number }) => stopCampaign(id),
     onSettled: () => readAgain(client),
-    onSuccess: () => toastSuccess(texts.campaignStopped, texts.campaignCouldNotBeStopped),
-    onError: (error) => toastListFailure(texts.campaignCouldNotBeStopped, error),
+    onSuccess: () => toastSuccess('Campaign stopped', 'Campaign could not be stopped'),
+    onError: (error) => toastListFailure('Campaign could not be stopped', error),
   })
 }
 

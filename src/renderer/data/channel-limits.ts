@@ -4,7 +4,6 @@ import { type ChannelLimits, channelNameOf, type JsonObject } from '#contract'
 import { jsonFieldsIn, numberIn, textIn } from '../rules/read'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
-import * as texts from './texts'
 
 /** The limits, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
 export type ReadLimits = { limits: ChannelLimits; asOf: string | null }
@@ -31,7 +30,7 @@ export function useSaveChannelLimits() {
   return useMutation({
     mutationFn: async (change: (now: ChannelLimits) => ChannelLimits): Promise<ChannelLimits> => {
       const { value, asOf } = await unwrapDated(bridge().api.getChannelLimits())
-      if (asOf !== null) throw new HeraldFailure({ kind: 'offline', message: texts.theServerCannotBeReached })
+      if (asOf !== null) throw new HeraldFailure({ kind: 'offline', message: 'The server cannot be reached' })
       const changed = change(value.channel_limits ?? {})
       await unwrap(bridge().api.setChannelLimits(changed))
       return changed
@@ -40,9 +39,9 @@ export function useSaveChannelLimits() {
       client.setQueryData(channelLimitsQuery.queryKey, { limits, asOf: null })
       // Read once more: what is shown offline is what was last read.
       void client.invalidateQueries({ queryKey: channelLimitsQuery.queryKey })
-      toastSuccess(texts.channelLimitsSavedSuccessfully)
+      toastSuccess('Channel Limits Saved Successfully!')
     },
-    onError: (error) => toastDanger(texts.channelLimitsCouldNotBe, failureOf(error).message),
+    onError: (error) => toastDanger('Channel limits could not be saved', failureOf(error).message),
   })
 }
 

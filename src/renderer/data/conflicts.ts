@@ -1,10 +1,9 @@
 /** What a draft cannot settle with the server by itself: fields changed on both sides, and a campaign that ended there meanwhile. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Conflict, type Draft, filled, type KeepAsNew } from '#contract'
+import type { Conflict, Draft, KeepAsNew } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { outboxQuery } from './outbox'
-import * as texts from './texts'
 
 /** A draft as it stands in the store; everything read of one draft stands under ['drafts', id]. */
 const draftQuery = (id: string) =>
@@ -38,7 +37,7 @@ export function useResolve(id: string) {
       client.invalidateQueries({ queryKey: ['drafts', id] })
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
-    onError: (error) => toastDanger(texts.yourChoiceCouldNotBe, failureOf(error).message),
+    onError: (error) => toastDanger('Your choice could not be saved', failureOf(error).message),
   })
 }
 
@@ -52,8 +51,8 @@ export function useSetApart() {
       return kept
     },
     onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
-    onSuccess: (kept) => kept && toastSuccess(filled(texts.keptAsANewDraft, { name: kept.name })),
-    onError: (error) => toastDanger(texts.theChangesCouldNotBe, failureOf(error).message),
+    onSuccess: (kept) => kept && toastSuccess(`Kept as a new draft: ${kept.name}`),
+    onError: (error) => toastDanger('The changes could not be saved as a new draft', failureOf(error).message),
   })
 }
 
@@ -66,7 +65,7 @@ export function useKeepAsNew() {
       client.invalidateQueries({ queryKey: ['drafts', id] })
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
-    onSuccess: ({ name }) => toastSuccess(filled(texts.keptAsANewDraft, { name })),
-    onError: (error) => toastDanger(texts.theNewDraftCouldNot, failureOf(error).message),
+    onSuccess: ({ name }) => toastSuccess(`Kept as a new draft: ${name}`),
+    onError: (error) => toastDanger('The new draft could not be made', failureOf(error).message),
   })
 }

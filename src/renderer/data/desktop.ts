@@ -9,7 +9,6 @@ import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import { collectSaved } from './files'
 import { keptQuery } from './query-updates'
-import * as texts from './texts'
 
 /** Read anew whenever About opens: it says how Herald stands now. */
 const diagnosticsQuery = queryOptions({
@@ -40,10 +39,10 @@ async function copyText(text: string): Promise<void> {
   if (!(await unwrap(bridge().desktop.copy(text)))) await navigator.clipboard.writeText(text)
 }
 
-const toastNotCopied = (error: unknown) => toastDanger(texts.itCouldNotBeCopied, failureOf(error).message)
+const toastNotCopied = (error: unknown) => toastDanger('It could not be copied', failureOf(error).message)
 
 export function useCopyText() {
-  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess(texts.copied), onError: toastNotCopied })
+  return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess('Copied'), onError: toastNotCopied })
 }
 
 /** For a button that says 'Copied' itself, for a moment. */
@@ -70,14 +69,14 @@ export const useDiagnosticsFiles = () => useQuery(diagnosticsFilesQuery)
 
 export const useSaveDiagnostics = () =>
   useAct(() => bridge().desktop.saveDiagnostics(), {
-    failed: texts.theDiagnosticsWereNotSaved,
-    onSuccess: (saved) => collectSaved(saved, texts.theDiagnosticsAreSaved),
+    failed: 'The diagnostics were not saved',
+    onSuccess: (saved) => collectSaved(saved, 'The diagnostics are saved'),
   })
 
 /** The page as a PDF, laid out for paper while it is drawn. */
 export const useSavePdf = () =>
   useAct((name: string) => onPaper(() => bridge().desktop.savePdf({ name })), {
-    failed: texts.thePdfWasNotSaved,
+    failed: 'The PDF was not saved',
     onSuccess: (saved) => collectSaved(saved),
   })
 
@@ -86,9 +85,10 @@ const spellingLanguagesQuery = keptQuery(['app', 'spelling-languages'], () => br
 /** Empty where the system chooses, and until they are read. */
 export const useSpellingLanguages = (): string[] => useQuery(spellingLanguagesQuery).data ?? []
 
-export const useShowFolder = () => useAct(() => bridge().desktop.showFolder(), { failed: texts.theDataFolderCouldNot })
+export const useShowFolder = () =>
+  useAct(() => bridge().desktop.showFolder(), { failed: 'The data folder could not be shown' })
 
-export const useShowLog = () => useAct(() => bridge().desktop.showLog(), { failed: texts.theLogCouldNotBe })
+export const useShowLog = () => useAct(() => bridge().desktop.showLog(), { failed: 'The log could not be shown' })
 
 /** Whether the system tells what happens behind other windows. */
 export async function notifiesInBackground(): Promise<boolean> {

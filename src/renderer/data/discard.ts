@@ -6,7 +6,6 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { type DraftState, differing, editsOf, type Part, unsavedIn, withUnsaved } from './draft-state'
 import { type Edits, openSession } from './drafts'
 import { outboxQuery } from './outbox'
-import * as texts from './texts'
 
 /** The open editor's draft, or else the store's; null where it is gone. */
 const drafted = async (draftId: string): Promise<Draft | DraftState | null> =>
@@ -61,7 +60,7 @@ export function useDiscardWaiting() {
     onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
     onSuccess: (done) =>
       keepDiscarded(client, (all) => [done, ...all.filter(({ draftId }) => draftId !== done.draftId)]),
-    onError: (error) => toastDanger(texts.theChangesCouldNotBe2, failureOf(error).message),
+    onError: (error) => toastDanger('The changes could not be discarded', failureOf(error).message),
   })
 }
 
@@ -87,9 +86,9 @@ export function useUndoDiscard() {
       client.invalidateQueries({ queryKey: outboxQuery.queryKey })
     },
     onSuccess: (found) => {
-      if (!found) toastDanger(texts.tooLateToUndo, texts.yourTextIsStillIn)
+      if (!found) toastDanger('Too late to undo', 'Your text is still in the campaign. Save it again.')
     },
-    onError: (error) => toastDanger(texts.theChangesCouldNotBe3, failureOf(error).message),
+    onError: (error) => toastDanger('The changes could not be restored', failureOf(error).message),
   })
 }
 

@@ -5,7 +5,6 @@ import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { collect } from './files'
 import { updateQueryData } from './query-updates'
-import * as texts from './texts'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
@@ -34,7 +33,7 @@ export function useStartDownload() {
   const client = useQueryClient()
   type Wanted = { segmentId: number; channel: string; suggestedName: string }
   return useAct((wanted: Wanted) => bridge().downloads.segmentCustomers(wanted), {
-    failed: texts.theCustomersCouldNotBe,
+    failed: 'The customers could not be downloaded',
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])
       // A small file may be whole before the start has answered.
@@ -44,7 +43,7 @@ export function useStartDownload() {
 }
 
 export const useCancelDownload = () =>
-  useAct((id: string) => bridge().downloads.cancel({ id }), { failed: texts.theDownloadCouldNotBe })
+  useAct((id: string) => bridge().downloads.cancel({ id }), { failed: 'The download could not be stopped' })
 
 /** Files that this page has handed to the browser since it was loaded. */
 const collected = new Set<string>()

@@ -31,7 +31,6 @@ import {
   withEdits,
 } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
-import * as texts from './texts'
 import type { Timers } from './timers'
 
 /** What a session needs of the bridge. */
@@ -357,7 +356,7 @@ export class DraftSession {
   async #reload(unwritten: Edits): Promise<void> {
     const draft = await this.#read()
     if (!draft && !this.kept) return this.#writer.add(unwritten)
-    if (!draft) throw new HeraldFailure({ kind: 'not-found', message: texts.thisDraftIsNoLonger })
+    if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is no longer on this computer' })
     if (this.#knows(draft)) this.#writer.add(unwritten)
     else this.#take(draft, unwritten)
   }

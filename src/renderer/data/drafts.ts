@@ -1,7 +1,7 @@
 /** Drafts as screens use them: one live session per open campaign, and the acts on it with the words of their toasts. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import { type ActOutcome, type Draft, type Failure, filled, isPublished, statusOf } from '#contract'
+import { type ActOutcome, type Draft, type Failure, isPublished, statusOf } from '#contract'
 import { homePath } from '../rules/campaign-paths'
 import { tabsOver } from '../rules/laid-over'
 import { jsonFieldsIn } from '../rules/read'
@@ -13,7 +13,6 @@ import { type DraftState, freshDraft } from './draft-state'
 import type { Edits } from './draft-writer'
 import { refusalText } from './outbox'
 import { useSession } from './session'
-import * as texts from './texts'
 import { pageTimers } from './timers'
 
 export type { DraftSession, DraftState, Edits }
@@ -106,15 +105,15 @@ export const publishOrder = (
 /** 'View' leads to the campaign. */
 export const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
   toastSuccess(
-    texts.campaignPublishedSuccessfully,
-    texts.errorWhilePublishingCampaign,
-    campaignId === null ? undefined : { label: texts.view, run: () => showRoute(homePath(campaignId, name)) },
+    'Campaign Published Successfully',
+    'Error while publishing campaign',
+    campaignId === null ? undefined : { label: 'View', run: () => showRoute(homePath(campaignId, name)) },
   )
 
 /** What a failed publishing says: the words of docs/reference/messages.md, the server's own, and that nobody got anything. */
 export const notPublishedText = ({ message }: Failure) => ({
-  title: texts.errorWhilePublishingCampaign,
-  detail: filled(texts.notPublishedNothingWasSent, { message: message.replace(/[.!]?$/, '.') }),
+  title: 'Error while publishing campaign',
+  detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
 })
 
 /** The server says later what became of it, wherever the person is by then: `tell` gets the failure of an act that did nothing, else null. */
@@ -146,7 +145,7 @@ function whenClear(id: string, hear: (status: string) => void): void {
   window.addEventListener('herald:fresh', () => void read(), { signal: over.signal })
 }
 
-const noAnswer: Failure = { kind: 'timeout', message: texts.theServerDidNotAnswer }
+const noAnswer: Failure = { kind: 'timeout', message: 'The server did not answer' }
 
 /** As the session's `act`, never throws. */
 export async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
@@ -183,7 +182,7 @@ const created = ({ channel, type, workspace }: Place) => sessionOf(freshDraft({ 
 
 async function byDraft(id: string, workspace: string | null): Promise<DraftSession> {
   const draft = await unwrap(bridge().drafts.open({ ...(workspace ? { workspace } : {}), id }))
-  if (!draft) throw new HeraldFailure({ kind: 'not-found', message: texts.thisDraftIsNotOn })
+  if (!draft) throw new HeraldFailure({ kind: 'not-found', message: 'This draft is not on this computer.' })
   return sessionOf(draft, workspace)
 }
 

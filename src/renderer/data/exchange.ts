@@ -1,10 +1,9 @@
 /** Campaigns as one file: written from what this computer and the server have of them. Loaded with the first export. */
-import { agreeing, amount, type ExchangedCampaign, filled } from '#contract'
+import { agreeing, amount, type ExchangedCampaign } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
 import { collectSaved } from './files'
-import * as texts from './texts'
 
 type Together = { campaigns: ExchangedCampaign[]; name: string }
 
@@ -19,10 +18,14 @@ export async function writeExchange(make: () => Promise<Together>): Promise<void
     collectSaved(saved, `${campaignsIn(campaigns.length)} exported`)
     if (missing > 0)
       toastDanger(
-        filled(agreeing(missing, texts.oneFileMissing, texts.severalFilesMissing), { count: amount(missing) }),
-        texts.theyAreNoLongerOn,
+        agreeing(
+          missing,
+          `${amount(missing)} file is not in the export`,
+          `${amount(missing)} files are not in the export`,
+        ),
+        'They are no longer on this computer. Everything else is in the file.',
       )
   } catch (error) {
-    toastDanger(texts.theCampaignsCouldNotBe, failureOf(error).message)
+    toastDanger('The campaigns could not be exported', failureOf(error).message)
   }
 }

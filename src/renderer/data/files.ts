@@ -1,10 +1,9 @@
 /** Picked files: taken in at once, looked at by their content, shown from this computer or by their address, saved as a copy. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type FileInspection, filled, type SavedFile, type StoredFile } from '#contract'
+import type { FileInspection, SavedFile, StoredFile } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
-import * as texts from './texts'
 
 /** A picked file once it is kept: what the person called it, and what it is by its content. */
 export type TakenFile = StoredFile & { look: FileInspection }
@@ -41,7 +40,7 @@ export const readPicture = ({ blob, address }: { blob: string | null; address: s
 /** Gives the person a copy of a stored file. */
 export const useSaveCopy = () =>
   useAct((file: { blob: string; name: string }) => bridge().files.save(file), {
-    failed: texts.theCopyCouldNotBe,
+    failed: 'The copy could not be saved',
     onSuccess: (saved) => collectSaved(saved),
   })
 
@@ -55,16 +54,23 @@ export function useSaveMade() {
       return { blob, name: file.name }
     },
     onSuccess: (file) => save(file),
-    onError: (error) => toastDanger(texts.theFileCouldNotBe, failureOf(error).message),
+    onError: (error) => toastDanger('The file could not be made', failureOf(error).message),
   })
 }
 
-/** What became of saving a file: the browser collects it where it is to; where it stands is told, or `collected` where only the browser knows. */
-export function collectSaved(saved: SavedFile | null, collected?: string, savedAs = texts.savedAs): void {
+/**
+ * Hands a saved file to the person: the browser downloads it, or a toast says where it was saved. `collected` is the toast where only the
+ * browser knows the place; `savedAs` writes the toast that names it.
+ */
+export function collectSaved(
+  saved: SavedFile | null,
+  collected?: string,
+  savedAs = (path: string) => `Saved as ${path}`,
+): void {
   if (!saved) return
   if (saved.collectFrom) collect(saved.collectFrom)
-  const told = saved.savedTo ? filled(savedAs, { savedTo: saved.savedTo }) : collected
-  if (told) toastSuccess(told)
+  const toast = saved.savedTo ? savedAs(saved.savedTo) : collected
+  if (toast) toastSuccess(toast)
 }
 
 /** The browser saves what this address yields. */

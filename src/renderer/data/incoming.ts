@@ -1,12 +1,11 @@
 /** Campaigns that came in a file: read, and begun as drafts of this workspace. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
-import { agreeing, amount, type Draft, type ExchangedCampaign, filled } from '#contract'
+import { agreeing, amount, type Draft, type ExchangedCampaign } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
-import * as texts from './texts'
 
 /** Takes a picked file in, or one that arrived, and reads it; why it cannot be read is for the screen to say. */
 export const useReadExchange = () =>
@@ -32,7 +31,7 @@ export function useKeepImported() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
     onSuccess: (ids) => toastSuccess(`${campaignsIn(ids.length)} imported`),
-    onError: (error) => toastDanger(texts.notEveryCampaignCouldBe, failureOf(error).message),
+    onError: (error) => toastDanger('Not every campaign could be imported', failureOf(error).message),
   })
 }
 
@@ -46,7 +45,10 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
     return id
   }
   const failure = `'${draft.name}': ${answer.failure.message}`
-  const several = agreeing(before, texts.oneImportedBefore, texts.severalImportedBefore)
-  const words = before > 0 ? filled(several, { failure, count: amount(before) }) : failure
-  throw new HeraldFailure({ ...answer.failure, message: words })
+  const earlier = agreeing(
+    before,
+    `${failure} ${amount(before)} campaign before it was imported.`,
+    `${failure} ${amount(before)} campaigns before it were imported.`,
+  )
+  throw new HeraldFailure({ ...answer.failure, message: before > 0 ? earlier : failure })
 }

@@ -6,7 +6,6 @@ import { useAct } from './acts'
 import { bridge } from './bridge'
 import { notifySystem } from './desktop'
 import { keptQuery, updateQueryData } from './query-updates'
-import * as texts from './texts'
 import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = keptQuery(['jobs'], () => bridge().jobs.list())
@@ -18,7 +17,7 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     if (job.state !== 'success' && job.state !== 'error') return
     client.invalidateQueries({ queryKey: voucherCountQuery(job.campaignId).queryKey })
     const good = job.state === 'success'
-    const words = good ? texts.theVoucherCodesAreReady : texts.theVoucherCodesCouldNot
+    const words = good ? 'The voucher codes are ready' : 'The voucher codes could not be imported'
     if (good) toastSuccess(words)
     else toastDanger(words, job.message ?? undefined)
     notifySystem({
@@ -49,6 +48,6 @@ export const useOpenJobs = (): readonly JobState[] => useQuery({ ...jobsQuery, s
 /** Asks 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */
 export const useCheckAgain = () =>
   useAct((jobId: JobState['jobId']) => bridge().jobs.checkAgain({ jobId }), {
-    failed: texts.theServerCouldNotBe,
+    failed: 'The server could not be reached',
     readAgain: jobsQuery.queryKey,
   })

@@ -6,7 +6,6 @@ import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readListChoices } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 export const listChoicesQuery = keptQuery(['lists', 'choices'], () => readListChoices.take())
 
@@ -29,21 +28,21 @@ export function useShowColumns() {
     },
     onError: (error, _columns, before) => {
       if (before) setQueryData(client, listChoicesQuery.queryKey, before)
-      toastDanger(texts.theColumnsCouldNotBe, failureOf(error).message)
+      toastDanger('The columns could not be saved', failureOf(error).message)
     },
   })
 }
 
 export const useKeepView = () =>
   useAct((view: ListView) => bridge().lists.keepView(view), {
-    failed: texts.theViewCouldNotBe,
+    failed: 'The view could not be saved',
     answers: listChoicesQuery.queryKey,
-    onSuccess: () => toastSuccess(texts.viewSaved),
+    onSuccess: () => toastSuccess('View saved'),
   })
 
 export const useRemoveView = () =>
   useAct((name: string) => bridge().lists.removeView({ name }), {
-    failed: texts.theViewCouldNotBe2,
+    failed: 'The view could not be removed',
     answers: listChoicesQuery.queryKey,
   })
 

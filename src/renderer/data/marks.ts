@@ -1,11 +1,10 @@
 /** Favourites, tags and the archive: kept by the main process, on this computer only. */
 import { useQuery } from '@tanstack/react-query'
-import { type CampaignRow, filled, type MarkChange, type Marked } from '#contract'
+import type { CampaignRow, MarkChange, Marked } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
-import * as texts from './texts'
 
 export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>): Marked =>
   campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }
@@ -21,10 +20,10 @@ export const standingQuery = (today: string) => ({
 /** Changes marks; what leaves the list that is looked at is told. */
 export const useMark = () =>
   useAct((change: MarkChange) => bridge().campaigns.mark(change), {
-    failed: texts.itCouldNotBeSaved,
+    failed: 'It could not be saved',
     readAgain: ['campaigns'],
     onSuccess: (_, { of, archived }) => {
-      const which = of.length === 1 ? texts.campaign : campaignsIn(of.length)
-      if (archived !== undefined) toastSuccess(archived ? `${which} archived` : filled(texts.backInTheList, { which }))
+      const which = of.length === 1 ? 'Campaign' : campaignsIn(of.length)
+      if (archived !== undefined) toastSuccess(archived ? `${which} archived` : `${which} back in the list`)
     },
   })

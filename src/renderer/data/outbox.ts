@@ -1,6 +1,6 @@
 /** The outbox: what waits for the server, what it refused, and the words for a refusal that arrives later. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { amount, filled, type OutboxItem } from '#contract'
+import { amount, type OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
@@ -8,7 +8,6 @@ import { notifySystem } from './desktop'
 import { inBursts } from './in-bursts'
 import { readSyncState } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 export const syncStateQuery = keptQuery(['outbox', 'state'], () => readSyncState.take())
 
@@ -49,33 +48,33 @@ function tellRefusal(item: OutboxItem): void {
 }
 
 function tellRefusals(count: number): void {
-  const title = filled(texts.moreChangesWereRefused, { count: amount(count) })
-  toastDanger(title, texts.needsAttentionListsThem, texts.moreChangesWereRefused)
+  const title = `${amount(count)} more changes were refused`
+  toastDanger(title, '‘Needs attention’ at the top lists them.', '{count} more changes were refused')
   notifySystem({ kind: 'refusal', title, campaignId: null })
 }
 
 /** Tries what waits at once; with a draft's id, what the server refused of it too. */
 export const useRetryOutbox = () =>
   useAct((draftId: string | null) => bridge().outbox.retry({ draftId }), {
-    failed: texts.couldNotSyncNow,
+    failed: 'Could not sync now',
     readAgain: ['outbox'],
   })
 
 /** Brings what a damaged file lost back from the copy of a day ('YYYY-MM-DD'). */
 export const useBringBack = () =>
   useAct((day: string) => bridge().outbox.bringBack({ day }), {
-    failed: texts.nothingWasBroughtBack,
+    failed: 'Nothing was restored',
     answers: syncStateQuery.queryKey,
   })
 
 /** The toast of each section's refusal (Source: docs/reference/messages.md). */
 export const refusalText: Record<OutboxItem['section'], string> = {
-  name: texts.campaignWithSameNameAlready,
-  trigger: texts.errorWhileSavingCampaignSetup,
-  segment: texts.failedToCreateCampaign,
-  goals: texts.failedToUpdateCampaign,
+  name: 'Campaign with same name already exists',
+  trigger: 'Error while saving Campaign Setup',
+  segment: 'Failed to create campaign',
+  goals: 'Failed to update campaign',
   content: 'Error occurred while Adding Message',
-  schedule: texts.failedToUpdateCampaign,
+  schedule: 'Failed to update campaign',
 }
 
 /** Which campaign it was, and the server's own words where it gave any. */

@@ -4,7 +4,6 @@ import type { OwnRule } from '#contract'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 const ownRulesQuery = keptQuery(['own-rules'], () => bridge().ownRules.all())
 
@@ -20,7 +19,10 @@ export const listenToOwnRules = (client: QueryClient): (() => void) =>
 export function useChangeOwnRules() {
   const answers = ownRulesQuery.queryKey
   return {
-    keep: useAct((rule: OwnRule) => bridge().ownRules.keep(rule), { failed: texts.theRuleCouldNotBe, answers }),
-    remove: useAct((id: string) => bridge().ownRules.remove({ id }), { failed: texts.theRuleCouldNotBe2, answers }),
+    keep: useAct((rule: OwnRule) => bridge().ownRules.keep(rule), { failed: 'The rule could not be saved', answers }),
+    remove: useAct((id: string) => bridge().ownRules.remove({ id }), {
+      failed: 'The rule could not be removed',
+      answers,
+    }),
   }
 }

@@ -4,7 +4,6 @@ import type { Answer, OwnPerson, SheetRows } from '#contract'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery } from './query-updates'
-import * as texts from './texts'
 
 const peopleQuery = keptQuery(['people'], () => bridge().people.list())
 
@@ -19,7 +18,7 @@ export const useReadSheet = () =>
       const stored = await bridge().files.take(file)
       return stored.ok ? bridge().files.rows({ blob: stored.value.blob, name: stored.value.name }) : stored
     },
-    { failed: texts.theSheetCouldNotBeRead },
+    { failed: 'The sheet could not be read' },
   )
 
 /** Keeps some, or removes one by its name. */
@@ -29,5 +28,5 @@ export const useChangePeople = () =>
       'keep' in change
         ? bridge().people.keep({ people: change.keep })
         : bridge().people.remove({ name: change.remove }),
-    { failed: texts.thePeopleCouldNotBe, answers: peopleQuery.queryKey },
+    { failed: 'The people could not be saved', answers: peopleQuery.queryKey },
   )

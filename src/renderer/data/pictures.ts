@@ -4,7 +4,6 @@ import type { KeptPicture, StoredFile } from '#contract'
 import { bytesOfBase64 } from '../rules/base64'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
-import * as texts from './texts'
 
 const libraryQuery = (search: string) =>
   queryOptions({ queryKey: ['pictures', 'library', search], queryFn: () => unwrap(bridge().pictures.list({ search })) })
@@ -16,7 +15,7 @@ export const usePictureLibrary = (search: string, enabled = true) =>
 /** A picture that was picked stands in the library; where it cannot, it is told, and the picture stands in the message all the same. */
 export const useKeepPicture = () =>
   useAct((picture: KeptPicture) => bridge().pictures.keep(picture), {
-    failed: texts.thePictureWasNotAdded,
+    failed: 'The picture was not added to your recent pictures',
     readAgain: ['pictures', 'library'],
   })
 
@@ -49,7 +48,7 @@ export async function pictureFile(address: string): Promise<File | null> {
     .replace(/[?#].*$/, '')
     .split('/')
     .at(-1)
-  return bytes?.type.startsWith('image/') ? new File([bytes], name || texts.picture, { type: bytes.type }) : null
+  return bytes?.type.startsWith('image/') ? new File([bytes], name || 'picture', { type: bytes.type }) : null
 }
 
 /** It is in the library of the workspace from now on. Throws `HeraldFailure`. */

@@ -4,7 +4,6 @@ import type { PricedUnit, Prices } from '#contract'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 const pricesQuery = keptQuery(['prices'], () => bridge().prices.all())
 
@@ -18,6 +17,6 @@ export const listenToPrices = (client: QueryClient): (() => void) =>
 /** Enters one price; a failure is told, and what stands in the form stays. */
 export const useEnterPrice = () =>
   useAct((entry: { currency: string; unit: PricedUnit; price: number }) => bridge().prices.enter(entry), {
-    failed: texts.thePriceCouldNotBe,
+    failed: 'The price could not be saved',
     answers: pricesQuery.queryKey,
   })

@@ -8,7 +8,6 @@ import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import { openSession, publishOrder, toastPublished } from './drafts'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 const publishingQuery = keptQuery(['publishing'], () => bridge().publishing.state())
 
@@ -67,16 +66,16 @@ const seen = (id: string): void => void unwrap(bridge().publishing.dismiss({ id 
 /** Takes it back: nothing is sent. */
 export const useUndoPublish = () =>
   useAct((id: string) => bridge().publishing.undo({ id }), {
-    failed: texts.couldNotUndo,
+    failed: 'Could not undo',
     onSuccess: (done) => {
-      if (!done) toastDanger(texts.tooLateToUndo, texts.theCampaignIsBeingPublished)
+      if (!done) toastDanger('Too late to undo', 'The campaign is being published. You can stop it once it is live.')
     },
   })
 
 /** It was seen. */
 export const useDismissEnded = () =>
   useAct((id: string) => bridge().publishing.dismiss({ id }), {
-    failed: texts.couldNotBeClosed,
+    failed: 'Could not be closed',
     readAgain: publishingQuery.queryKey,
   })
 

@@ -1,11 +1,10 @@
 /** What can be done to a segment that exists: changed, duplicated, deleted, found by its name. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { filled, type Segment } from '#contract'
+import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { toastListFailure } from './acts'
 import { bridge, unwrap } from './bridge'
 import { type SegmentBody, segmentsQuery, showSegment } from './segments'
-import * as texts from './texts'
 
 /** PUT /segment/{id}. Throws `HeraldFailure`; its `path` names the field that was refused. */
 export function useUpdateSegment() {
@@ -16,7 +15,7 @@ export function useUpdateSegment() {
     onSuccess: (segment) => {
       if (segment) showSegment(client, segment)
       else void readAgain(client)
-      toastSuccess(texts.segmentSaved)
+      toastSuccess('Segment saved')
     },
   })
 }
@@ -28,11 +27,11 @@ export function useDuplicateSegment() {
     mutationFn: ({ id }: Pick<Segment, 'id'>) => unwrap(bridge().api.duplicateSegment({ id })),
     onSuccess: (segment) => {
       showSegment(client, segment)
-      toastSuccess(segment.name ? filled(texts.duplicatedAs, { name: segment.name }) : texts.segmentDuplicated)
+      toastSuccess(segment.name ? `Duplicated as ${segment.name}` : 'Segment duplicated')
     },
     onError: (error) => {
       void readAgain(client)
-      toastListFailure(texts.segmentCouldNotBeDuplicated, error)
+      toastListFailure('Segment could not be duplicated', error)
     },
   })
 }
@@ -46,9 +45,9 @@ export function useDeleteSegment() {
       client.setQueryData(segmentsQuery.queryKey, (known) =>
         known ? { ...known, segments: known.segments.filter((one) => one.id !== id) } : known,
       )
-      toastSuccess(texts.segmentDeleted)
+      toastSuccess('Segment deleted')
     },
-    onError: (error) => toastListFailure(texts.segmentCouldNotBeDeleted, error),
+    onError: (error) => toastListFailure('Segment could not be deleted', error),
     onSettled: () => readAgain(client),
   })
 }

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { bridge, unwrap, unwrapDated } from './bridge'
-import * as texts from './texts'
 
 /** Segments by name, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
 export type ReadSegments = { segments: Segment[]; asOf: string | null }
@@ -89,7 +88,7 @@ export function useCreateSegment() {
     },
     onSuccess: (segment) => {
       showSegment(client, segment)
-      toastSuccess(texts.segmentSaved)
+      toastSuccess('Segment saved')
     },
   })
 }

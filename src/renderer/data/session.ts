@@ -6,7 +6,6 @@ import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 import { readConnection, readSession } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 export const sessionQuery = keptQuery(['session'], () => readSession.take())
 
@@ -49,7 +48,7 @@ export function useConnect() {
 export function useAnswer() {
   const client = useQueryClient()
   return useAct((account: string | null) => bridge().session.answer({ account }), {
-    failed: texts.couldNotConnect,
+    failed: 'Could not connect',
     onSuccess: (session) => enter(client, session),
   })
 }
@@ -57,7 +56,7 @@ export function useAnswer() {
 export function useDisconnect() {
   const client = useQueryClient()
   return useAct(() => bridge().session.disconnect(), {
-    failed: texts.couldNotDisconnect,
+    failed: 'Could not disconnect',
     onSuccess: (session) => enter(client, session),
   })
 }
@@ -65,7 +64,7 @@ export function useDisconnect() {
 export function usePractice() {
   const client = useQueryClient()
   return useAct(() => bridge().session.practice(), {
-    failed: texts.thePracticeWorkspaceCouldNot,
+    failed: 'The practice workspace could not be opened',
     onSuccess: (session) => enter(client, session),
   })
 }
@@ -74,7 +73,7 @@ export function usePractice() {
 export function useNamePractice() {
   const client = useQueryClient()
   return useAct((names: PracticeNames) => bridge().session.name(names), {
-    failed: texts.theNamesCouldNotBe,
+    failed: 'The names could not be saved',
     onSuccess: (session) => enter(client, session),
   })
 }
@@ -113,11 +112,11 @@ export const useServerNow = (): number => useNow() + (useConnection().data?.cloc
 export function useOfflineReason(): string | null {
   const connection = useConnection().data
   const session = useSession().data
-  if (session?.state === 'expired') return texts.theSessionExpired
-  if (session?.state === 'opening') return texts.theLastSessionIsStill
+  if (session?.state === 'expired') return 'The session expired'
+  if (session?.state === 'opening') return 'The last session is still being opened'
   if (!connection) return null
-  if (connection.workOffline) return texts.workOfflineIsOn
-  return connection.online ? null : (connection.why ?? texts.noConnectionToTheServer)
+  if (connection.workOffline) return "'Work offline' is on"
+  return connection.online ? null : (connection.why ?? 'No connection to the server')
 }
 
 /** Keeps the connection up to date, and reads again what was answered without the server; returns how to stop. */
@@ -149,6 +148,6 @@ const fromServer = [
 
 export const useWorkOffline = () =>
   useAct((on: boolean) => bridge().connection.workOffline(on), {
-    failed: texts.workOfflineCouldNotBe,
+    failed: "'Work offline' could not be changed",
     answers: connectionQuery.queryKey,
   })

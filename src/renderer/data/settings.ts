@@ -6,7 +6,6 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { readSettings } from './prefetch'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -33,7 +32,7 @@ export function usePolicy(): Policy | undefined {
 /** The zone in which times are shown: the one that was chosen, else `computer`. `whose` says which, behind its name. */
 export function useShownZone(computer: string): { zone: string; whose: string } {
   const { timeZone } = useSettings()
-  return timeZone ? { zone: timeZone, whose: texts.yourTimeZone } : { zone: computer, whose: 'this computer' }
+  return timeZone ? { zone: timeZone, whose: 'your time zone' } : { zone: computer, whose: 'this computer' }
 }
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defaultSettings
@@ -55,7 +54,7 @@ export function useChangeSettings() {
     onSuccess: (settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)),
     onError: (error, _patch, before) => {
       if (before) setQueryData(client, settingsQuery.queryKey, heeded(before))
-      toastDanger(texts.theSettingCouldNotBe, failureOf(error).message)
+      toastDanger('The setting could not be saved', failureOf(error).message)
     },
   })
 }

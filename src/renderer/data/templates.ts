@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Failure, Template } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import * as texts from './texts'
 
 /** The lists that exist, by what they hold. */
 const lists = {
@@ -21,7 +20,7 @@ const templatesQuery = (list: TemplateList) =>
       try {
         return await unwrap(lists[list]())
       } catch (error) {
-        toastDanger(texts.failedToFetchTemplates, failureOf(error).message)
+        toastDanger('Failed to fetch templates', failureOf(error).message)
         throw error
       }
     },

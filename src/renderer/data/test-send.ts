@@ -5,20 +5,19 @@ import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import { keptQuery } from './query-updates'
-import * as texts from './texts'
 
 /** What a test message lacks; each has its words in the catalogue (Source: docs/reference/messages.md#test). */
 export type TestLack = 'recipients' | 'title' | 'text' | 'icon' | 'destination' | 'design' | 'subject' | 'empty-design'
 
 const lackText: Record<TestLack, string> = {
-  recipients: texts.pleaseSelectOrEnterTest,
-  title: texts.pleaseAddTitle,
-  text: texts.pleaseAddText,
+  recipients: 'Please select or enter test data',
+  title: 'Please add title',
+  text: 'Please add text',
   icon: 'Please add icon',
-  destination: texts.pleaseAddDestination,
-  design: texts.pleaseDesignContent,
-  subject: texts.pleaseEnterASubject,
-  'empty-design': texts.emptyDesign,
+  destination: 'Please add destination',
+  design: 'Please design content',
+  subject: 'Please enter a subject',
+  'empty-design': 'Empty Design',
 }
 
 const act = 'test send'
@@ -63,23 +62,23 @@ export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutc
 async function told(to: readonly string[], send: () => Promise<Answer<unknown>>): Promise<TestOutcome[]> {
   try {
     await unwrap(send())
-    toastSuccess(texts.testContentSentSuccessfully, act)
-    return to.map((one) => ({ to: one, outcome: 'sent', words: texts.sent }))
+    toastSuccess('Test Content Sent Successfully', act)
+    return to.map((one) => ({ to: one, outcome: 'sent', words: 'Sent' }))
   } catch (error) {
     const failure = failureOf(error)
-    if (mayHaveGone(failure)) toastDanger(texts.mayHaveBeenSent, failure.message, act)
-    else toastDanger(texts.errorSendingTestContentTry, failure.message, act)
+    if (mayHaveGone(failure)) toastDanger('May have been sent', failure.message, act)
+    else toastDanger('Error Sending Test Content, try again later', failure.message, act)
     return outcomesOf(to, failure)
   }
 }
 
 /** A server that names one recipient refused that one; nobody got anything. */
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
-  if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: texts.mayHaveBeenSent }))
+  if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: 'May have been sent' }))
   const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
   const blamed = named === undefined ? null : Number(named)
   return to.map((one, at) => {
-    if (blamed !== null && at !== blamed) return { to: one, outcome: 'not-sent', words: texts.notSent }
+    if (blamed !== null && at !== blamed) return { to: one, outcome: 'not-sent', words: 'Not sent' }
     return { to: one, outcome: 'refused', words: failure.message }
   })
 }
@@ -94,12 +93,12 @@ export const useTestGroups = () => useQuery(groupsQuery).data ?? []
 
 export const useKeepTestGroup = () =>
   useAct((group: TestGroup) => bridge().testGroups.keep(group), {
-    failed: texts.theGroupCouldNotBe,
+    failed: 'The group could not be saved',
     answers: groupsQuery.queryKey,
   })
 
 export const useRemoveTestGroup = () =>
   useAct((name: string) => bridge().testGroups.remove({ name }), {
-    failed: texts.theGroupCouldNotBe2,
+    failed: 'The group could not be removed',
     answers: groupsQuery.queryKey,
   })

@@ -1,6 +1,5 @@
 /** The page's half of the bridge in text. Of the contract it takes types and how a text is filled: it runs before everything else of the page. */
-import { type Answer, filled, type TextBridge } from '#contract'
-import * as texts from './texts.ts'
+import type { Answer, TextBridge } from '#contract'
 
 /** What the page works with, over a bridge in text: no function of it throws. The caller says which type it has. */
 export function bridgeFromText(text: TextBridge): Record<string, Record<string, (given?: unknown) => unknown>> {
@@ -25,7 +24,7 @@ async function called(name: string, member: (given: unknown) => unknown, input: 
     const message = error instanceof Error ? error.message : String(error)
     return {
       ok: false,
-      failure: { kind: 'internal', message: filled(texts.thisCouldNotBeHanded, { message }), call: name },
+      failure: { kind: 'internal', message: `This could not be handed over: ${message}`, call: name },
     }
   }
 }

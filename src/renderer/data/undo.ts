@@ -5,7 +5,6 @@ import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import { useDraft } from './drafts'
-import * as texts from './texts'
 
 const stepsQuery = (id: string) =>
   queryOptions({
@@ -28,7 +27,7 @@ export async function undoStep(session: DraftSession, way: 'undo' | 'redo'): Pro
   try {
     return await session.step(way)
   } catch (error) {
-    toastDanger(way === 'undo' ? texts.couldNotUndo : texts.couldNotRedo, failureOf(error).message)
+    toastDanger(way === 'undo' ? 'Could not undo' : 'Could not redo', failureOf(error).message)
     return null
   }
 }

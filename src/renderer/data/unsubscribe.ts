@@ -3,7 +3,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery, setQueryData } from './query-updates'
-import * as texts from './texts'
 
 const unsubscribeQuery = keptQuery(['unsubscribe'], () => bridge().unsubscribe.address())
 
@@ -17,6 +16,6 @@ export const listenToUnsubscribe = (client: QueryClient): (() => void) =>
 /** Gives it; a failure is told, and what stands in the field stays. */
 export const useKeepUnsubscribe = () =>
   useAct((address: string) => bridge().unsubscribe.keep({ address }), {
-    failed: texts.theAddressCouldNotBe,
+    failed: 'The unsubscribe address could not be saved',
     answers: unsubscribeQuery.queryKey,
   })

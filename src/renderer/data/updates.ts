@@ -3,18 +3,21 @@ import { useMutation } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
-import * as texts from './texts'
 
 /** What came of it is for the dialog to say. */
 export const useCheckForUpdates = () => useMutation({ mutationFn: () => unwrap(bridge().updates.check()) })
 
 export const useInstallUpdate = () =>
   useAct(() => bridge().updates.install(), {
-    failed: texts.heraldCouldNotBeRestarted,
+    failed: 'Herald could not be restarted',
     onSuccess: (restarts) => {
-      if (!restarts) toastDanger(texts.somethingStillWaitsForThe, texts.theNewVersionIsInstalled)
+      if (!restarts)
+        toastDanger(
+          'Some changes are still syncing',
+          'The new version is installed when you close Herald. Nothing is lost.',
+        )
     },
   })
 
 export const useOpenDownloadPage = () =>
-  useAct(() => bridge().updates.openPage(), { failed: texts.theDownloadPageCouldNot })
+  useAct(() => bridge().updates.openPage(), { failed: 'The download page could not be opened' })

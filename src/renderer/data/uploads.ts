@@ -6,7 +6,6 @@ import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge } from './bridge'
 import { keptQuery, updateQueryData } from './query-updates'
-import * as texts from './texts'
 
 const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 
@@ -14,7 +13,7 @@ const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
-    const failed = purpose ? failureText[purpose] : isUnseen(state) ? texts.theSheetCouldNotBe : null
+    const failed = purpose ? failureText[purpose] : isUnseen(state) ? 'The sheet could not be uploaded' : null
     if (failed && state.state === 'failed') toastDanger(failed, state.failure?.message)
     updateQueryData(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
   })
@@ -66,14 +65,14 @@ export const useOpenUploads = (): readonly UploadState[] =>
 /** An upload that did not arrive is listed no longer. */
 export const useForgetUpload = () =>
   useAct((id: string) => bridge().uploads.forget({ id }), {
-    failed: texts.theUploadCouldNotBe3,
+    failed: 'The upload could not be taken off the list',
     readAgain: uploadsQuery.queryKey,
   })
 
 /** The draft has what a sheet's upload brought. */
 export const useSheetTaken = () =>
   useAct((id: string) => bridge().uploads.taken({ id }), {
-    failed: texts.theUploadCouldNotBe2,
+    failed: 'The upload could not be closed',
     readAgain: ['vouchers', 'count'],
   })
 
@@ -81,9 +80,9 @@ export const useSheetTaken = () =>
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureText: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',
-  image: texts.errorWhileUploadingImage,
-  document: texts.theFileCouldNotBe2,
-  audio: texts.theAudioCouldNotBe,
+  image: 'Error while uploading Image',
+  document: 'The file could not be uploaded',
+  audio: 'The audio could not be uploaded',
 }
 
 /** What the uploads of this page are for, by their blob: the notice of a failure may come before the start has answered. */
@@ -104,10 +103,10 @@ export const useStartSheet = () =>
   useAct(
     (sheet: { blob: string; name: string; campaignId: number; codes: number }) => bridge().uploads.voucherSheet(sheet),
     {
-      failed: texts.theSheetCouldNotBe,
+      failed: 'The sheet could not be uploaded',
     },
   )
 
 /** Stops an upload; what was moved is dropped, the file stays on this computer. */
 export const useCancelUpload = () =>
-  useAct((id: string) => bridge().uploads.cancel({ id }), { failed: texts.theUploadCouldNotBe })
+  useAct((id: string) => bridge().uploads.cancel({ id }), { failed: 'The upload could not be stopped' })

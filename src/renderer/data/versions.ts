@@ -1,12 +1,11 @@
 /** Kept versions of a draft: one per Save, to be compared and put back. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { filled, type VersionRestore } from '#contract'
+import type { VersionRestore } from '#contract'
 import { momentText } from '../ui/dates'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import type { DraftSession } from './draft-session'
 import type { Part } from './draft-state'
-import * as texts from './texts'
 
 const versionsQuery = (id: string) =>
   queryOptions({ queryKey: ['drafts', id, 'versions'], queryFn: () => unwrap(bridge().drafts.versions({ id })) })
@@ -32,10 +31,10 @@ export async function restoreVersion(
   const { at, ...version } = kept
   try {
     const changed = await session.restore(version)
-    toastSuccess(filled(texts.restoredVersionFrom, { at: momentText(at) }))
+    toastSuccess(`Restored version from ${momentText(at)}`)
     return changed
   } catch (error) {
-    toastDanger(texts.theVersionCouldNotBe, failureOf(error).message)
+    toastDanger('The version could not be restored', failureOf(error).message)
     return null
   }
 }

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SheetChoice } from '#contract'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
-import * as texts from './texts'
 
 /** What is in a stored sheet, read where `choice` says, also where it cannot be taken; content never changes under a blob's name. */
 export const useSheet = ({ blob, name }: { blob: string; name: string }, choice: SheetChoice) =>
@@ -57,5 +56,5 @@ export const useRemoveRemaining = () =>
   useAct(
     ({ id, inJourney }: { id: number; inJourney: boolean }) =>
       bridge().api.removeRemainingVouchers({ id, ...(inJourney ? { voucherType: 'JOURNEY' as const } : {}) }),
-    { failed: texts.theRemainingVouchersCouldNot, readAgain: ['vouchers', 'count'] },
+    { failed: 'The remaining vouchers could not be removed', readAgain: ['vouchers', 'count'] },
   )

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CopiedDraft, CopyFromWorkspace, Draft } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
-import * as texts from './texts'
 
 const othersQuery = queryOptions({
   queryKey: ['workspaces', 'others'],
@@ -25,7 +24,7 @@ export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['s
       return { original, draft: await written(original.draft, cleared(original)) }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
-    onError: (error) => toastDanger(texts.theDraftCouldNotBe, failureOf(error).message),
+    onError: (error) => toastDanger('The draft could not be copied', failureOf(error).message),
   })
 }
 
@@ -33,7 +32,7 @@ export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['s
 export const useMapDraft = () =>
   useMutation({
     mutationFn: ({ draft, sections }: { draft: Draft; sections: Draft['sections'] }) => written(draft, sections),
-    onError: (error) => toastDanger(texts.theDraftCouldNotBe2, failureOf(error).message),
+    onError: (error) => toastDanger('The draft could not be saved', failureOf(error).message),
   })
 
 async function written(draft: Draft, sections: Draft['sections']): Promise<Draft> {

@@ -1,8 +1,7 @@
 /** What a campaign costs: the pieces that one person gets, times the price of one, times the people. */
-import { filled, type PricedUnit } from '#contract'
+import type { PricedUnit } from '#contract'
 import { amount, money } from './money'
 import { counted, type People, peopleText } from './people'
-import * as texts from './texts'
 
 /** How many billed pieces one person gets: a merge tag that is short for one may be long for another. */
 export type Pieces = { unit: PricedUnit; least: number; most: number }
@@ -18,7 +17,7 @@ export function costText(pieces: Pieces, price: Price, people: Pick<People, 'peo
   const { least, most } = pieces
   if (!people) return `${sums(least, most, price)} a person`
   // Fewer people, less money: with a trigger only the upper end can be told.
-  if (people.upTo) return filled(texts.upTo, { most: sums(most, most, price, people.people) })
+  if (people.upTo) return `Up to ${sums(most, most, price, people.people)}`
   return `About ${sums(least, most, price, people.people)}`
 }
 
@@ -27,7 +26,7 @@ export function reckonedText(pieces: Pieces, price: Price, people: Pick<People, 
   const { unit, least, most } = pieces
   const range = least === most ? counted(most) : `${counted(least)} to ${counted(most)}`
   const noun = `${pieceNames[unit]}${most === 1 ? '' : 's'}`
-  const each = filled(texts.eachAt, { range, noun, each: money(priceText(price.each), price.currency) })
+  const each = `${range} ${noun} each at ${money(priceText(price.each), price.currency)}`
   return people ? `${each}, for ${peopleText(people.people, people.upTo)}` : each
 }
 

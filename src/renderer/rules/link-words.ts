@@ -1,16 +1,15 @@
 /** What came of asking a link, in words. */
-import { agreeing, countOf, filled, type LinkAnswer, type NotAsked } from '#contract'
-import * as texts from './texts'
+import { agreeing, countOf, type LinkAnswer, type NotAsked } from '#contract'
 
 const whys: Readonly<Record<NotAsked, string>> = {
-  'not web': texts.itLeadsToNoPage,
-  personal: texts.itIsAnotherOneFor,
-  unsubscribe: texts.itMayUnsubscribeSomebody,
-  sample: texts.itIsASampleAddress,
-  private: texts.itLeadsIntoYourOwn,
-  'signed in': texts.itHoldsANameOr,
-  'no time': texts.thereWasNoTimeLeft,
-  offline: texts.heraldIsWorkingOffline,
+  'not web': 'It leads to no page',
+  personal: 'It is different for each person',
+  unsubscribe: 'It may unsubscribe somebody',
+  sample: 'It is a sample address',
+  private: 'It leads into your own network',
+  'signed in': 'It holds a name or password',
+  'no time': 'There was not enough time',
+  offline: 'Herald is working offline',
 }
 
 export type Told = { mark: 'answers' | 'fails' | 'not checked'; words: string }
@@ -18,10 +17,10 @@ export type Told = { mark: 'answers' | 'fails' | 'not checked'; words: string }
 /** 'Answers', 'Does not answer: The page is not there (404)', 'Not checked: It may unsubscribe somebody'. */
 export function linkText(answer: LinkAnswer): Told {
   const { state: mark } = answer
-  if (answer.state === 'answers') return { mark, words: texts.answers }
-  if (answer.state === 'not checked') return { mark, words: filled(texts.notChecked, { whys: whys[answer.why] }) }
+  if (answer.state === 'answers') return { mark, words: 'Answers' }
+  if (answer.state === 'not checked') return { mark, words: `Not checked. ${whys[answer.why]}.` }
   const status = answer.status !== null && answer.status >= 400 ? ` (${answer.status})` : ''
-  return { mark, words: filled(texts.doesNotAnswer, { reason: answer.reason, status }) }
+  return { mark, words: `Does not answer. ${answer.reason}${status}.` }
 }
 
 /** '2 of 7 links do not answer. 3 were not checked.' */
@@ -32,13 +31,17 @@ export function linksInText(answers: readonly LinkAnswer[]): string {
   const links = (n: number) => countOf(n, 'link')
   const said =
     asked === 0
-      ? texts.noLinkWasChecked
+      ? 'No link was checked.'
       : fails === 0
-        ? `${asked === 1 ? texts.theLinkAnswers : `All ${links(asked)} answer`}.`
+        ? `${asked === 1 ? 'The link answers' : `All ${links(asked)} answer`}.`
         : asked === 1
-          ? texts.theLinkDoesNotAnswer
-          : filled(agreeing(fails, texts.oneFails, texts.severalFail), { fails, asked: links(asked) })
+          ? 'The link does not answer.'
+          : agreeing(
+              fails,
+              `${fails} of ${links(asked)} does not answer.`,
+              `${fails} of ${links(asked)} do not answer.`,
+            )
   return skipped === 0 || asked === 0
     ? said
-    : filled(agreeing(skipped, texts.oneNotChecked, texts.severalNotChecked), { said, count: skipped })
+    : agreeing(skipped, `${said} ${skipped} was not checked.`, `${said} ${skipped} were not checked.`)
 }

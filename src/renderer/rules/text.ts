@@ -1,7 +1,6 @@
 /** Rules over text. Where the message is an argument, rule and wording are on one line. */
 import * as v from 'valibot'
 import { isScript } from './addresses'
-import * as texts from './texts'
 
 /** Not empty, blanks aside. */
 export const required = (message: string) =>
@@ -11,4 +10,7 @@ export const required = (message: string) =>
   )
 
 /** An address that runs no script. Content of a journey is saved and never published, so no later check would hold it back. */
-export const noScript = v.check<string, string>((address) => !isScript(address), texts.thisLinkCanRunAScript)
+export const noScript = v.check<string, string>(
+  (address) => !isScript(address),
+  'This link can run a script. Enter another.',
+)

@@ -1,6 +1,5 @@
 /** How long until a moment, as every screen says it. */
 import { countOf } from '#contract'
-import * as texts from './texts'
 
 const minute = 60_000
 const units = [
@@ -17,5 +16,5 @@ export function timeUntil(now: number, then: number): string | null {
   if (then <= now) return null
   const [unit, length] = units.find(([, length]) => then - now >= 2 * length) ?? ['minute', minute]
   const count = Math.floor((then - now) / length)
-  return count === 0 ? texts.lessThanAMinute : countOf(count, unit)
+  return count === 0 ? 'less than a minute' : countOf(count, unit)
 }

@@ -7,7 +7,6 @@ import { readCampaign, readDraft } from '../data/whole-campaign'
 import { sectionsFrom } from './base-sections'
 import { channelOf, typeOf } from './row-kind'
 import type { Step } from './step'
-import * as texts from './texts'
 
 // A campaign of the list as it goes into a file: the words of all its steps, those that stand on the server alone included.
 /** What is known of it: the draft of this computer, the campaign of the server, or both. Null where its channel or type is not known. */
@@ -29,7 +28,7 @@ export function exportedOf(
 
 /** 'Summer sale.herald', or for several 'Campaigns 2026-11-27.herald'. `today` is 'YYYY-MM-DD'. */
 export const fileNameOf = (campaigns: readonly { name: string }[], today: string): string =>
-  fileName(campaigns.length === 1 && campaigns[0] ? campaigns[0].name : `Campaigns ${today}`, texts.campaign, '.herald')
+  fileName(campaigns.length === 1 && campaigns[0] ? campaigns[0].name : `Campaigns ${today}`, 'Campaign', '.herald')
 
 /** Never throws: what failed is told. */
 export const exportRows = (rows: RowsToExport, steps: readonly Step[]): Promise<void> =>

@@ -5,7 +5,6 @@ import {
   type CampaignType,
   type ContentValues,
   type CustomEvent,
-  filled,
   type Intent,
   isClosed,
   type Json,
@@ -27,7 +26,6 @@ import type { LimitsOfChannel } from '../data/channel-limits'
 import type { Pieces } from '../rules/cost'
 import type { Finding } from '../rules/finding'
 import type { Problem } from '../rules/problem'
-import * as texts from './texts'
 
 /** What every step knows of the campaign it stands in. */
 export type StepContext = {
@@ -250,12 +248,12 @@ export type Access = {
 export function accessOf(status: string): Access {
   const known = statusOf(status)
   if (isClosed(known))
-    return { readOnly: true, lockedTabs: [], reason: filled(texts.campaignsCannotBeEdited, { known: stepName(known) }) }
+    return { readOnly: true, lockedTabs: [], reason: `${stepName(known)} campaigns cannot be edited.` }
   if (known === 'pending')
     return {
       readOnly: false,
       lockedTabs: ['CONTENT'],
-      reason: texts.lockedWhileApprovalIsPending,
+      reason: 'Locked while approval is pending.',
     }
   return { readOnly: false, lockedTabs: [], reason: null }
 }

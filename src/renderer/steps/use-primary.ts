@@ -1,14 +1,13 @@
 /** The one primary action of a step, in the wizard and in a journey: what it is called, why it cannot be done now, and doing it. */
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { filled, type Json, type PageEndpointName } from '#contract'
+import type { Json, PageEndpointName } from '#contract'
 import { unsavedIn } from '../data/draft-state'
 import { type DraftSession, useDraft } from '../data/drafts'
 import { useOfflineReason } from '../data/session'
 import { sameJson } from '../rules/same-json'
 import { useIsHere } from '../ui/use-is-here'
 import type { Access, Step, StepContext, StepPrimary } from './step'
-import * as texts from './texts'
 
 /** Whoever shows the step: the wizard or a journey. */
 export type PrimaryPorts = {
@@ -29,7 +28,7 @@ export type PrimaryPorts = {
   approve: (call: PageEndpointName) => Promise<boolean>
 }
 
-const saveAction: StepPrimary = { label: texts.save, approve: null, objections: [], hidden: false }
+const saveAction: StepPrimary = { label: 'Save', approve: null, objections: [], hidden: false }
 
 export type Primary = ReturnType<typeof usePrimary>
 
@@ -87,7 +86,7 @@ function useHindered({ step, access, editable, lacks }: PrimaryPorts, approves: 
   if (!step) return null
   if (!editable) return access.reason
   if (lacks !== null) return lacks
-  return approves && offline ? filled(texts.sendingForApprovalNeedsA, { offline }) : null
+  return approves && offline ? `${offline}. Sending for approval needs a connection.` : null
 }
 
 /** What the step lacks before it can be saved, or null. */

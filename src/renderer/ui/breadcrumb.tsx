@@ -2,7 +2,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { sameJson } from '../rules/same-json'
-import * as texts from './texts'
 
 /** One step of the way; the last one has no `to`, it is where one is. */
 export type Crumb = { label: string; to?: string }
@@ -18,7 +17,7 @@ export function useBreadcrumb(crumbs: readonly Crumb[]): void {
   useEffect(() => {
     set(own)
     const last = own.at(-1)
-    document.title = last ? `${last.label} · Herald` : texts.herald
+    document.title = last ? `${last.label} · Herald` : 'Herald'
   }, [own, set])
 }
 

@@ -1,6 +1,4 @@
 /** The HTML of a clipboard, read into lines: letters with their emphasis, links and lists; and what has no place in a text, by name. */
-import { filled } from '#contract'
-import * as texts from './texts'
 
 /** A node of a document. */
 export type ReadNode = {
@@ -115,7 +113,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
     // A place in the same document is none in a message.
     if (href === '' || href.startsWith('#')) return around
     if (leadsSomewhere.test(href)) return href
-    if (!/^\w*script:/i.test(href)) left.add(filled(texts.theAddress, { address: href }))
+    if (!/^\w*script:/i.test(href)) left.add(`the address '${href}'`)
     return around
   }
   const look: Look = { hidden: false, block: true, whiteSpace: 'normal', marks: [] }
@@ -267,12 +265,12 @@ function insteadOf(node: ReadNode): { text?: string; left?: string } | null {
     // Gmail and Outlook write emoji as pictures; pictures of one pixel count who opens a mail.
     if (/^\p{RGI_Emoji}+$/v.test(alt)) return { text: alt }
     if (attributeOf(node, 'width') === '1' && attributeOf(node, 'height') === '1') return { text: '' }
-    return { left: alt === '' ? texts.aPicture : filled(texts.thePicture, { alt }) }
+    return { left: alt === '' ? 'a picture' : `the picture '${alt}'` }
   }
-  if (name === 'svg' || name === 'canvas') return { left: texts.aPicture }
-  if (/^(?:video|audio|iframe|object|embed)$/.test(name)) return { left: texts.embeddedContent }
-  if (/^(?:input|select|textarea)$/.test(name)) return { left: texts.aFormField }
-  return name === 'hr' ? { left: texts.aDividingLine } : null
+  if (name === 'svg' || name === 'canvas') return { left: 'a picture' }
+  if (/^(?:video|audio|iframe|object|embed)$/.test(name)) return { left: 'embedded content' }
+  if (/^(?:input|select|textarea)$/.test(name)) return { left: 'a form field' }
+  return name === 'hr' ? { left: 'a dividing line' } : null
 }
 
 const blocks =

@@ -1,5 +1,5 @@
 /** What a field without emphasis takes of a clipboard: its text, with the lists, tables and addresses that only its HTML says. */
-import { agreeing, filled, listOf } from '#contract'
+import { agreeing, listOf } from '#contract'
 import {
   type ClipboardReading,
   type Line,
@@ -9,7 +9,6 @@ import {
   readClipboardHtml,
   textOf,
 } from './clipboard-html'
-import * as texts from './texts'
 
 /** Reads HTML; null until its code has come, which is large and later than the page. */
 let parsed: ((html: string) => ReadNode) | null = null
@@ -28,9 +27,7 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
   const plain = data.getData('text/plain')
   const html = data.getData('text/html')
   const files = plain === '' && html === '' ? [...data.files] : []
-  const left = files.map(({ type, name }) =>
-    type.startsWith('image/') ? texts.aPicture : filled(texts.theFile, { name }),
-  )
+  const left = files.map(({ type, name }) => (type.startsWith('image/') ? 'a picture' : `the file '${name}'`))
   // One line that was chosen with its end is one line.
   if (html === '' || !parsed) return { text: plain.replace(/^([^\r\n]*)(?:\r\n?|\n)$/, '$1'), left, tables: 0 }
   const reading = readClipboardHtml(parsed(html), lookByName)
@@ -44,7 +41,7 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
   const own = isAddress || reading.lines.length === 0 || (same && !listed && !(lines && hidden.length > 0))
   return {
     text: own ? plain.replace(/[\r\n]+$/, '') : writtenOf(reading, new Set(lines ? hidden : [])),
-    left: [...reading.left, ...(lines ? [] : new Set(hidden.map((address) => filled(texts.theAddress, { address }))))],
+    left: [...reading.left, ...(lines ? [] : new Set(hidden.map((address) => `the address '${address}'`)))],
     tables: own ? 0 : reading.tables,
   }
 }
@@ -52,8 +49,8 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
 /** What a person is told of a paste; null where all of it was taken. */
 export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tables'>): string | null {
   const said = [
-    ...(left.length > 0 ? [filled(texts.notPasted, { what: listOf(left, 4) })] : []),
-    ...(tables > 0 ? [agreeing(tables, texts.tableAsLines, texts.tablesAsLines)] : []),
+    ...(left.length > 0 ? [`Not pasted: ${listOf(left, 4)}.`] : []),
+    ...(tables > 0 ? [agreeing(tables, 'The table was pasted as lines.', 'The tables were pasted as lines.')] : []),
   ]
   return said.length > 0 ? said.join(' ') : null
 }

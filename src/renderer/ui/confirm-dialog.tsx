@@ -3,14 +3,13 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
 import layout from './layout.module.css'
-import * as texts from './texts'
 
 export function ConfirmDialog({
   opened,
   title,
   children,
   confirmLabel,
-  cancelLabel = texts.cancel,
+  cancelLabel = 'Cancel',
   destructive = false,
   busy = false,
   onConfirm,

@@ -2,20 +2,19 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import * as texts from './texts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
 /** Monday to Sunday (Source: docs/reference/choices.md#schedule). */
 export const weekDays = [
-  { short: texts.mon, name: texts.monday },
-  { short: texts.tue, name: texts.tuesday },
-  { short: texts.wed, name: texts.wednesday },
-  { short: texts.thu, name: texts.thursday },
-  { short: texts.fri, name: texts.friday },
-  { short: texts.sat, name: texts.saturday },
-  { short: texts.sun, name: texts.sunday },
+  { short: 'Mon', name: 'Monday' },
+  { short: 'Tue', name: 'Tuesday' },
+  { short: 'Wed', name: 'Wednesday' },
+  { short: 'Thu', name: 'Thursday' },
+  { short: 'Fri', name: 'Friday' },
+  { short: 'Sat', name: 'Saturday' },
+  { short: 'Sun', name: 'Sunday' },
 ] as const
 
 /** IANA zone in which moments are written; '' is this computer's. */
@@ -50,10 +49,10 @@ export function agoText(iso: string, now: number): string {
   const then = momentAt(iso)
   const today = momentAt(now)
   const minutes = today.diff(then, 'minute')
-  if (minutes < 1) return texts.now
+  if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min`
   if (then.isSame(today, 'day')) return `${today.diff(then, 'hour')} h`
-  if (then.isSame(today.subtract(1, 'day'), 'day')) return texts.yesterday
+  if (then.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday'
   return then.format(then.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }
 

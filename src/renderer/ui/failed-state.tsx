@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PlainState } from './plain-state'
-import * as texts from './texts'
 
 type Props = {
   title: string
@@ -20,7 +19,7 @@ type Props = {
 export const FailedState = ({ title, text, busy = false, onRetry, page = false, children }: Props) => (
   <PlainState Icon={IconAlertTriangle} failed page={page} title={title} text={text}>
     <Button variant="default" loading={busy} onClick={() => void onRetry()}>
-      {texts.tryAgain}
+      Try again
     </Button>
     {children}
   </PlainState>

@@ -1,6 +1,10 @@
 /** A text whose holes are filled with elements: the words stay one sentence, and a name in it keeps its own mark. */
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Holes } from '#contract'
+
+/** The names between braces. */
+export type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Holes<Rest>
+  : never
 
 /** `filledNodes('{name} will be deleted.', { name: <strong>Eid</strong> })`. */
 export const filledNodes = <Text extends string>(text: Text, holes: Record<Holes<Text>, ReactNode>): ReactNode => {

@@ -1,7 +1,6 @@
 /** How much must and how much should be mended, for the foot of an editor. */
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import classes from './finding-counts.module.css'
-import * as texts from './texts'
 
 type Props = { must: number; should: number; complete?: boolean }
 
@@ -10,18 +9,18 @@ export const FindingCounts = ({ must, should, complete = true }: Props) => (
   <>
     {must > 0 ? (
       <span className={classes.count} data-level="blocking">
-        <IconExclamationCircle size={16} aria-hidden /> {must} {texts.mustFix}
+        <IconExclamationCircle size={16} aria-hidden /> {must} must fix
       </span>
     ) : !complete ? (
-      <span className={classes.count}>{texts.notCompleteYet}</span>
+      <span className={classes.count}>Not complete yet</span>
     ) : should > 0 ? null : (
       <span className={classes.count} data-level="passed">
-        <IconCircleCheck size={16} aria-hidden /> {texts.nothingToFix}
+        <IconCircleCheck size={16} aria-hidden /> Nothing to fix
       </span>
     )}
     {should > 0 && (
       <span className={classes.count} data-level="warning">
-        <IconAlertTriangle size={16} aria-hidden /> {should} {texts.shouldFix}
+        <IconAlertTriangle size={16} aria-hidden /> {should} should fix
       </span>
     )}
   </>

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from './confirm-dialog'
-import * as texts from './texts'
 import { useAskingBeforeClosing } from './use-asking-before-closing'
 
 type Props = {
@@ -21,9 +20,9 @@ export function LeaveDialog({ unsaved, onLeave, children }: Props) {
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
-      title={texts.leaveWithoutSaving}
-      confirmLabel={texts.leaveWithoutSaving2}
-      cancelLabel={texts.stay}
+      title="Leave without saving?"
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay"
       destructive
       onConfirm={() => {
         onLeave?.()

@@ -1,6 +1,5 @@
 /** How much a text field takes by pasting or dropping, and the words for what is more. */
-import { amount, filled, graphemeCount } from '#contract'
-import * as texts from './texts'
+import { amount, graphemeCount } from '#contract'
 
 /** Characters: far more than any message may have, and few enough to be answered at once. */
 export const MAX_PASTE_CHARS = 5_000
@@ -21,5 +20,7 @@ export function pasteRefusal(
   const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
   if (length + Math.max(0, present) <= most) return null
   const [long, taken] = [length, most].map(amount)
-  return filled(by === 'pasted' ? texts.pasteTooLong : texts.dropTooLong, { long, taken })
+  return by === 'pasted'
+    ? `Nothing was pasted: the clipboard holds ${long} characters, and this field allows ${taken}.`
+    : `Nothing was dropped: the text has ${long} characters, and this field allows ${taken}.`
 }

@@ -1,10 +1,8 @@
 /** A phone, 272 px wide, with a status bar, a head of the app that is open, and what stands in it. */
 import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { filled } from '#contract'
 import layout from './layout.module.css'
 import classes from './phone.module.css'
-import * as texts from './texts'
 
 /** `wall`: a picture fills the screen behind what stands in it, as on a lock screen. `view`: which of several phones beside each other it is. */
 type Props = { platform: 'ios' | 'android'; view?: string; head?: ReactNode; wall?: boolean; children: ReactNode }
@@ -28,7 +26,7 @@ export function Phone({ platform, view, head, wall, children }: Props) {
           className={`${layout.fill} ${classes.page}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message has to be scrolled by keyboard too
           tabIndex={0}
-          aria-label={view ? filled(texts.phoneScreen, { view }) : texts.phoneScreen2}
+          aria-label={view ? `Phone screen, ${view}` : 'Phone screen'}
         >
           {children}
         </div>

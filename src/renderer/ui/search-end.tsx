@@ -3,7 +3,6 @@ import { IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Keys } from './keys'
 import { IconButton } from './plain-button'
-import * as texts from './texts'
 
 type Props = {
   keys: string
@@ -16,8 +15,8 @@ export function SearchEnd({ keys, search, field, onSearch }: Props) {
   if (!search) return <Keys keys={keys} />
   return (
     <IconButton
-      aria-label={texts.clearSearch}
-      title={texts.clearSearch}
+      aria-label="Clear search"
+      title="Clear search"
       onClick={() => {
         onSearch('')
         field.current?.focus()

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import layout from './layout.module.css'
 import classes from './step-layout.module.css'
-import * as texts from './texts'
 
 /** Form left, `side` right: a preview, a sentence, the next dates. The side stays in view while a long form scrolls. */
 export function StepLayout({
@@ -21,7 +20,7 @@ export function StepLayout({
         <div className={classes.form}>{children}</div>
       </RestDrawn>
       {side && (
-        <aside className={classes.side} aria-label={sideLabel ?? texts.summary}>
+        <aside className={classes.side} aria-label={sideLabel ?? 'Summary'}>
           <div className={classes.sticky}>{turn > 1 ? side : null}</div>
         </aside>
       )}

@@ -1,10 +1,9 @@
 /** The way out of a page that has nothing to show. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import * as texts from './texts'
 
 export const ToCampaigns = () => (
   <Button variant="default" component={Link} to="/campaign">
-    {texts.backToCampaigns}
+    Back to Campaigns
   </Button>
 )

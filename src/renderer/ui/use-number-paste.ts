@@ -1,7 +1,6 @@
 /** Words in a numeric field, pasted, dropped or typed: a number is taken whole, anything else is refused, because the field would make another number of it. */
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { excerpt, filled } from '#contract'
-import * as texts from './texts'
+import { excerpt } from '#contract'
 
 /** Why `text` is not pasted or dropped into a field for numbers of zero or more; null where it may be. Commas between thousands and a percent sign are nothing. */
 export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropped' = 'pasted'): string | null {
@@ -14,7 +13,9 @@ export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropp
 }
 
 const refusalOf = (text: string, whole: boolean, by: 'pasted' | 'dropped' | 'typed'): string =>
-  filled(whole ? texts.onlyDigits : texts.onlyNumbers, { shown: excerpt(text.trim(), 21), by })
+  whole
+    ? `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes digits only`
+    : `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes a number of zero or more`
 
 /**
  * What `key` (as KeyboardEvent names it) makes of the words that were typed just before; '' where it belongs to a number, or edits one.

@@ -314,7 +314,7 @@ test('imported HTML is cleaned, and what was removed is told', { tag: '@long' },
   await expect(dialog.getByText(/This HTML is 292 KB; the limit is 120 KB/)).toBeVisible()
   await field.fill('<script>only()</script>')
   await dialog.getByRole('button', { name: 'Read it' }).click()
-  await expect(dialog.getByText('This HTML is empty')).toBeVisible()
+  await expect(dialog.getByText('This HTML is empty.')).toBeVisible()
   await page.evaluate(() => window.bridge.unsubscribe.keep({ address: 'https://gulmohar.pk/leave?token={token}' }))
   const sound =
     '<h1>Dear *|FNAME|*</h1><style>h1{color:#123}</style><a href="https://a.example/{{city}}">Go</a> <a href="gulmohar://cart">Cart</a>'

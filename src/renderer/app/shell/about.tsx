@@ -10,7 +10,6 @@ import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './herald-dialogs.module.css'
-import * as texts from './texts'
 import { Updates } from './updates'
 
 type Props = { opened: boolean; checks: boolean; onClose: () => void }
@@ -19,7 +18,7 @@ type Props = { opened: boolean; checks: boolean; onClose: () => void }
 export function About({ opened, checks, onClose }: Props) {
   const info = useAppInfo().data
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={texts.aboutHerald} size={440} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="About Herald" size={440} padding="xl">
       <Facts />
       {info?.host === 'electron' && opened ? <Updates version={info.version} asked={checks} onClose={onClose} /> : null}
       <Notices />
@@ -36,7 +35,7 @@ function Facts() {
     <>
       <div className={`${layout.row3} ${classes.lead}`}>
         <Mark size={28} />
-        <p>{texts.writeTestApprovePublishAnd}</p>
+        <p>Write, test, approve, publish and analyse messaging campaigns, also offline.</p>
       </div>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       <dl className={classes.facts}>
@@ -50,7 +49,7 @@ function Facts() {
       <div className={`${layout.answers} ${classes.actions}`}>
         {host === 'electron' ? (
           <Button variant="default" leftSection={<IconFileText size={16} stroke={1.5} />} onClick={() => log.mutate()}>
-            {texts.showTheLog}
+            Show the log
           </Button>
         ) : null}
         <Button
@@ -60,7 +59,7 @@ function Facts() {
           loading={copy.isPending}
           onClick={() => data && copy.mutate(data.text)}
         >
-          {texts.copyDiagnostics}
+          Copy diagnostics
         </Button>
       </div>
     </>
@@ -73,11 +72,11 @@ function Notices() {
   const { data, error } = useThirdPartyNotices(open)
   return (
     <details className={classes.notices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{texts.thirdPartyNotices}</summary>
+      <summary>Third-party notices</summary>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       {data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys.
-        <section tabIndex={0} aria-label={texts.thirdPartyNotices}>
+        <section tabIndex={0} aria-label="Third-party notices">
           {data}
         </section>
       ) : null}

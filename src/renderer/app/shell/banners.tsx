@@ -12,7 +12,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { countOf, filled, type Session, type SyncState } from '#contract'
+import { countOf, type Session, type SyncState } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useHostIsThere } from '../../data/host'
 import { useBringBack, useSyncState } from '../../data/outbox'
@@ -21,7 +21,6 @@ import { settingsQuery } from '../../data/settings'
 import { Notice } from '../../ui/notice'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { EndedPublishing } from './publish-hold'
-import * as texts from './texts'
 
 export function Banners() {
   const session = useSession()
@@ -30,15 +29,20 @@ export function Banners() {
   return (
     <>
       {useHostIsThere() ? null : (
-        <Banner Icon={IconAlertTriangle} tone="red" title={texts.heraldHasStopped} text={texts.thisPageCanNoLonger} />
+        <Banner
+          Icon={IconAlertTriangle}
+          tone="red"
+          title="Herald has stopped"
+          text="This page can no longer save or send. Copy anything you typed since, then start Herald and open the address that it prints."
+        />
       )}
       {session.isError ? <ServiceGone words={failureOf(session.error).message} /> : null}
       {storage === null ? null : (
         <Banner
           Icon={IconAlertTriangle}
           tone="red"
-          title={texts.changesCannotBeSavedOn}
-          text={filled(texts.whatYouTypeStaysIn, { storage })}
+          title="Changes cannot be saved on this computer"
+          text={`${storage} What you type stays in memory while Herald is open.`}
         />
       )}
       {sync?.damage || sync?.copy ? <Damaged sync={sync} /> : null}
@@ -60,7 +64,7 @@ export function Banners() {
 function ServiceGone({ words }: { words: string }) {
   const client = useQueryClient()
   return (
-    <Banner Icon={IconAlertTriangle} tone="red" title={texts.heraldsBackgroundServiceIsNot} text={words}>
+    <Banner Icon={IconAlertTriangle} tone="red" title="Herald's background service is not responding" text={words}>
       <Button
         size="xs"
         variant="default"
@@ -68,7 +72,7 @@ function ServiceGone({ words }: { words: string }) {
           client.resetQueries({ queryKey: sessionQuery.queryKey })
         }}
       >
-        {texts.tryAgain}
+        Try again
       </Button>
     </Banner>
   )
@@ -81,14 +85,14 @@ function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
   const words = [damage, copy?.words].filter(Boolean).join(' ')
   if (read === words) return null
   return (
-    <Banner Icon={IconAlertTriangle} tone="orange" title={texts.someDraftsWereDamagedOn} text={words}>
+    <Banner Icon={IconAlertTriangle} tone="orange" title="Some drafts were damaged on disk" text={words}>
       {copy ? (
         <Button size="xs" loading={bringBack.isPending} onClick={() => bringBack.mutate(copy.day)}>
-          {texts.bringItBack}
+          Restore it
         </Button>
       ) : null}
       <Button size="xs" variant="default" onClick={() => setRead(words)}>
-        {copy ? texts.notNow : texts.close}
+        {copy ? 'Not now' : 'Close'}
       </Button>
     </Banner>
   )
@@ -97,9 +101,14 @@ function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
 function Expired() {
   const { pathname, search } = useLocation()
   return (
-    <Banner Icon={IconLockOff} tone="orange" title={texts.sessionExpired} text={texts.yourWorkIsSafeChanges}>
+    <Banner
+      Icon={IconLockOff}
+      tone="orange"
+      title="Session expired"
+      text="Your work is safe: changes sync once you reconnect."
+    >
       <Button size="xs" component={Link} to="/connect" state={{ from: pathname + search }}>
-        {texts.reconnect}
+        Reconnect
       </Button>
     </Banner>
   )
@@ -109,12 +118,12 @@ function Expired() {
 function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
   const words =
     waitsFor?.what === 'server'
-      ? filled(texts.theServerDoesNotAnswerYet, { address: waitsFor.address })
-      : texts.theKeyringDoesNotAnswerYet
+      ? `No answer from ${waitsFor.address} yet. You can go on writing: changes are kept on this computer.`
+      : 'The password store of this computer does not answer yet; it may be asking for its password in another window. You can go on writing: changes are kept on this computer.'
   return (
-    <Banner Icon={IconHourglass} tone="iris" title={texts.openingTheLastSession} text={words}>
+    <Banner Icon={IconHourglass} tone="iris" title="Opening the last session" text={words}>
       <Button size="xs" variant="default" component={Link} to="/connect">
-        {texts.connectToAServer}
+        Connect to a server
       </Button>
     </Banner>
   )
@@ -123,9 +132,14 @@ function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
 /** Which account a token belongs to: asked at the start, and when the connect screen was left without an answer. */
 function Asks() {
   return (
-    <Banner Icon={IconLockOff} tone="orange" title={texts.notConnectedYet} text={texts.theServerDoesNotSay}>
+    <Banner
+      Icon={IconLockOff}
+      tone="orange"
+      title="Not connected yet."
+      text="The server does not say whose account the new token belongs to."
+    >
       <Button size="xs" component={Link} to="/connect">
-        {texts.answer}
+        Answer
       </Button>
     </Banner>
   )
@@ -136,11 +150,19 @@ function ClockDiffers() {
   const offset = useConnection().data?.clockOffset
   const [isRead, setRead] = useState(false)
   if (offset === undefined || isRead) return null
-  const title = filled(offset > 0 ? texts.clockIsBehind : texts.clockIsAhead, { time: timeSpan(Math.abs(offset)) })
+  const title =
+    offset > 0
+      ? `This computer's clock is ${timeSpan(Math.abs(offset))} behind the server's.`
+      : `This computer's clock is ${timeSpan(Math.abs(offset))} ahead of the server's.`
   return (
-    <Banner Icon={IconClockExclamation} tone="orange" title={title} text={texts.momentsAreJudgedBy}>
+    <Banner
+      Icon={IconClockExclamation}
+      tone="orange"
+      title={title}
+      text="Herald judges by the server's clock which moments are in the future. Set this computer's clock right, so that the times you see are right too."
+    >
       <Button size="xs" variant="default" onClick={() => setRead(true)}>
-        {texts.close}
+        Close
       </Button>
     </Banner>
   )
@@ -163,10 +185,15 @@ function Names() {
 
 function Practice() {
   return (
-    <Banner Icon={IconFlask} tone="iris" title={texts.practiceWorkspace} text={texts.sampleDataNothingYouDo}>
+    <Banner
+      Icon={IconFlask}
+      tone="iris"
+      title="Practice workspace"
+      text="Sample data. Nothing you do here reaches a customer."
+    >
       <FirstSteps />
       <Button size="xs" variant="default" component={Link} to="/connect">
-        {texts.connectToAServer}
+        Connect to a server
       </Button>
     </Banner>
   )
@@ -206,7 +233,7 @@ function FirstSteps() {
   return (
     <>
       <Button {...forButton} size="xs" variant="subtle" leftSection={<IconListCheck size={14} stroke={1.5} />}>
-        {texts.firstSteps}
+        First steps
       </Button>
       <Suspense fallback={null}>{wanted ? <FirstStepsMenu {...overlay} /> : null}</Suspense>
     </>

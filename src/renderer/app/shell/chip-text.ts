@@ -1,7 +1,6 @@
 /** What the sync chip says: where the work stands, in four words at most. */
-import { type Connection, filled, type Session, type SyncState } from '#contract'
+import type { Connection, Session, SyncState } from '#contract'
 import { clockOf, momentAt } from '../../ui/dates'
-import * as texts from './texts'
 
 export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
 export type ChipText = { tone: ChipTone; label: string }
@@ -16,18 +15,18 @@ type Known = {
 
 /** Null until something is known. That Herald has ended comes before all else, then what needs the person, then being offline. `now` in epoch milliseconds. */
 export function chipText({ there, sync, connection, session }: Known, now: number): ChipText | null {
-  if (!there) return { tone: 'attention', label: texts.heraldHasStopped }
+  if (!there) return { tone: 'attention', label: 'Herald has stopped' }
   if (!sync || !connection) return null
   if (sync.storage !== null || sync.attention > 0 || session?.state === 'expired')
-    return { tone: 'attention', label: texts.needsAttention }
+    return { tone: 'attention', label: 'Needs attention' }
   if (!connection.online || connection.workOffline) return { tone: 'waiting', label: offlineText(sync.waiting) }
   const agreedAt = agreedWhen({ sync, connection })
-  if (sync.sending) return { tone: 'calm', label: texts.syncing }
-  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: texts.savedLocally }
+  if (sync.sending) return { tone: 'calm', label: 'Syncing' }
+  if (sync.waiting > 0 || agreedAt === null) return { tone: 'calm', label: 'Saved locally' }
   const today = momentAt(agreedAt).isSame(momentAt(now), 'day')
   return {
     tone: 'good',
-    label: filled(texts.synced, { today: today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM') }),
+    label: `Synced ${today ? clockOf(agreedAt) : momentAt(agreedAt).format('D MMM')}`,
   }
 }
 
@@ -36,7 +35,7 @@ export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connectio
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
 function offlineText(waiting: number): string {
-  if (waiting === 0) return texts.offline
+  if (waiting === 0) return 'Offline'
   return `Offline, ${waiting} waiting`
 }
 

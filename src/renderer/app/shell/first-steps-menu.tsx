@@ -3,13 +3,12 @@ import { Menu } from '@mantine/core'
 import { IconCalendar, IconMessage, IconPlugConnected, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
-import * as texts from './texts'
 
 const ways = [
-  { to: '/campaign?create=1', Icon: IconMessage, words: texts.writeACampaignAndPublish },
-  { to: '/calendar', Icon: IconCalendar, words: texts.seeWhatRunsWhen },
-  { to: '/segments', Icon: IconUsers, words: texts.describeASegment },
-  { to: '/connect', Icon: IconPlugConnected, words: texts.connectToYourServer },
+  { to: '/campaign?create=1', Icon: IconMessage, words: 'Write and publish a campaign' },
+  { to: '/calendar', Icon: IconCalendar, words: 'See what is sent when' },
+  { to: '/segments', Icon: IconUsers, words: 'Describe a segment' },
+  { to: '/connect', Icon: IconPlugConnected, words: 'Connect to your server' },
 ]
 
 export function FirstStepsMenu({ id, opened, onChange, button }: LateOverlay) {

@@ -18,7 +18,6 @@ import type { Offer } from '../../ui/offers'
 import { stepBack } from '../../ui/step-back'
 import { useDesktopCommand } from './desktop-command'
 import { places } from './rail'
-import * as texts from './texts'
 
 type Named = Offer & { act: ActName }
 
@@ -82,7 +81,7 @@ function useDesk(onShortcuts: () => void): Named[] {
     { act: 'redo', run: () => stepBack('redo') },
     { act: 'backup', run: () => ask('backup') },
     { act: 'restore', run: () => ask('restore') },
-    { act: 'log', refusal: inBrowser ? texts.theLogIsInThe : null, run: () => showLog() },
+    { act: 'log', refusal: inBrowser ? 'The log is in the terminal that runs Herald' : null, run: () => showLog() },
     ...(inBrowser ? [] : [{ act: 'updates', run: () => ask('updates') } satisfies Named]),
     { act: 'about', run: () => ask('about') },
   ]

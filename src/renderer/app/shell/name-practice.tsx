@@ -6,7 +6,6 @@ import { cut, MAX_OWN_NAME } from '#contract'
 import { useNamePractice } from '../../data/session'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 
 export function NamePractice() {
   const [names, setNames] = useState({ workspace: '', person: '' })
@@ -31,23 +30,23 @@ export function NamePractice() {
     <Notice
       wide
       Icon={IconUser}
-      title={texts.nameYourWorkspace}
-      label={texts.nameYourWorkspace}
+      title="Name your workspace"
+      label="Name your workspace"
       live="off"
       act={
         <form className={layout.row} onSubmit={save}>
-          {field('workspace', texts.nameOfTheWorkspace)}
-          {field('person', texts.yourName)}
+          {field('workspace', 'Name of the workspace')}
+          {field('person', 'Your name')}
           <Button type="submit" size="xs" loading={name.isPending}>
-            {texts.save}
+            Save
           </Button>
           <Button size="xs" variant="default" onClick={() => name.mutate({ workspace: '', person: '' })}>
-            {texts.skip}
+            Skip
           </Button>
         </form>
       }
     >
-      {texts.bothNamesAreShown}
+      Herald shows both names. Change them in Settings.
     </Notice>
   )
 }

@@ -15,7 +15,6 @@ import { rowTarget } from '../../screens/campaigns/row-actions'
 import { channelOf, typeOf } from '../../steps/row-kind'
 import { type Offer, offersNow } from '../../ui/offers'
 import { useHeraldOffers } from './herald-offers'
-import * as texts from './texts'
 
 export type Entry = {
   key: string
@@ -111,11 +110,11 @@ export function recentEntries(recents: readonly Recent[], own: readonly Entry[],
   return recents.flatMap(({ key, words }): Entry[] => {
     const act = own.find((one) => one.key === key)
     const recent = { key, words }
-    if (act) return [{ ...act, key: `recent ${key}`, group: texts.recent, recent }]
+    if (act) return [{ ...act, key: `recent ${key}`, group: 'Recent', recent }]
     if (!key.startsWith('/')) return []
     const entry = {
       key: `recent ${key}`,
-      group: texts.recent,
+      group: 'Recent',
       words,
       find: words,
       Icon: IconHistory,
@@ -157,11 +156,11 @@ function useCampaignEntries(search: string, go: Go): Entry[] {
       const to = rowTarget(row)
       if (!to) return []
       const [channel, type] = [channelOf(row), typeOf(row)]
-      const words = row.name || texts.unnamedCampaign
+      const words = row.name || 'Unnamed campaign'
       return [
         {
           key: to,
-          group: texts.campaigns,
+          group: 'Campaigns',
           words,
           find: words,
           Icon: channel?.Icon ?? IconMessage,

@@ -20,7 +20,6 @@ import type { Offer } from '../../ui/offers'
 import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
 import { type Entry, usePaletteEntries, usePaletteOffers } from './palette-entries'
-import * as texts from './texts'
 
 /** `back`: where the focus was, and is again when it closes. */
 type Props = { opened: boolean; back: RefObject<HTMLElement | null>; onShortcuts: () => void; onClose: () => void }
@@ -43,7 +42,7 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.32} />
-      <Modal.Content aria-label={texts.goTo}>
+      <Modal.Content aria-label="Go to">
         <Search onShortcuts={onShortcuts} onClose={close} />
       </Modal.Content>
     </Modal.Root>
@@ -62,8 +61,8 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           ref={field}
           role="combobox"
           data-autofocus
-          aria-label={texts.goTo}
-          placeholder={texts.searchOrJumpTo}
+          aria-label="Go to"
+          placeholder="Search or jump to…"
           leftSection={<IconSearch size={16} stroke={1.5} />}
           classNames={{ input: classes.input ?? '' }}
           onKeyDown={(event) => {
@@ -72,7 +71,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options tabIndex={0} aria-label={texts.actionsPagesAndCampaigns} className={classes.options ?? ''}>
+      <Combobox.Options tabIndex={0} aria-label="Actions, pages and campaigns" className={classes.options ?? ''}>
         <Found field={field} offers={offers} onOthers={store.selectFirstOption} onClose={onClose} />
       </Combobox.Options>
     </Combobox>
@@ -112,7 +111,7 @@ function Found({ field, offers, onOthers, onClose }: FoundProps) {
   return (
     <>
       <Groups entries={drawn} onTake={take} />
-      {entries.length === 0 ? <Combobox.Empty>{texts.noResults}</Combobox.Empty> : null}
+      {entries.length === 0 ? <Combobox.Empty>No results</Combobox.Empty> : null}
     </>
   )
 }

@@ -2,14 +2,13 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { type EndedPublish, filled, type HeldPublish } from '#contract'
+import type { EndedPublish, HeldPublish } from '#contract'
 import { HoldText, UndonePublish, UndoPublish, useShownHolds, useUndone } from '../../blocks/draft-safety/hold'
 import { notPublishedText } from '../../data/drafts'
 import { useDismissEnded, usePublishing } from '../../data/publishing'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './publish-hold.module.css'
-import * as texts from './texts'
 
 export function PublishHold() {
   const onPage = useShownHolds()
@@ -32,11 +31,11 @@ export function PublishHold() {
 
 function Hold({ held }: { held: HeldPublish }) {
   return (
-    <section className={`${layout.row3} ${classes.hold}`} aria-label={texts.waitingToBePublished}>
+    <section className={`${layout.row3} ${classes.hold}`} aria-label="Waiting to be published">
       <IconSend size={16} stroke={1.5} aria-hidden />
       <p>
         <span role="status">
-          {texts.publishing} <b dir="auto">{held.name}</b>
+          Publishing <b dir="auto">{held.name}</b>
         </span>
         <small>
           <HoldText held={held} />
@@ -49,7 +48,7 @@ function Hold({ held }: { held: HeldPublish }) {
 
 /** As high as it was while it waited: what lies below it does not come under the pointer. */
 const Undone = ({ held: { id, name } }: { held: HeldPublish }) => (
-  <section className={`${layout.row3} ${classes.hold}`} aria-label={texts.undone}>
+  <section className={`${layout.row3} ${classes.hold}`} aria-label="Undone">
     <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
     <p>
       <span>
@@ -63,19 +62,22 @@ const Undone = ({ held: { id, name } }: { held: HeldPublish }) => (
 )
 
 const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
-  closed: texts.heraldWasClosedBeforeIt,
-  asleep: texts.theComputerWentToSleep,
-  left: texts.youOpenedAnotherWorkspaceBefore,
+  closed: 'Herald was closed before it was published. Nothing was sent.',
+  asleep: 'The computer went to sleep before it was published. Nothing was sent.',
+  left: 'You opened another workspace before it was published. Nothing was sent.',
 }
 
 /** Title and words; null where there is nothing to read. */
 function wordsOf(ended: EndedPublish): { title: string; detail: string } | null {
-  if (ended.why !== 'answered') return { title: texts.notPublished, detail: whys[ended.why] }
+  if (ended.why !== 'answered') return { title: 'Not published', detail: whys[ended.why] }
   if (ended.outcome.outcome === 'done') return null
   const { outcome, failure } = ended.outcome
   if (outcome === 'refused') return notPublishedText(failure)
   const message = failure.message.replace(/[.!]?$/, '.')
-  return { title: texts.outcomeUnknown, detail: filled(texts.itMayHaveBeenPublished, { message }) }
+  return {
+    title: 'Outcome unknown',
+    detail: `${message} It may have been published. Herald keeps asking the server; nothing is sent twice.`,
+  }
 }
 
 /** Each stands until it was read. */
@@ -100,9 +102,9 @@ export function EndedPublishing() {
         act={
           <>
             <Button size="xs" variant="default" component={Link} to={route} onClick={() => dismiss.mutate(id)}>
-              {texts.open}
+              Open
             </Button>
-            <CloseButton aria-label={texts.close} onClick={() => dismiss.mutate(id)} />
+            <CloseButton aria-label="Close" onClick={() => dismiss.mutate(id)} />
           </>
         }
       >

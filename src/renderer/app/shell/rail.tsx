@@ -19,7 +19,6 @@ import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { IconButton, PlainButton } from '../../ui/plain-button'
 import classes from './rail.module.css'
-import * as texts from './texts'
 import { WorkspaceFoot } from './workspace-foot'
 
 export type Place = { act: ActName; to: string; Icon: Icon }
@@ -40,7 +39,7 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
   const kept = useSettings().railClosed
   const closed = narrow || kept
   return (
-    <nav className={classes.rail} data-closed={closed || undefined} aria-label={texts.herald}>
+    <nav className={classes.rail} data-closed={closed || undefined} aria-label="Herald">
       <Head closed={closed} narrow={narrow} />
       <GoTo closed={closed} onPalette={onPalette} />
       <div className={classes.places}>
@@ -63,7 +62,7 @@ function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
   return (
     <div className={classes.head}>
       <Mark size={22} />
-      {closed ? null : <span className={classes.name}>{texts.herald}</span>}
+      {closed ? null : <span className={classes.name}>Herald</span>}
       {narrow ? null : (
         <IconButton aria-label={label} title={label} onClick={() => change.mutate({ railClosed: !closed })}>
           {closed ? (

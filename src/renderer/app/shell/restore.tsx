@@ -3,7 +3,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type BackupSummary, countOf, filled, ownEndings, type RestorePlan } from '#contract'
+import { type BackupSummary, countOf, ownEndings, type RestorePlan } from '#contract'
 import { sizeText } from '../../blocks/image/picture-field'
 import { useArrived } from '../../data/arrived'
 import { useRestore, useTakeBackup } from '../../data/backup'
@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice'
 import { useDrop } from '../../ui/use-drop'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './herald-dialogs.module.css'
-import * as texts from './texts'
 
 export function Restore({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const take = useTakeBackup()
@@ -28,7 +27,7 @@ export function Restore({ opened, onClose }: { opened: boolean; onClose: () => v
     if (!restore.data) take.reset()
   }
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={close} title={texts.restoreABackup} size={480} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={close} title="Restore a backup" size={480} padding="xl">
       {restore.data ? (
         <Planned plan={restore.data} onClose={close} />
       ) : take.data ? (
@@ -56,7 +55,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         </Notice>
       ) : null}
       <div className={classes.drop} data-dropping={drop.over || undefined}>
-        <p>{texts.restoringReplacesAllHeraldData}</p>
+        <p>Restoring replaces all Herald data on this computer. You will see what is inside first.</p>
         <Button
           variant="default"
           data-autofocus
@@ -64,10 +63,10 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
           loading={busy}
           onClick={() => input.current?.click()}
         >
-          {texts.chooseABackup}
+          Choose a backup
         </Button>
       </div>
-      <FileInput ref={input} accept={ownEndings.backup.join(',')} label={texts.backup} onPick={onPick} />
+      <FileInput ref={input} accept={ownEndings.backup.join(',')} label="Backup" onPick={onPick} />
     </div>
   )
 }
@@ -78,20 +77,18 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
   return (
     <>
       <p>
-        {filled(texts.backupMade, {
-          at: momentText(madeAt),
-          version: herald,
-          files: countOf(files, 'file'),
-          size: sizeText(size),
-        })}
+        {`Made ${momentText(madeAt)} by Herald ${herald}: ${countOf(files, 'file')}, ${sizeText(size)}. The file is complete.`}
       </p>
-      <p>{texts.heraldOpensWithThisData}</p>
+      <p>
+        Herald opens with this data when it starts again. Your current data is not deleted: it moves to a folder of its
+        own. Backups never contain access tokens.
+      </p>
       <div className={`${layout.answers} ${classes.actions}`}>
         <Button variant="default" onClick={onOther}>
-          {texts.chooseAnother}
+          Choose another
         </Button>
         <Button color="red" loading={busy} onClick={onRestore}>
-          {texts.restoreThisBackup}
+          Restore this backup
         </Button>
       </div>
     </>
@@ -101,11 +98,19 @@ function Looked({ look: { madeAt, herald, files, size }, busy, onRestore, onOthe
 function Planned({ plan: { restarts, setAside }, onClose }: { plan: RestorePlan; onClose: () => void }) {
   return (
     <div role="status">
-      <p>{restarts === 'itself' ? texts.heraldNowRestartsWithThe : texts.closeHeraldAndStartIt}</p>
-      <p>{filledNodes(texts.yourCurrentDataWillMove, { folder: <bdi className={classes.path}>{setAside}</bdi> })}</p>
+      <p>
+        {restarts === 'itself'
+          ? 'Herald now restarts with the backup.'
+          : 'Close Herald and start it again to open the backup. Until then you work on your current data.'}
+      </p>
+      <p>
+        {filledNodes('Your current data will move to {folder}.', {
+          folder: <bdi className={classes.path}>{setAside}</bdi>,
+        })}
+      </p>
       <div className={`${layout.answers} ${classes.actions}`}>
         <Button data-autofocus onClick={onClose}>
-          {texts.close}
+          Close
         </Button>
       </div>
     </div>

@@ -16,7 +16,6 @@ import { HeraldDialogs } from './herald-dialogs'
 import { PublishHold } from './publish-hold'
 import { Rail } from './rail'
 import classes from './shell.module.css'
-import * as texts from './texts'
 import { TopBar } from './top-bar'
 
 const palette = laterScreen(async () => (await import('./palette')).Palette)
@@ -51,7 +50,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#screen">
-        {texts.skipToMainContent}
+        Skip to main content
       </a>
       <Rail onPalette={openPalette} />
       <div className={`${layout.words} ${classes.room}`}>

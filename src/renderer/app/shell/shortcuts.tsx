@@ -5,16 +5,15 @@ import { type Act, type ActGroup, actGroups, acts } from '../../blocks/acts/regi
 import { Keys } from '../../ui/keys'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './shortcuts.module.css'
-import * as texts from './texts'
 
 /** Moving is no act. */
 const moves = [
-  { keys: '↑ ↓', words: texts.moveBetweenListRows },
-  { keys: texts.esc, words: texts.close },
+  { keys: '↑ ↓', words: 'Move between list rows' },
+  { keys: 'Esc', words: 'Close' },
 ] as const
 
 /** Where their keys work. */
-const titles: Partial<Record<ActGroup, string>> = { campaign: texts.focusedListRow }
+const titles: Partial<Record<ActGroup, string>> = { campaign: 'Focused list row' }
 
 const all: readonly Act[] = Object.values(acts)
 const sections = Object.entries(actGroups).flatMap(([group, title]) => {
@@ -24,20 +23,14 @@ const sections = Object.entries(actGroups).flatMap(([group, title]) => {
 
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={useOpenedAfterMount(opened)}
-      onClose={onClose}
-      title={texts.keyboardShortcuts}
-      size={440}
-      padding="xl"
-    >
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Keyboard shortcuts" size={440} padding="xl">
       {sections.map(({ title, own }) => (
         <Fragment key={title}>
           <h3 className={classes.title}>{title}</h3>
           <List of={own} />
         </Fragment>
       ))}
-      <h3 className={classes.title}>{texts.moving}</h3>
+      <h3 className={classes.title}>Moving</h3>
       <List of={moves} />
     </Modal>
   )

@@ -3,7 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { filled, type SyncState } from '#contract'
+import type { SyncState } from '#contract'
 import { useHostIsThere } from '../../data/host'
 import { useSyncState } from '../../data/outbox'
 import { useConnection, useSession } from '../../data/session'
@@ -14,7 +14,6 @@ import { useLateOverlay } from '../../ui/use-late-overlay'
 import { useNow } from '../../ui/use-now'
 import { type ChipTone, chipText } from './chip-text'
 import classes from './sync-chip.module.css'
-import * as texts from './texts'
 
 const loadPopover = () => import('./outbox-popover')
 const OutboxPopover = lazy(async () => ({ default: (await loadPopover()).OutboxPopover }))
@@ -45,7 +44,7 @@ export function SyncChip() {
         {...forButton}
         className={classes.chip ?? ''}
         data-tone={words.tone}
-        aria-label={filled(texts.outbox, { label: words.label })}
+        aria-label={`Outbox: ${words.label}`}
       >
         <Mark size={14} stroke={1.75} aria-hidden />
         <span data-num>{words.label}</span>

@@ -3,12 +3,11 @@ import { Menu } from '@mantine/core'
 import type { Settings } from '#contract'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
-import * as texts from './texts'
 
 const schemes = [
-  { value: 'auto', label: texts.matchSystem },
-  { value: 'light', label: texts.light },
-  { value: 'dark', label: texts.dark },
+  { value: 'auto', label: 'Match system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: Settings['colorScheme']; label: string }[]
 
 export function ThemeMenu({ id, opened, onChange, button }: LateOverlay) {

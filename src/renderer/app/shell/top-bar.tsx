@@ -10,12 +10,11 @@ import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { SyncChip } from './sync-chip'
-import * as texts from './texts'
 import classes from './top-bar.module.css'
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
-    <section className={`${layout.row1} ${classes.bar}`} aria-label={texts.whereYouAre}>
+    <section className={`${layout.row1} ${classes.bar}`} aria-label="Where you are">
       <Crumbs />
       <SyncChip />
       <ThemeSwitch />
@@ -29,7 +28,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
 function Crumbs() {
   const crumbs = useCrumbs()
   return (
-    <nav className={`${layout.rowSmall} ${classes.crumbs}`} aria-label={texts.breadcrumb}>
+    <nav className={`${layout.rowSmall} ${classes.crumbs}`} aria-label="Breadcrumb">
       {crumbs.map(({ label, to }, index) => (
         <Fragment key={label}>
           {index > 0 ? <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden /> : null}
@@ -60,7 +59,7 @@ function ThemeSwitch() {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
-      <IconButton {...forButton} aria-label={texts.theme} title={texts.theme}>
+      <IconButton {...forButton} aria-label="Theme" title="Theme">
         <Mark size={16} stroke={1.5} />
       </IconButton>
       <Suspense fallback={null}>{wanted ? <ThemeMenu {...overlay} /> : null}</Suspense>

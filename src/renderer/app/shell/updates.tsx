@@ -1,14 +1,13 @@
 /** In About: whether there is a newer Herald, what is new in it, and what to do about it. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { filled, type UpdateAnswer } from '#contract'
+import type { UpdateAnswer } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { showRoute } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
 import { usePolicy } from '../../data/settings'
 import { useCheckForUpdates, useInstallUpdate, useOpenDownloadPage } from '../../data/updates'
 import classes from './herald-dialogs.module.css'
-import * as texts from './texts'
 
 type Props = {
   version: string
@@ -23,15 +22,15 @@ export function Updates({ version, asked, onClose }: Props) {
     if (asked) check()
   }, [asked, check])
   return (
-    <section className={classes.updates} aria-label={texts.updates}>
+    <section className={classes.updates} aria-label="Updates">
       <div role="status">
-        {isPending ? <p>{texts.lookingForANewVersion}</p> : null}
+        {isPending ? <p>Checking for new versions…</p> : null}
         {data && !isPending ? <Outcome answer={data} version={version} onClose={onClose} /> : null}
-        {error ? <p>{filled(texts.checkFailed, { why: failureOf(error).message })}</p> : null}
+        {error ? <p>{`Herald could not check for new versions: ${failureOf(error).message}`}</p> : null}
       </div>
       {isPending || (data && data.state !== 'failed' && data.state !== 'current') ? null : (
         <Button variant="default" onClick={() => check()}>
-          {data?.state === 'failed' ? texts.tryAgain : labelOfAct('updates')}
+          {data?.state === 'failed' ? 'Try again' : labelOfAct('updates')}
         </Button>
       )}
     </section>
@@ -42,34 +41,34 @@ function Outcome({ answer, version, onClose }: { answer: UpdateAnswer } & Pick<P
   const install = useInstallUpdate()
   switch (answer.state) {
     case 'current':
-      return <p>{filled(texts.upToDate, { version })}</p>
+      return <p>{`Herald ${version} is up to date.`}</p>
     case 'off':
       return <Off onClose={onClose} page={answer.page} />
     case 'elsewhere':
       return (
         <>
-          <p>{filled(texts.checksElsewhere, { why: answer.why })}</p>
+          <p>{`This copy of Herald does not check for new versions: ${answer.why}.`}</p>
           <ToPage page={answer.page} />
         </>
       )
     case 'failed':
       return (
         <>
-          <p>{filled(texts.downloadFailed, { why: answer.why })}</p>
+          <p>{`Herald could not download the new version: ${answer.why}. Check the connection and try again, or install it yourself.`}</p>
           <ToPage page={answer.page} />
         </>
       )
     case 'told':
       return (
-        <New answer={answer} words={filled(texts.heraldIsAvailable, { version: answer.version })}>
+        <New answer={answer} words={`Herald ${answer.version} is available.`}>
           <ToPage page={answer.page} />
         </New>
       )
     case 'ready':
       return (
-        <New answer={answer} words={filled(texts.heraldIsReadyItIs, { version: answer.version })}>
+        <New answer={answer} words={`Herald ${answer.version} is ready. It is installed when you close Herald.`}>
           <Button loading={install.isPending} onClick={() => install.mutate()}>
-            {texts.restartNow}
+            Restart now
           </Button>
         </New>
       )
@@ -82,9 +81,9 @@ function New({ answer, words, children }: { answer: { notes: string | null }; wo
       <p>{words}</p>
       {answer.notes ? (
         <details open className={classes.notices}>
-          <summary>{texts.whatIsNew}</summary>
+          <summary>What is new</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the text could not be scrolled by keys. */}
-          <section tabIndex={0} aria-label={texts.whatIsNew} dir="auto" data-prose>
+          <section tabIndex={0} aria-label="What is new" dir="auto" data-prose>
             {answer.notes}
           </section>
         </details>
@@ -102,7 +101,11 @@ function Off({ page, onClose }: { page: string | null; onClose: () => void }) {
   }
   return (
     <>
-      <p>{byOthers ? texts.updatesAreSetByYour : texts.updatesAreOffInSettings}</p>
+      <p>
+        {byOthers
+          ? 'Your organisation installs new versions itself, so Herald did not check.'
+          : 'Updates are off in Settings, so Herald did not check.'}
+      </p>
       {byOthers ? null : (
         <Button variant="default" onClick={settings}>
           {labelOfAct('settings')}
@@ -118,7 +121,7 @@ function ToPage({ page }: { page: string | null }) {
   if (page === null) return null
   return (
     <Button variant="default" onClick={() => open.mutate()}>
-      {texts.openDownloadPage}
+      Open download page
     </Button>
   )
 }

@@ -7,7 +7,6 @@ import { useSession } from '../../data/session'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
-import * as texts from './texts'
 import classes from './workspace-foot.module.css'
 
 const loadMenu = () => import('./workspace-menu')
@@ -33,7 +32,7 @@ export function WorkspaceFoot({ closed }: { closed: boolean }) {
 }
 
 function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: boolean }) {
-  const brand = workspace.brand.name || texts.workspace
+  const brand = workspace.brand.name || 'Workspace'
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
@@ -64,7 +63,7 @@ function WorkspaceButton({ workspace, closed }: { workspace: Workspace; closed: 
 
 /** 'api.example.com' for a server. */
 const placeOf = ({ kind, address }: Workspace): string =>
-  kind === 'practice' ? texts.practiceWorkspace : address.replace(/^https?:\/\//, '')
+  kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')
 
 /** 'AS' for 'Ayesha Siddiqui'. */
 const initials = (name: string): string =>

@@ -6,7 +6,6 @@ import type { Workspace } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useDisconnect, usePractice } from '../../data/session'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
-import * as texts from './texts'
 
 export function WorkspaceMenu({ id, opened, onChange, button, workspace }: LateOverlay & { workspace: Workspace }) {
   return (
@@ -29,7 +28,7 @@ function MenuItems({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.5} />} onClick={() => navigate('/connect')}>
-        {practising ? labelOfAct('connect') : texts.connectToAnotherServer}
+        {practising ? labelOfAct('connect') : 'Connect to another server'}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.5} />} onClick={() => navigate('/copy-drafts')}>
         {labelOfAct('otherDrafts')}

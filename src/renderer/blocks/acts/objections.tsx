@@ -2,7 +2,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './acts.module.css'
-import * as texts from './texts'
 
 type Props = {
   /** A sentence each; null while nothing is asked. */
@@ -16,12 +15,12 @@ export function Objections({ asking, onSend, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={asking !== null}
-      title={texts.sendForApprovalAnyway}
-      confirmLabel={texts.sendForApproval}
+      title="Send for approval anyway?"
+      confirmLabel="Send for Approval"
       onConfirm={onSend}
       onClose={onClose}
     >
-      {texts.thisMayBeRejectedBecause}
+      This may be rejected because:
       <ul className={classes.objections}>
         {objections.map((words) => (
           <li key={words}>{words}</li>

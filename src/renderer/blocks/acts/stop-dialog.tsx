@@ -2,7 +2,6 @@
 import { useStopCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
-import * as texts from './texts'
 
 type Props = { opened: boolean; campaignId: number; name: string; onClose: () => void; onSettled?: () => void }
 
@@ -16,15 +15,18 @@ export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Pro
   return (
     <ConfirmDialog
       opened={opened}
-      title={texts.stopThisCampaign}
-      confirmLabel={texts.stopCampaign}
+      title="Stop this campaign?"
+      confirmLabel="Stop campaign"
       destructive
       busy={stop.isPending}
       onConfirm={() => stop.mutate({ id: campaignId }, { onSettled: settled })}
       onClose={onClose}
     >
       <p>
-        {filledNodes(texts.stopsImmediately, { campaign: <strong dir="auto">{name || texts.thisCampaign}</strong> })}
+        {filledNodes(
+          '{campaign} stops sending immediately. Messages already sent cannot be recalled, and the campaign cannot be restarted.',
+          { campaign: <strong dir="auto">{name || 'This campaign'}</strong> },
+        )}
       </p>
     </ConfirmDialog>
   )

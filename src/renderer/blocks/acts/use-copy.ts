@@ -4,7 +4,6 @@ import type { CampaignType } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
 import { useOfflineReason } from '../../data/session'
 import { editPath } from '../../rules/campaign-paths'
-import * as texts from './texts'
 
 type Copied = { campaignId: number | null; channel: string; type: CampaignType }
 
@@ -17,6 +16,6 @@ export function useCopy({ campaignId, channel, type }: Copied) {
     if (campaignId === null) return
     copy.mutate({ id: campaignId }, { onSuccess: (made) => navigate(editPath(channel, type, made.id)) })
   }
-  const reason = campaignId === null ? texts.theServerDoesNotKnow : offline
+  const reason = campaignId === null ? 'The server does not know this campaign yet' : offline
   return { start, busy: copy.isPending, reason }
 }

@@ -1,6 +1,6 @@
 /** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
-import { agreeing, amount, cut, filled } from '#contract'
+import { agreeing, amount, cut } from '#contract'
 import { directionOf } from '../../rules/direction'
 import {
   type Element,
@@ -17,7 +17,6 @@ import { declaredAt } from '../../rules/reading'
 import { isLanguage, titleIn, titleWords } from './accessibility-structure'
 import { wordsOfHtml } from './html-text'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
-import * as texts from './texts'
 
 export const pageRules: readonly Rule[] = [
   // (3.1.1) Without it a voice reads one language with the sounds of another.
@@ -28,10 +27,10 @@ export const pageRules: readonly Rule[] = [
     const edit = ifImported(html, (text) => withLanguage(text, lang))
     return [
       {
-        title: texts.theMessageDoesNotSay,
-        detail: texts.screenReadersMayReadIt,
+        title: 'The message does not say its language',
+        detail: 'Screen readers may read it in the wrong language.',
         ...fixedBy(edit, {
-          label: filled(texts.setItTo, { lang }),
+          label: `Set it to '${lang}'`,
           now: '<html>',
           after: `<html lang="${lang}">`,
           safe: false,
@@ -49,10 +48,10 @@ export const pageRules: readonly Rule[] = [
     const edit = ifImported(html, (made) => withTitle(made, words))
     return [
       {
-        title: texts.theMessageHasNoTitle,
-        detail: texts.screenReadersAndBrowserTabs,
+        title: 'The message has no title',
+        detail: 'Screen readers and browser tabs show its address instead.',
         ...fixedBy(words && !/[{}]/.test(words) ? edit : null, {
-          label: texts.useTheFirstHeading,
+          label: 'Use the first heading',
           now: '',
           after: words,
           safe: true,
@@ -69,10 +68,10 @@ export const pageRules: readonly Rule[] = [
     const name = first?.name ?? 'body'
     return [
       {
-        title: texts.rightToLeftTextHas,
-        detail: texts.fullStopsAndNumbersMay,
+        title: 'Right-to-left text has no direction',
+        detail: 'Full stops and numbers may appear at the wrong end of the line.',
         ...fixedBy(edit, {
-          label: texts.setRightToLeft,
+          label: 'Set right to left',
           now: `<${name}>`,
           after: `<${name} dir="rtl">`,
           safe: false,
@@ -102,10 +101,10 @@ export const pageRules: readonly Rule[] = [
         return []
       return [
         {
-          title: texts.theMessageCannotBeZoomed,
-          detail: texts.peopleWithLowVisionCannot,
+          title: 'The message cannot be zoomed',
+          detail: 'People with low vision cannot read it on a phone.',
           fix: {
-            label: texts.allowZooming,
+            label: 'Allow zooming',
             now: content,
             after,
             safe: true,
@@ -126,12 +125,12 @@ export const pageRules: readonly Rule[] = [
       {
         title: agreeing(
           silent,
-          texts.aLayoutTableIsAnnounced,
-          filled(texts.layoutTablesAreAnnouncedAs, { silent: amount(silent) }),
+          'A layout table is announced as a table',
+          `${amount(silent)} layout tables are announced as tables`,
         ),
-        detail: texts.screenReadersAnnounceRowsAnd,
+        detail: 'Screen readers announce rows and columns that mean nothing.',
         ...fixedBy(edit, {
-          label: texts.markThemAsLayout,
+          label: 'Mark them as layout',
           now: '<table>',
           after: '<table role="presentation">',
           safe: true,

@@ -1,9 +1,8 @@
 /** Rules of what stands for a picture where it is not seen. Numbers in brackets are success criteria of WCAG 2.2. */
-import { cut, filled, graphemeCount } from '#contract'
+import { cut, graphemeCount } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { quoted } from './html-links'
 import { htmlRule, type Rule } from './message'
-import * as texts from './texts'
 
 const fileName = /^[\w%() .-]+\.(?:jpe?g|png|gif|webp|svg|bmp|heic)$|^(?:img|dsc|image|photo|screenshot)[-_ ]?\d+$/i
 const prefix = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of (?:an? |the )?/i
@@ -18,8 +17,8 @@ export const pictureRules: readonly Rule[] = [
       .filter((alt) => fileName.test(alt.trim()))
       .map((alt) => ({
         key: alt,
-        title: texts.theAltTextOfA,
-        detail: filled(texts.doesNotDescribeThePicture, { alt: quoted(alt) }),
+        title: 'The alt text of a picture is a file name',
+        detail: `${quoted(alt)} does not describe the picture.`,
       })),
   ),
   // (1.1.1, failures F30 and F39)
@@ -28,14 +27,19 @@ export const pictureRules: readonly Rule[] = [
       .filter((alt) => vague.test(alt.trim()) && !fileName.test(alt.trim()))
       .map((alt) => ({
         key: alt,
-        title: texts.theAltTextOfA4,
-        detail: filled(texts.doesNotDescribeThePicture, { alt: quoted(alt) }),
+        title: 'The alt text of a picture says nothing',
+        detail: `${quoted(alt)} does not describe the picture.`,
       })),
   ),
   // (1.1.1, technique H24) Each part of a picture is a link of its own.
   htmlRule('html-area-alt', ({ text }) =>
     elementsIn(text).some(({ name, attributes }) => name === 'area' && attributes.href && !attributes.alt?.trim())
-      ? [{ title: texts.aPartOfAPictureHas, detail: texts.screenReadersReadTheLink }]
+      ? [
+          {
+            title: 'A clickable area of a picture has no alt text',
+            detail: 'Screen readers read the address of the link instead.',
+          },
+        ]
       : [],
   ),
   // A screen reader says 'image' by itself. Source: W3C, 'Images Tutorial, Tips and Tricks'.
@@ -46,9 +50,9 @@ export const pictureRules: readonly Rule[] = [
         const after = alt.replace(prefix, '').replace(/^\p{L}/u, (first) => first.toUpperCase())
         return {
           key: alt,
-          title: texts.theAltTextOfA2,
-          detail: texts.screenReadersAlreadySayThat,
-          fix: { label: texts.removeIt, now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
+          title: "The alt text of a picture begins with 'picture of'",
+          detail: 'Screen readers already say that it is a picture.',
+          fix: { label: 'Remove it', now: alt, after, safe: true, swap: { name: 'alt', from: alt, to: after } },
         }
       }),
   ),
@@ -58,8 +62,8 @@ export const pictureRules: readonly Rule[] = [
       .filter((alt) => graphemeCount(alt) > 125)
       .map((alt) => ({
         key: cut(alt, 40),
-        title: texts.theAltTextOfA3,
-        detail: filled(texts.hasCharactersSomeScreenReaders, { alt: quoted(alt), length: graphemeCount(alt) }),
+        title: 'The alt text of a picture is long',
+        detail: `${quoted(alt)} has ${graphemeCount(alt)} characters. Some screen readers stop at 125.`,
       })),
   ),
 ]

@@ -1,12 +1,10 @@
 /** Rules of what a screen reader, a keyboard and a voice make of each element. Numbers in brackets are success criteria of WCAG 2.2. */
-import { filled } from '#contract'
 import { around, type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
 import { hasHeadings, headingLike } from '../../rules/heading-like'
 import { linksIn, quoted } from './html-links'
 import { isBlinking } from './html-looks'
 import { wordsOfHtml } from './html-text'
 import { htmlRule, mailRule, type Rule } from './message'
-import * as texts from './texts'
 
 /** One hit where an element is like that; several of one rule would say the same. */
 const where = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
@@ -18,7 +16,7 @@ export const structureRules: readonly Rule[] = [
   // (2.4.6) axe, empty-heading.
   htmlRule('html-empty-heading', ({ text: html }) =>
     elementsIn(html).some((element) => /^h[1-6]$/.test(element.name) && isSilent(element))
-      ? [{ title: texts.aHeadingIsEmpty, detail: texts.screenReadersAnnounceItAnd }]
+      ? [{ title: 'A heading is empty', detail: 'Screen readers announce it without any text.' }]
       : [],
   ),
   // (1.3.1, failure F2) Large and bold words over a message that has no heading at all.
@@ -27,8 +25,8 @@ export const structureRules: readonly Rule[] = [
     return like
       ? [
           {
-            title: texts.aHeadingOnlyLooksLikeOne,
-            detail: filled(texts.isLargeAndBoldBut, { words: quoted(ownWords(like)) }),
+            title: 'A heading only looks like one',
+            detail: `${quoted(ownWords(like))} is large and bold, but no heading: screen readers cannot jump to it.`,
           },
         ]
       : []
@@ -40,8 +38,8 @@ export const structureRules: readonly Rule[] = [
       (one) =>
         (one.name === 'th' || one.name === 'caption') &&
         /^\s*(?:presentation|none)\b/i.test(around(one, 'table')?.attribs.role ?? ''),
-      texts.aLayoutTableHasHeader,
-      texts.itSaysThatItOnly,
+      'A layout table has header cells',
+      'It is marked as layout, but has column headings.',
     ),
   ),
   // (4.1.2) axe, aria-roles.
@@ -51,7 +49,7 @@ export const structureRules: readonly Rule[] = [
       .find((role) => role !== '' && !roles.has(role) && !/^(?:doc|graphics)-/.test(role))
     return wrong === undefined
       ? []
-      : [{ title: texts.aRoleDoesNotExist, detail: filled(texts.screenReadersDoNotKnow, { role: wrong }) }]
+      : [{ title: 'A role does not exist', detail: `Screen readers do not know '${wrong}'.` }]
   }),
   // (1.3.1, failure F77)
   htmlRule('html-id-twice', ({ text: html }) => {
@@ -62,12 +60,17 @@ export const structureRules: readonly Rule[] = [
     })[0]
     return twice === undefined
       ? []
-      : [{ title: texts.anIdStandsTwice, detail: filled(texts.linksAndLabelsReachOnly, { id: twice }) }]
+      : [{ title: 'An id is used twice', detail: `Links and labels reach only the first '${twice}'.` }]
   }),
   // (1.3.1, technique H48)
   htmlRule('html-list-typed', ({ text: html }) =>
     /(?:^|\n)[•▪‣◦·]\s*\p{L}[^\n]*\n[•▪‣◦·]\s*\p{L}/u.test(wordsOfHtml(html))
-      ? [{ title: texts.aListIsOnlyTyped, detail: texts.screenReadersDoNotSay }]
+      ? [
+          {
+            title: 'A list is typed by hand',
+            detail: 'Screen readers do not say that it is a list, or how long it is.',
+          },
+        ]
       : [],
   ),
   // (1.3.1) axe, listitem.
@@ -75,8 +78,8 @@ export const structureRules: readonly Rule[] = [
     where(
       html,
       (one) => one.name === 'li' && !around(one, 'ul', 'ol', 'menu'),
-      texts.aListItemHasNo,
-      texts.screenReadersDoNotAnnounce,
+      'A list item has no list around it',
+      'Screen readers do not announce it as part of a list.',
     ),
   ),
   // (2.4.3, failure F44)
@@ -84,8 +87,8 @@ export const structureRules: readonly Rule[] = [
     where(
       html,
       ({ attributes: { tabindex } }) => Number(tabindex) > 0,
-      texts.aLinkHasItsOwn,
-      texts.peopleWhoUseAKeyboard,
+      'A link has its own place in the keyboard order',
+      'For people who use a keyboard, the focus jumps out of order.',
     ),
   ),
   // (4.1.2) axe, aria-hidden-focus.
@@ -94,8 +97,8 @@ export const structureRules: readonly Rule[] = [
       html,
       ({ name, attributes }) =>
         focusable.has(name) && attributes['aria-hidden'] === 'true' && !(Number(attributes.tabindex) < 0),
-      texts.aLinkIsHiddenFrom,
-      texts.theKeyboardStillReaches,
+      'A link is hidden from screen readers',
+      'The keyboard still reaches it, but nothing is announced.',
     ),
   ),
   // (2.5.3, failure F96)
@@ -106,8 +109,8 @@ export const structureRules: readonly Rule[] = [
       return [
         {
           key: words,
-          title: texts.aLinkIsNamedDifferently,
-          detail: filled(texts.isAnnouncedAs, { words: quoted(words), label: quoted(label) }),
+          title: 'A link is announced differently from its text',
+          detail: `${quoted(words)} is announced as ${quoted(label)}: people who speak to their computer cannot press it.`,
         },
       ]
     }),
@@ -121,8 +124,8 @@ export const structureRules: readonly Rule[] = [
       where(
         html,
         ({ name, attributes: { title, src } }) => name === 'iframe' && src !== undefined && !title?.trim(),
-        texts.aFrameHasNoTitle,
-        texts.screenReadersAndBrowserTabs,
+        'A frame has no title',
+        'Screen readers and browser tabs show its address instead.',
       ),
   },
   // (1.4.2, failure F23)
@@ -131,8 +134,8 @@ export const structureRules: readonly Rule[] = [
       html,
       ({ name, attributes }) =>
         (name === 'audio' || name === 'video') && attributes.autoplay !== undefined && attributes.muted === undefined,
-      texts.soundPlaysByItself,
-      texts.itTalksOverTheScreen,
+      'Sound plays by itself',
+      'It plays over the screen reader. Let people start it.',
     ),
   ),
   // (2.2.2, failures F16 and F47)
@@ -140,8 +143,8 @@ export const structureRules: readonly Rule[] = [
     where(
       html,
       ({ name, attributes: { style = '' } }) => name === 'blink' || name === 'marquee' || isBlinking(style),
-      texts.wordsMoveOrBlink,
-      texts.peopleCannotStopThem,
+      'Text moves or blinks',
+      'People cannot stop it, and it makes the text hard to read.',
     ),
   ),
   // (2.2.1, failures F40 and F41)
@@ -149,15 +152,20 @@ export const structureRules: readonly Rule[] = [
     where(
       html,
       ({ name, attributes }) => name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh',
-      texts.theMessageReloadsBy,
-      texts.peopleLoseTheirPlace,
+      'The message reloads by itself',
+      'People lose their place in it. Email apps remove it.',
     ),
   ),
   // (2.4.2, failure F25)
   mailRule('html-title-vague', ({ text: html }) => {
     const title = titleWords(html)
     return vagueTitle.test(title)
-      ? [{ title: texts.theTitleOfTheMessage, detail: filled(texts.isShownInTabs, { title }) }]
+      ? [
+          {
+            title: 'The title of the message says nothing',
+            detail: `'${title}' is shown in browser tabs and read first.`,
+          },
+        ]
       : []
   }),
   // (3.1.2) axe, valid-lang.
@@ -167,7 +175,12 @@ export const structureRules: readonly Rule[] = [
     )?.attributes.lang
     return lang === undefined
       ? []
-      : [{ title: texts.aPartNamesALanguage, detail: filled(texts.isNoLanguageCode, { lang }) }]
+      : [
+          {
+            title: 'A part has an unknown language code',
+            detail: `'${lang}' is not a language code such as 'en' or 'ur'.`,
+          },
+        ]
   }),
 ]
 

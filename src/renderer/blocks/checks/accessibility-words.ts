@@ -1,10 +1,8 @@
 /** Rules of words that are to be found, seen and told apart: links, headings, colours and sizes. Numbers in brackets are success criteria of WCAG 2.2. */
-import { filled } from '#contract'
 import { elementsIn, isEmpty, wordsAt } from '../../rules/elements'
 import { linksIn, quoted } from './html-links'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import { htmlRule, type Rule } from './message'
-import * as texts from './texts'
 
 // How well a colour can be told from its ground. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'.
 /** Success criterion 1.4.3, level AA, for text of usual size. */
@@ -48,8 +46,8 @@ export const readingRules: readonly Rule[] = [
       .filter((words) => vague.test(words))
       .map((words) => ({
         key: words,
-        title: filled(texts.aLinkSaysOnly, { words: quoted(words) }),
-        detail: texts.onItsOwnItDoes,
+        title: `A link says only ${quoted(words)}`,
+        detail: 'On its own, it does not say where it leads.',
       })),
   ),
   // (4.1.2) A link without a name.
@@ -59,8 +57,8 @@ export const readingRules: readonly Rule[] = [
       ? []
       : [
           {
-            title: texts.aLinkHasNoText,
-            detail: filled(texts.nobodyCanSeeTheLink, { href: empty[0]?.attributes.href }),
+            title: 'A link has no text',
+            detail: `Nobody can see the link to ${empty[0]?.attributes.href}.`,
           },
         ]
   }),
@@ -72,8 +70,8 @@ export const readingRules: readonly Rule[] = [
       ? []
       : [
           {
-            title: texts.aHeadingLevelIsSkipped,
-            detail: filled(texts.headingFollowsHeadingPeopleWith, { levels: levels[at], levels2: levels[at - 1] }),
+            title: 'A heading level is skipped',
+            detail: `Heading ${levels[at]} follows heading ${levels[at - 1]}: people with screen readers navigate by level.`,
           },
         ]
   }),
@@ -91,10 +89,10 @@ export const readingRules: readonly Rule[] = [
       const ratio = (colour: string) => `${(Math.floor(contrastOf(colour, back) * 10) / 10).toFixed(1)} to 1`
       return {
         key,
-        title: words ? filled(texts.isHardToRead, { words: quoted(words) }) : texts.someWordsAreHardTo,
-        detail: filled(texts.onIsUseAtLeast, { fore, back, fore2: ratio(fore) }),
+        title: words ? `${quoted(words)} is hard to read` : 'Some text is hard to read',
+        detail: `${fore} on ${back} is ${ratio(fore)}; use at least 4.5 to 1.`,
         fix: {
-          label: texts.useAReadableShade,
+          label: 'Use a readable shade',
           now: `${fore}, ${ratio(fore)}`,
           after: `${after}, ${ratio(after)}`,
           safe: false,
@@ -113,8 +111,8 @@ export const readingRules: readonly Rule[] = [
       ? []
       : [
           {
-            title: texts.someWordsAreVerySmall,
-            detail: filled(texts.pxUseAtLeast11, { value: Math.min(...sizes) }),
+            title: 'Some text is very small',
+            detail: `${Math.min(...sizes)} px; use at least 11 for phones.`,
           },
         ]
   }),

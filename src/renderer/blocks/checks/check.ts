@@ -1,6 +1,5 @@
 /** Holds every rule against a message and tells what was found as findings, each with its place and, where it is known, its fix. */
 
-import { filled } from '#contract'
 import { addressesIn } from '../../rules/addresses'
 import { elementsIn, isLink } from '../../rules/elements'
 import type { Change, Finding, Fix } from '../../rules/finding'
@@ -22,7 +21,6 @@ import {
 import { ownFindings } from './own-word-rules'
 import { rules } from './rules'
 import { stretch } from './stretch'
-import * as wording from './texts'
 
 /** Only what is to be mended or looked at; nothing is said of what is well. Pure. */
 export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
@@ -66,7 +64,7 @@ const wordsIn = (html: Html | undefined): Written[] =>
           role: 'design',
           path: 'html',
           field: 'design',
-          name: wording.message,
+          name: 'Message',
           text: wordsOfHtml(html.text),
           fixed: true,
         },
@@ -137,11 +135,11 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   return [
     {
       title,
-      detail: filled(wording.andMoreLikeIt, { detail: detail ? `${detail} ` : '', more }),
+      detail: `${detail ? `${detail} ` : ''}And ${more} more like it.`,
       ...(fix && swap
         ? {
             fix: {
-              label: filled(wording.inAll, { label: fix.label, size: values.size }),
+              label: `${fix.label} in all ${values.size}`,
               now: `${fix.now} and ${values.size - 1} more`,
               after: `${fix.after} and ${values.size - 1} more`,
               safe: all.every((one) => one.fix?.safe !== false),
@@ -187,7 +185,7 @@ function ofText({ id, level = 'warning' }: Named, written: Written, { title, det
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
     field,
-    link: filled(wording.content, { name }),
+    link: `Content, ${name}`,
     ...(mended ? { fix: mended } : {}),
   }
 }
@@ -203,7 +201,7 @@ function ofHtml({ id, level = 'warning' }: Named, { source }: Html, { title, det
     ...(detail ? { detail } : {}),
     tab: 'CONTENT',
     field: 'design',
-    link: wording.contentMessage,
+    link: 'Content, Message',
     ...(fix && changes.length > 0
       ? {
           fix: {

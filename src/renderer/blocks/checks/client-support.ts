@@ -1,10 +1,9 @@
 /** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
-import { agreeing, amount, filled, listOf } from '#contract'
+import { agreeing, amount, listOf } from '#contract'
 import { type Element, elementsIn, locationOf } from '../../rules/elements'
 import { blocksIn, type Sheet, sheetsIn, withoutComments } from '../../rules/sheets'
 import { clientDataDate, clients, support } from './client-data'
 import { type HtmlRuleHit, mailRule, type Rule, type Source } from './message'
-import * as texts from './texts'
 
 export type Feature = keyof typeof support
 export type Client = (typeof clients)[number]
@@ -34,12 +33,12 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-display-grid': { name: 'a grid', style: /(?:^|;)display:\s*(?:inline-)?grid/ },
   'css-position': { name: 'positioned parts', style: /(?:^|;)position:\s*(?:absolute|fixed|sticky)/ },
   'css-float': { name: 'floating parts', style: /(?:^|;)float:\s*(?:left|right)/ },
-  'css-transform': { name: texts.rotatedOrMovedParts, style: /(?:^|;)transform:(?!\s*none)/ },
+  'css-transform': { name: 'rotated or moved parts', style: /(?:^|;)transform:(?!\s*none)/ },
   'css-animation': { name: 'animations', style: /(?:^|;)animation(?:-name)?:(?!\s*none)/ },
   'css-opacity': { name: 'see-through parts', style: /(?:^|;)opacity:\s*0?\.\d/ },
   'css-clip-path': { name: 'cut shapes', style: /(?:^|;)clip-path:(?!\s*none)/ },
   'css-object-fit': { name: 'fitted pictures', style: /(?:^|;)object-fit:/ },
-  'css-variables': { name: texts.cssVariables, style: /var\(\s*--/ },
+  'css-variables': { name: 'CSS variables', style: /var\(\s*--/ },
   'css-filter': { name: 'picture filters', style: /(?:^|;)filter:(?!\s*none)/ },
   'css-backdrop-filter': { name: 'filters behind a part', style: /(?:^|;)(?:-webkit-)?backdrop-filter:(?!\s*none)/ },
   'css-mix-blend-mode': { name: 'blended pictures', style: /(?:^|;)mix-blend-mode:/ },
@@ -53,15 +52,15 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-conic-gradient': { name: 'conic gradients', style: /conic-gradient\(/ },
   'css-unit-calc': { name: 'calculated sizes', style: /calc\(/ },
   'css-function-clamp': { name: 'sizes between two limits', style: /clamp\(/ },
-  'css-unit-vw': { name: texts.sizesRelativeToTheWindow, style: /:\s*[\d.]+v[wh]\b/ },
-  'css-unit-rem': { name: texts.sizesInRem, style: /:\s*[\d.]+rem\b/ },
+  'css-unit-vw': { name: 'sizes relative to the window', style: /:\s*[\d.]+v[wh]\b/ },
+  'css-unit-rem': { name: 'sizes in rem', style: /:\s*[\d.]+rem\b/ },
   'css-writing-mode': { name: 'vertical text', style: /(?:^|;)writing-mode:\s*vertical/ },
   'css-aspect-ratio': { name: 'fixed proportions', style: /(?:^|;)aspect-ratio:/ },
-  'css-gap': { name: texts.gapsBetweenParts, style: /(?:^|;)(?:row-|column-)?gap:/ },
+  'css-gap': { name: 'gaps between parts', style: /(?:^|;)(?:row-|column-)?gap:/ },
   'css-column-count': { name: 'newspaper columns', style: /(?:^|;)column-count:/ },
   'css-mask-image': { name: 'masks', style: /(?:^|;)mask(?:-image)?:/ },
   'css-visibility': { name: 'hidden parts', style: /(?:^|;)visibility:\s*hidden/ },
-  'css-modern-color': { name: texts.newerColourFormats, style: /(?:oklch|oklab|lch|lab|color-mix|hwb)\(/ },
+  'css-modern-color': { name: 'newer colour formats', style: /(?:oklch|oklab|lch|lab|color-mix|hwb)\(/ },
   'css-border-radius': { name: 'round corners', style: /(?:^|;)border(?:-[a-z]+)*-radius:(?!0(?:px)?(?:;|$))/ },
   'css-box-shadow': { name: 'shadows', style: /(?:^|;)box-shadow:(?!none)/ },
   'css-text-shadow': { name: 'text shadows', style: /(?:^|;)text-shadow:(?!none)/ },
@@ -74,13 +73,13 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-word-break': plain('word-break'),
   'css-word-spacing': plain('word-spacing'),
   'html-target': { name: 'target', attribute: 'target', plain: true },
-  'css-at-media-prefers-color-scheme': { name: texts.yourDarkColours, block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
+  'css-at-media-prefers-color-scheme': { name: 'your dark colours', block: /@media[^{}]*prefers-color-scheme[^{}]*/ },
   'css-at-media': { name: 'mobile styles', block: /@media[^{}]*/ },
   'css-at-font-face': { name: 'your fonts', block: /@font-face\s*/ },
   'css-at-import': { name: 'imported styles', block: /@import\b[^;{}]*/ },
-  'css-at-supports': { name: texts.conditionalStyles, block: /@supports[^{}]*/ },
+  'css-at-supports': { name: 'conditional styles', block: /@supports[^{}]*/ },
   'css-pseudo-class-has': { name: "styles with ':has'", block: /[^{}]*:has\([^{}]*/ },
-  'html-link': { name: texts.stylesheetsFromElsewhere, element: 'link' },
+  'html-link': { name: 'external style sheets', element: 'link' },
   'html-video': { name: 'videos', element: 'video' },
   'html-audio': { name: 'sound', element: 'audio' },
   'html-svg': { name: 'inline drawings', element: 'svg' },
@@ -90,12 +89,12 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'html-picture': { name: 'responsive pictures', element: 'picture' },
   'html-meter': { name: 'meters', element: 'meter' },
   'html-progress': { name: 'progress bars', element: 'progress' },
-  'image-webp': { name: texts.webpPictures, picture: /\.webp(?:[?#]|$)/ },
-  'image-avif': { name: texts.avifPictures, picture: /\.avif(?:[?#]|$)/ },
-  'image-svg': { name: texts.svgPictures, picture: /\.svg(?:[?#]|$)/ },
+  'image-webp': { name: 'WebP pictures', picture: /\.webp(?:[?#]|$)/ },
+  'image-avif': { name: 'AVIF pictures', picture: /\.avif(?:[?#]|$)/ },
+  'image-svg': { name: 'SVG pictures', picture: /\.svg(?:[?#]|$)/ },
   'image-base64': { name: 'embedded pictures', picture: /^data:image/ },
-  'image-tiff': { name: texts.tiffPictures, picture: /\.tiff?(?:[?#]|$)/ },
-  'image-heif': { name: texts.heicPictures, picture: /\.hei[cf](?:[?#]|$)/ },
+  'image-tiff': { name: 'TIFF pictures', picture: /\.tiff?(?:[?#]|$)/ },
+  'image-heif': { name: 'HEIC pictures', picture: /\.hei[cf](?:[?#]|$)/ },
   'image-mp4': { name: 'video pictures', picture: /\.mp4(?:[?#]|$)/ },
 }
 
@@ -183,15 +182,12 @@ export const clientRules: readonly Rule[] = [
       return [
         {
           key: feature,
-          title: filled(agreeing(out.length, texts.oneDoesNotShow, texts.severalDoNotShow), {
-            clients:
-              out.length > 2 ? filled(texts.someEmailApps, { some: out.length, all: clients.length }) : listOf(out),
-            name,
-          }),
-          detail: filled(texts.checkThatTheMessageWorks, {
-            length: out.length > 2 ? `${out.join(', ')}. ` : '',
-            clientDataOf,
-          }),
+          title: agreeing(
+            out.length,
+            `${out.length > 2 ? `${out.length} of ${clients.length} email apps` : listOf(out)} does not show ${name}`,
+            `${out.length > 2 ? `${out.length} of ${clients.length} email apps` : listOf(out)} do not show ${name}`,
+          ),
+          detail: `${out.length > 2 ? `${out.join(', ')}. ` : ''}Check that the message works without them. Data from caniemail, ${clientDataOf}.`,
         },
       ]
     }),
@@ -199,12 +195,12 @@ export const clientRules: readonly Rule[] = [
   // Source: caniemail, html-style, note 1: in the head only.
   mailRule('client-style-place', ({ text, source }) => {
     if (sheetsInBody(text).length === 0 || !headEnd(text)) return []
-    const title = texts.stylesStandInTheBody
-    const detail = texts.gmailReadsOnlyThose
+    const title = 'A style sheet is in the body'
+    const detail = 'Gmail reads only those in the head.'
     if (source?.design !== null) return [{ title, detail }]
     const edit = (made: Source): Source => ({ ...made, html: withStylesInHead(made.html) })
     const [now, after] = ['<body><style>', '<head><style>']
-    return [{ title, detail, fix: { label: texts.moveItToTheHead, now, after, safe: true, edit } }]
+    return [{ title, detail, fix: { label: 'Move it to the head', now, after, safe: true, edit } }]
   }),
   // Source: caniemail, html-style, note 6, with https://github.com/hteumeuleu/email-bugs/issues/90: 16 KB of all together.
   mailRule('client-style-long', ({ text }) => {
@@ -214,8 +210,8 @@ export const clientRules: readonly Rule[] = [
     return length > MAX_GMAIL_STYLE_CHARS
       ? [
           {
-            title: texts.gmailDropsAStyle,
-            detail: filled(texts.theStyleSheetsHaveCharacters, { length: amount(length) }),
+            title: 'Gmail ignores styles',
+            detail: `The style sheets have ${amount(length)} characters; Gmail accepts 16,384.`,
           },
         ]
       : []

@@ -1,8 +1,6 @@
 /** Rules of what an inbox shows: subject, preheader and sender. */
-import { filled } from '#contract'
 import { visibleLength } from '../merge-tags/text'
 import { lines, type Role, type Rule, textRule } from './message'
-import * as wording from './texts'
 
 const leftover =
   /^\s*(?:\[(?:test|draft|copy|wip|internal)\]\s*[:\-–|]?\s*|(?:test|draft|wip)\s*(?:[:|]|[-–]\s)\s*|copy of\s+)+/i
@@ -21,8 +19,8 @@ export const headRules: readonly Rule[] = [
     const length = visibleLength(text)
     return length > 70
       ? {
-          title: wording.theSubjectIsCutIn,
-          detail: filled(wording.itHasCharactersGmailShows, { length }),
+          title: 'The subject is cut in most inboxes',
+          detail: `It has ${length} characters; Gmail shows about 70, an iPhone about 41.`,
         }
       : null
   }),
@@ -30,9 +28,9 @@ export const headRules: readonly Rule[] = [
     const [found] = leftover.exec(text) ?? []
     if (!found || found.length >= text.length) return null
     return {
-      title: filled(wording.theBeginsWith, { name: name.toLowerCase(), found: found.trim() }),
-      detail: wording.itLooksLikeATest,
-      fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+      title: `The ${name.toLowerCase()} begins with '${found.trim()}'`,
+      detail: 'It looks like a test sent by mistake.',
+      fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
     }
   }),
   // A subject that pretends to be an answer misleads. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
@@ -40,26 +38,26 @@ export const headRules: readonly Rule[] = [
     const [found] = answer.exec(text) ?? []
     if (!found || found.length >= text.length) return null
     return {
-      title: filled(wording.theSubjectBeginsWith, { found: found.trim() }),
-      detail: wording.itPretendsToBeA,
-      fix: { label: wording.removeIt, to: text.slice(found.length), now: found.trim(), after: '', safe: false },
+      title: `The subject begins with '${found.trim()}'`,
+      detail: 'It pretends to be a reply, which spam filters and advertising laws object to.',
+      fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
     }
   }),
   textRule('subject-line-break', oneLineRoles, (text, _context, { name }) =>
     oneLine(text) === text
       ? null
       : {
-          title: filled(wording.hasALineBreak, { name }),
-          detail: wording.savingMakesItASpace,
-          fix: { label: wording.putItOnOneLine, to: oneLine(text), safe: true },
+          title: `${name} has a line break`,
+          detail: 'It is shown as a space, and saved as one with Content.',
+          fix: { label: 'Put it on one line', to: oneLine(text), safe: true },
         },
   ),
   textRule('preheader-long', ['preheader'], (text) => {
     const length = visibleLength(text)
     return length > 150
       ? {
-          title: wording.thePreheaderIsLongerThan,
-          detail: filled(wording.itHasCharactersAbout100, { length }),
+          title: 'The preheader is longer than any inbox shows',
+          detail: `It has ${length} characters; about 100 are shown.`,
         }
       : null
   }),
@@ -75,8 +73,8 @@ export const headRules: readonly Rule[] = [
         ? [
             {
               at: preheader,
-              title: wording.thePreheaderRepeatsTheSubject,
-              detail: wording.inboxesShowBothSideBy,
+              title: 'The preheader repeats the subject',
+              detail: 'Inboxes show both side by side: use it to say more.',
             },
           ]
         : []
@@ -89,14 +87,17 @@ export const headRules: readonly Rule[] = [
     return host === ''
       ? null
       : {
-          title: wording.fromUsesAFreeEmail,
-          detail: filled(wording.emailAppsRefuseMessagesOf, { host: host.toLowerCase() }),
+          title: 'From uses a free email service',
+          detail: `Email apps refuse messages of ${host.toLowerCase()} that another server sends. Use your own domain.`,
         }
   }),
   // Source: Postmark, 'Why you should not use no-reply'; Google, 'Email sender guidelines', counts replies for a sender.
   textRule('sender-no-reply', ['sender'], (text) =>
     /(?:^|[<\s])(?:no|do-?not|dont)[-_.]?reply(?:[-_.+][^@\s]*)?@/i.test(text)
-      ? { title: wording.theSenderTakesNoReplies, detail: wording.peopleReplyAndInboxes }
+      ? {
+          title: 'The sender accepts no replies',
+          detail: 'People do reply, and email providers count replies. Use an address that somebody reads.',
+        }
       : null,
   ),
   textRule('sender-bracket', ['sender'], (text) => {
@@ -105,9 +106,9 @@ export const headRules: readonly Rule[] = [
     if (!inner?.[2] || /<[^<>]*>$/.test(one) || !/[<>]|\s/.test(one)) return null
     const to = inner[1] ? `${inner[1].trim()} <${inner[2]}>` : inner[2]
     return {
-      title: wording.aBracketIsMissingIn,
-      detail: wording.writeItAsNameName,
-      fix: { label: wording.addTheBrackets, to, safe: true },
+      title: 'A bracket is missing in From',
+      detail: "Write it as 'Name <name@your-domain>'.",
+      fix: { label: 'Add the brackets', to, safe: true },
     }
   }),
   // RFC 5322, section 3.2.3: these marks part names in a header, so a name with one stands in quotes.
@@ -115,9 +116,9 @@ export const headRules: readonly Rule[] = [
     const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
     if (name === '') return null
     return {
-      title: wording.theSenderNameNeedsQuotes,
-      detail: filled(wording.someServersReadAsTwo, { name }),
-      fix: { label: wording.addQuotes, to: `"${name}" ${address}`, safe: true },
+      title: 'The sender name needs quotes',
+      detail: `Some servers read '${name}' as two names.`,
+      fix: { label: 'Add quotes', to: `"${name}" ${address}`, safe: true },
     }
   }),
 ]

@@ -1,9 +1,8 @@
 /** The links of HTML: which there are, and the rule of where their words say that they lead. */
-import { excerpt, filled } from '#contract'
+import { excerpt } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { linksRead } from '../../rules/reading'
 import { type HtmlRuleHit, htmlRule, mailRule, type Rule } from './message'
-import * as texts from './texts'
 
 export const quoted = (words: string): string => `'${excerpt(words, 40)}'`
 
@@ -21,8 +20,8 @@ export const htmlLinkRules: readonly Rule[] = [
       return [
         {
           key: words,
-          title: filled(texts.leadsSomewhereElse, { words: quoted(words) }),
-          detail: filled(texts.itLeadsToSpamFilters, { leads }),
+          title: `${quoted(words)} leads somewhere else`,
+          detail: `It leads to ${leads}: spam filters treat that as fraud.`,
         },
       ]
     }),
@@ -34,7 +33,13 @@ export const htmlLinkRules: readonly Rule[] = [
       const place = /^\s*#(.+?)\s*$/s.exec(href)?.[1]
       if (!place || /^top$/i.test(place) || place.includes('{') || names.has(place) || names.has(decoded(place)))
         return []
-      return [{ key: href, title: texts.aLinkLeadsToAPlace, detail: filled(texts.noPartHasTheName, { place }) }]
+      return [
+        {
+          key: href,
+          title: 'A link leads to a place that is not there',
+          detail: `No part of the message has the name '${place}'.`,
+        },
+      ]
     })
   }),
 ]

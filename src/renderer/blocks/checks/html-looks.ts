@@ -1,13 +1,11 @@
 /** Rules of how words of HTML look: what only a colour or a place tells, what cannot be enlarged, tapped or seen. Numbers in brackets are success criteria of WCAG 2.2. */
 import { isText } from 'domhandler'
-import { filled } from '#contract'
 import { type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
 import { type Block, blocksIn, sheetsIn } from '../../rules/sheets'
 import { linksIn, quoted } from './html-links'
 import { declared } from './html-source'
 import { wordsOfHtml } from './html-text'
 import { htmlRule, mailRule, type Rule } from './message'
-import * as texts from './texts'
 
 export const isBlinking = (style: string): boolean => /text-decoration[^;]*:[^;]*\bblink\b/i.test(style)
 
@@ -29,7 +27,9 @@ export const lookRules: readonly Rule[] = [
         head.includes(':focus') &&
         declarations.some(([name, value]) => name === 'outline' && /^(?:none|0(?:px)?)(?:[\s!]|$)/i.test(value)),
     )
-    return inline || sheet ? [{ title: texts.theKeyboardFocusIs, detail: texts.peopleWhoUseAKeyboard2 }] : []
+    return inline || sheet
+      ? [{ title: 'The keyboard focus is hidden', detail: 'People who use a keyboard cannot see where they are.' }]
+      : []
   }),
   // (1.4.1, failure F73) Words stand before the link, in its own sentence; a button has a ground, a border or room.
   htmlRule('html-link-colour', ({ text }) =>
@@ -43,8 +43,8 @@ export const lookRules: readonly Rule[] = [
       return [
         {
           key: words,
-          title: texts.aLinkIsOnlyA,
-          detail: filled(texts.underlineItNotEveryone, { words: quoted(words) }),
+          title: 'Only colour marks a link in a sentence',
+          detail: `Underline ${quoted(words)}: not everyone sees the colour.`,
         },
       ]
     }),
@@ -56,7 +56,12 @@ export const lookRules: readonly Rule[] = [
       .flatMap(({ declarations }) => declarations.flatMap(([name, value]) => (name === 'content' ? said(value) : [])))
       .find((one) => /\p{L}{2}/u.test(one))
     return words
-      ? [{ title: texts.wordsStandInTheStyle, detail: filled(texts.isNotReadOrCopied, { words: quoted(words) }) }]
+      ? [
+          {
+            title: 'Text is in the style sheet',
+            detail: `${quoted(words)} is not read by everyone, and email apps leave it out.`,
+          },
+        ]
       : []
   }),
   // (2.5.8, technique C42)
@@ -67,21 +72,23 @@ export const lookRules: readonly Rule[] = [
     })
     return sizes.length < 2
       ? []
-      : [{ title: texts.aLinkIsTooSmall, detail: filled(texts.itIsPixelsUse, { size: sizes[0] }) }]
+      : [{ title: 'A link is too small to tap', detail: `It is ${sizes[0]} px; use at least 24 in both directions.` }]
   }),
   // (1.4.8, failure F88)
   htmlRule('html-justified', ({ text }) =>
     elementsIn(text).some(
       ({ attributes: { style = '', align } }) => align === 'justify' || /text-align\s*:\s*justify/i.test(style),
     )
-      ? [{ title: texts.wordsAreJustified, detail: texts.uneven }]
+      ? [{ title: 'Text is justified', detail: 'Uneven gaps make it hard to read for people with dyslexia.' }]
       : [],
   ),
   // (1.4.4, failure F69)
   htmlRule('html-fixed-box', ({ text }) => {
     const box = elementsIn(text).find(cutsWords)
     const height = box && pixels(box.attributes.style ?? '', 'height')
-    return height ? [{ title: texts.enlargedWordsAreCut, detail: filled(texts.theirBoxIsPixels, { height }) }] : []
+    return height
+      ? [{ title: 'Enlarged text is cut off', detail: `Their box is ${height} px high, whatever the text size.` }]
+      : []
   }),
   // (1.4.5) Pictures of words.
   mailRule('html-only-pictures', ({ text, source }) => {
@@ -91,7 +98,12 @@ export const lookRules: readonly Rule[] = [
       ({ name, attributes }) => name === 'img' && attributes.role !== 'presentation',
     )
     return isPictured && letters < MIN_WORDS_CHARS
-      ? [{ title: texts.almostOnlyPictures, detail: texts.withPicturesOffNothing }]
+      ? [
+          {
+            title: 'The message is almost only pictures',
+            detail: 'Little is left with pictures off, and spam filters count that.',
+          },
+        ]
       : []
   }),
 ]

@@ -1,9 +1,8 @@
 /** Every link of a message, once: in fields of its own, in running words, and in HTML with the words that carry it. */
-import { filled, unsubscribeToken } from '#contract'
+import { unsubscribeToken } from '#contract'
 import { addressesIn } from '../../rules/addresses'
 import { linksRead } from '../../rules/reading'
 import { type CheckedMessage, shown } from './message'
-import * as wording from './texts'
 
 export type Link = {
   address: string
@@ -27,7 +26,7 @@ export function linksOf(message: CheckedMessage | null): Link[] {
     return shown.includes(role) ? addressesIn(text).map((address) => linkOf(address, address, field, name)) : []
   })
   const ofHtml = linksRead(message.html?.text ?? '').flatMap(({ address, words }) =>
-    address.startsWith('#') ? [] : [linkOf(address, words || address, 'design', wording.message)],
+    address.startsWith('#') ? [] : [linkOf(address, words || address, 'design', 'Message')],
   )
   const all = new Map<string, Link>()
   for (const link of [...ofTexts, ...ofHtml]) {
@@ -42,6 +41,6 @@ const linkOf = (address: string, words: string, field: string, name: string): Li
   address,
   words,
   field,
-  link: filled(wording.content, { name }),
+  link: `Content, ${name}`,
   unsubscribes: unsubscribes.test(words) || address.includes(unsubscribeToken),
 })

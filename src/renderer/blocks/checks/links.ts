@@ -1,12 +1,11 @@
 /** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
-import { amount, excerpt, filled, type MergeTag } from '#contract'
+import { amount, excerpt, type MergeTag } from '#contract'
 import { isSample, isScript, schemeOf } from '../../rules/addresses'
 import { foreignTagsIn } from '../merge-tags/dialects'
 import { keyOf, parseText, withoutTags } from '../merge-tags/text'
 import { type AddressRule, addressRule } from './message'
 import { outsideTags } from './outside-tags'
 import { clickRedirectOf, scannerOf } from './redirects'
-import * as texts from './texts'
 
 const latin = /\p{Script=Latin}/u
 const web = /^https?:\/\//i
@@ -83,7 +82,10 @@ const scriptRule: AddressRule = {
   find: (written) => {
     const address = decoded(written)
     return isScript(address)
-      ? { title: filled(texts.aLinkBeginsWith, { scheme: schemeOf(address) }), detail: texts.itCanRunAScript }
+      ? {
+          title: `A link begins with '${schemeOf(address)}:'`,
+          detail: 'It can run a script, and no app or browser should follow it.',
+        }
       : null
   },
 }
@@ -98,19 +100,19 @@ export const linkRules: readonly AddressRule[] = [
     if (bare === '' || !/[:/.]/.test(address)) return null
     const to = withoutBlanks(bare)
     if (bare === address && !/\s/.test(withoutTags(bare))) return null
-    const hit = { title: texts.aLinkHasSpacesIn, detail: texts.someAppsEndTheLink }
+    const hit = { title: 'A link has spaces in it', detail: 'Some apps end the link at the space.' }
     const opens = !web.test(to) || URL.canParse(outsideHost(to))
     if (!opens || to === address) return hit
     const end = address.slice(address.trimEnd().length)
-    return { ...hit, fix: { label: texts.removeTheSpaces, to, safe: !/[^\0- ]/.test(end) } }
+    return { ...hit, fix: { label: 'Remove the spaces', to, safe: !/[^\0- ]/.test(end) } }
   }),
   addressRule('link-scheme-twice', (address) => {
     const to = address.replace(/^\s*(?:https?:\/*)+(?=https?:\/\/)/i, '')
     if (to === address) return null
     return {
-      title: texts.aLinkBeginsWithHttps,
-      detail: texts.itLeadsNowhere,
-      fix: { label: texts.keepOne, to, safe: true },
+      title: "A link begins with 'https://' twice",
+      detail: 'It leads nowhere.',
+      fix: { label: 'Keep one', to, safe: true },
     }
   }),
   addressRule('link-scheme-before-tag', (address, tags) => {
@@ -118,9 +120,9 @@ export const linkRules: readonly AddressRule[] = [
     const [piece] = begin ? parseText(address.slice(begin.length)) : []
     if (!begin || piece?.kind !== 'tag' || !isWholeAddress(piece, tags)) return null
     return {
-      title: texts.aLinkBeginsWithHttps,
-      detail: filled(texts.holdsAWholeAddress, { source: piece.source }),
-      fix: { label: texts.keepOne, to: address.slice(begin.length), safe: false },
+      title: "A link begins with 'https://' twice",
+      detail: `'${piece.source}' holds a whole address already.`,
+      fix: { label: 'Keep one', to: address.slice(begin.length), safe: false },
     }
   }),
   {
@@ -133,10 +135,10 @@ export const linkRules: readonly AddressRule[] = [
       if (!typo) return null
       const [path = '', rest = ''] = splitAt(address.trim().slice(typo.found.length), /[?#]/)
       return {
-        title: texts.aLinkBeginsWrong,
-        detail: filled(texts.mayNotOpen, { bare: short(address.trim()) }),
+        title: 'A link starts with a typo',
+        detail: `'${short(address.trim())}' may not open.`,
         fix: {
-          label: filled(texts.write2, { instead: typo.instead }),
+          label: `Write '${typo.instead}'`,
           to: `${typo.instead}${path.replaceAll('\\', '/')}${rest}`,
           safe: true,
         },
@@ -153,10 +155,10 @@ export const linkRules: readonly AddressRule[] = [
       const bare = address.trim()
       if (!bareHost.test(bare) && !/^(?:www\.[^\s/]+\.|\/\/)[a-z\d]/i.test(bare)) return null
       return {
-        title: texts.aLinkDoesNotBegin,
-        detail: filled(texts.mayNotOpen, { bare: short(bare) }),
+        title: "A link does not begin with 'https://'",
+        detail: `'${short(bare)}' may not open.`,
         // Before a port it may be an app's own scheme.
-        fix: { label: texts.addHttps, to: `https://${bare.replace(/^\/\//, '')}`, safe: schemeOf(bare) === null },
+        fix: { label: "Add 'https://'", to: `https://${bare.replace(/^\/\//, '')}`, safe: schemeOf(bare) === null },
       }
     },
   },
@@ -164,10 +166,10 @@ export const linkRules: readonly AddressRule[] = [
   addressRule('link-http', (address) => {
     if (!/^\s*http:\/\//i.test(address)) return null
     return {
-      title: texts.aLinkIsNotSecure,
-      detail: filled(texts.opensWithAWarningIn, { address: short(address) }),
+      title: 'A link is not secure',
+      detail: `'${short(address)}' opens with a warning in some browsers.`,
       // Whether the host answers by https is not known here.
-      fix: { label: texts.makeItHttps, to: address.replace(/^\s*http:/i, 'https:'), safe: false },
+      fix: { label: 'Make it https', to: address.replace(/^\s*http:/i, 'https:'), safe: false },
     }
   }),
   // An address where a link is wanted. Source: RFC 6068.
@@ -175,9 +177,9 @@ export const linkRules: readonly AddressRule[] = [
     const bare = address.trim()
     if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
     return {
-      title: texts.aLinkIsOnlyAn,
-      detail: texts.itOnlyOpensAnEmail,
-      fix: { label: texts.addMailto, to: `mailto:${bare}`, safe: true },
+      title: 'A link is only an email address',
+      detail: "It only opens an email app with 'mailto:' before it.",
+      fix: { label: "Add 'mailto:'", to: `mailto:${bare}`, safe: true },
     }
   }),
   // RFC 3986, section 3.2.1: a password in an address is deprecated; browsers drop it or warn.
@@ -185,20 +187,20 @@ export const linkRules: readonly AddressRule[] = [
     const to = address.replace(/^(\s*https?:\/\/)[^/?#@\s]+:[^/?#@\s]*@/i, '$1')
     if (to === address) return null
     return {
-      title: texts.aLinkContainsAUser,
-      detail: texts.everyoneWhoGetsTheMessage,
-      fix: { label: texts.removeThem, to, safe: false },
+      title: 'A link contains a user name and a password',
+      detail: 'Everyone who gets the message can read them.',
+      fix: { label: 'Remove them', to, safe: false },
     }
   }),
   addressRule('link-of-this-computer', (address) =>
     /^\s*(?:file:|[a-z]:\\|\\\\)/i.test(address)
-      ? { title: texts.aLinkLeadsToA, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
+      ? { title: 'A link leads to a file on one computer', detail: `Nobody else can open '${short(address)}'.` }
       : null,
   ),
   // Source: RFC 6694 (about:), W3C File API, section 8 (blob:).
   addressRule('link-of-this-browser', (address) =>
     local.test(schemeOf(address) ?? '')
-      ? { title: texts.aLinkWorksOnOne, detail: filled(texts.nobodyElseCanOpen, { address: short(address) }) }
+      ? { title: 'A link works on one computer only', detail: `Nobody else can open '${short(address)}'.` }
       : null,
   ),
   {
@@ -208,27 +210,27 @@ export const linkRules: readonly AddressRule[] = [
     carriers: ['field'],
     find: (address) =>
       /^\s*#/.test(address)
-        ? { title: texts.aLinkLeadsNowhere, detail: filled(texts.isAPlaceInAPage, { address: short(address) }) }
+        ? { title: 'A link leads nowhere', detail: `'${short(address)}' is a place in a page, without the page.` }
         : null,
   },
   // Names that never leave one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
   addressRule('link-own-network', (address) => {
     const host = hostOf(address)
     if (!host || !own.test(host)) return null
-    return { title: texts.aLinkLeadsIntoYour, detail: filled(texts.peopleOutsideCannotOpen, { host }) }
+    return { title: 'A link leads into your own network', detail: `People outside cannot open ${host}.` }
   }),
   // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Numbers of one's own network are told above.
   addressRule('link-number', (address) => {
     const host = hostOf(address)
     if (!host || own.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
-    return { title: texts.aLinkLeadsToANumber, detail: filled(texts.filtersTakeForFraud, { host }) }
+    return { title: 'A link leads to an IP address', detail: `Filters treat ${host} as fraud. Use a domain name.` }
   }),
   // Source: SpamAssassin, WEIRD_PORT.
   addressRule('link-port', (address) => {
     const host = hostOf(address)
     const port = /^\s*https?:\/\/(?:[^/?#@]*@)?[^/?#:]+:(\d+)/i.exec(address)?.[1]
     if (!host || own.test(host) || !port || port === '443' || port === '80') return null
-    return { title: texts.aLinkNamesAPort, detail: filled(texts.companyNetworksBlock, { port }) }
+    return { title: 'A link names a port', detail: `Company networks and filters often block ${port}.` }
   }),
   // Source: Unicode Technical Standard 39, section 5.2, restriction levels; browsers show such a name in Punycode.
   addressRule('link-lookalike', (address) => {
@@ -237,7 +239,10 @@ export const linkRules: readonly AddressRule[] = [
       ?.split('.')
       .some((label) => latin.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
     return host && mixed
-      ? { title: texts.aLinkImitatesAnother, detail: filled(texts.theNameOfTheHost, { host }) }
+      ? {
+          title: 'A link imitates another name',
+          detail: `${host} mixes letters of two alphabets, and browsers warn about it.`,
+        }
       : null
   }),
   // What stands behind '#' never reaches a server. Source: RFC 3986, section 3.5; Google Analytics, 'Collect campaign data with custom URLs'.
@@ -246,15 +251,15 @@ export const linkRules: readonly AddressRule[] = [
     if (!all) return null
     const to = `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`
     return {
-      title: texts.aCampaignTagStands,
-      detail: texts.analyticsDoesNotSee,
-      fix: { label: texts.moveThemBefore, to, safe: false },
+      title: "Campaign tags come after '#'",
+      detail: 'Analytics does not count them there.',
+      fix: { label: 'Move them before it', to, safe: false },
     }
   }),
   addressRule('link-staging', (address) => {
     const host = hostOf(address)
     if (!host || own.test(host) || !(staging.test(host) || preview.test(host))) return null
-    return { title: texts.aLinkLeadsToA2, detail: filled(texts.looksLikeATestSite, { host }) }
+    return { title: 'A link leads to a test site', detail: `${host} looks like a test site.` }
   }),
   {
     // RFC 2606, section 3; docs/reference/choices.md#sample-content: it blocks.
@@ -265,7 +270,10 @@ export const linkRules: readonly AddressRule[] = [
     carriers: ['field', 'words'],
     find: (address) =>
       isSample(address)
-        ? { title: texts.aLinkStillLeadsTo, detail: filled(texts.isNobodys, { address: short(address) }) }
+        ? {
+            title: 'A link still leads to a sample address',
+            detail: `'${short(address)}' is a sample: use your own address.`,
+          }
         : null,
   },
   // One name twice: which of them is counted depends on the program. Source: Google Analytics, 'Collect campaign data with custom URLs'.
@@ -278,9 +286,9 @@ export const linkRules: readonly AddressRule[] = [
     if (!names.some((name) => isWrong(name) && !names.includes(name.toLowerCase()))) return null
     const to = pairs.map((pair) => pair.replace(/^[^=]*/, (name) => (isWrong(name) ? name.toLowerCase() : name)))
     return {
-      title: texts.aCampaignTagHasCapitals,
-      detail: texts.analyticsDoesNotCountIt,
-      fix: { label: texts.useLowerCase, to: before + to.join('&') + after, safe: false },
+      title: 'A campaign tag has capitals in its name',
+      detail: 'Analytics tools do not count it.',
+      fix: { label: 'Use lower case', to: before + to.join('&') + after, safe: false },
     }
   }),
   // Names of one or two letters are often told apart by their case.
@@ -292,7 +300,10 @@ export const linkRules: readonly AddressRule[] = [
       return twin ? [name, twin] : []
     })
     return one && other
-      ? { title: texts.aLinkSpellsOne, detail: filled(texts.programsReadOneOf, { one, other }) }
+      ? {
+          title: 'A link spells one parameter in two ways',
+          detail: `Servers may read only one of '${one}' and '${other}'.`,
+        }
       : null
   }),
   addressRule('link-question-marks', secondQuestionMark),
@@ -300,9 +311,9 @@ export const linkRules: readonly AddressRule[] = [
   addressRule('link-double-entity', (address) =>
     web.test(address.trim()) && /&amp;[\w.-]+=/.test(address)
       ? {
-          title: texts.aLinkHasAmp,
-          detail: texts.whatFollowsIsRead,
-          fix: { label: texts.write, to: outsideTags(address, (part) => part.replaceAll('&amp;', '&')), safe: true },
+          title: "A link has '&amp;' in it",
+          detail: 'What follows is read under another name.',
+          fix: { label: "Write '&'", to: outsideTags(address, (part) => part.replaceAll('&amp;', '&')), safe: true },
         }
       : null,
   ),
@@ -312,8 +323,8 @@ export const linkRules: readonly AddressRule[] = [
   addressRule('link-long', ({ length }) =>
     length > 2048
       ? {
-          title: texts.aLinkIsTooLong,
-          detail: filled(texts.itHasCharactersOutlookAnd, { length: amount(length) }),
+          title: 'A link is too long for some apps',
+          detail: `It has ${amount(length)} characters; Outlook and Windows cut at 2,083.`,
         }
       : null,
   ),
@@ -322,17 +333,17 @@ export const linkRules: readonly AddressRule[] = [
     const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
     if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
     return {
-      title: texts.aLinkUsesAPublic,
-      detail: filled(texts.carriersAndSpamFiltersOften, { host }),
+      title: 'A link uses a public link shortener',
+      detail: `Carriers and spam filters often block messages with ${host}. Use your own address.`,
     }
   }),
   addressRule('link-scanner', (address) => {
     const found = scannerOf(address)
     return (
       found && {
-        title: filled(texts.aLinkGoesThrough, { host: found.host }),
-        detail: texts.itWasRewritten,
-        ...(found.inside ? { fix: { label: texts.useTheAddressInside, to: found.inside, safe: false } } : {}),
+        title: `A link goes through ${found.host}`,
+        detail: 'It was rewritten when it was copied. People may see a warning, or nothing.',
+        ...(found.inside ? { fix: { label: 'Use the address inside', to: found.inside, safe: false } } : {}),
       }
     )
   }),
@@ -340,9 +351,9 @@ export const linkRules: readonly AddressRule[] = [
     const found = clickRedirectOf(address)
     return (
       found && {
-        title: filled(texts.aLinkGoesThroughAnother, { host: found.host }),
-        detail: texts.itCountsClicksThere,
-        ...(found.inside ? { fix: { label: texts.useTheAddressInside, to: found.inside, safe: false } } : {}),
+        title: `A link goes through another email tool: ${found.host}`,
+        detail: 'It counts clicks there, and stops working when that account ends.',
+        ...(found.inside ? { fix: { label: 'Use the address inside', to: found.inside, safe: false } } : {}),
       }
     )
   }),
@@ -412,10 +423,10 @@ function secondQuestionMark(address: string) {
   if (wrong.length === 0) return null
   const to = pairs.map((pair) => (wrong.includes(pair) ? pair.replace(/\?(?=[\w-]+=)/g, '&') : pair))
   return {
-    title: texts.aLinkHasASecond,
-    detail: texts.everythingAfterItIsIgnored,
+    title: "A link has a second '?'",
+    detail: "Everything after it is ignored. Begin further parameters with '&'.",
     fix: {
-      label: texts.write,
+      label: "Write '&'",
       to: before + to.join('&') + after,
       // A campaign tag is no part of a value; any other may be.
       safe: wrong.every((pair) => !/\?(?!utm_)[\w-]+=/i.test(pair)),
@@ -436,9 +447,9 @@ function doubleEscape(address: string) {
   const to = once(before) + pairs.map(once).join('&') + after
   if (to === address) return null
   return {
-    title: texts.aLinkIsEncodedTwice,
-    detail: texts.theServerLooksForAnother,
-    fix: { label: texts.encodeItOnce, to, safe: false },
+    title: 'A link is encoded twice',
+    detail: 'The server looks for another page.',
+    fix: { label: 'Encode it once', to, safe: false },
   }
 }
 
@@ -447,10 +458,10 @@ function barePercent(address: string) {
   if (!/^\s*(?:https?|mailto|sms):/i.test(address) || foreignTagsIn(address, []).length > 0) return null
   const to = outsideTags(address, (part) => part.replace(/%(?![\da-f]{2})/gi, '%25'))
   if (to === address) return null
-  const hit = { title: texts.aLinkHasABare, detail: texts.someServersRefuse }
+  const hit = { title: "A link has a bare '%'", detail: "Some servers refuse it. Write '%25' for a per cent sign." }
   try {
     decodeURIComponent(withoutTags(to))
-    return { ...hit, fix: { label: texts.write25, to, safe: true } }
+    return { ...hit, fix: { label: "Write '%25'", to, safe: true } }
   } catch {
     return hit
   }
@@ -470,9 +481,9 @@ function utmTwice(address: string) {
   if (kept.length === pairs.length) return null
   const differs = pairs.some((pair) => isTag(pair) && valueIn(pair) !== valueIn(counted(pair) ?? pair))
   return {
-    title: texts.aLinkIsTaggedTwice,
-    detail: differs ? texts.itsCampaignTagsContradictEach : texts.itHasTheSameCampaign,
-    fix: { label: texts.keepTheFirst, to: before + kept.join('&') + after, safe: !differs },
+    title: 'A link is tagged twice',
+    detail: differs ? 'Its campaign tags contradict each other.' : 'It has the same campaign tag twice.',
+    fix: { label: 'Keep the first', to: before + kept.join('&') + after, safe: !differs },
   }
 }
 

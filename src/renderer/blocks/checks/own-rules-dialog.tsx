@@ -2,19 +2,18 @@
 import { ActionIcon, Button, Group, Modal, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconListCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { filled, type OwnRule } from '#contract'
+import type { OwnRule } from '#contract'
 import { useChangeOwnRules, useOwnRules } from '../../data/own-rules'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './own-rules-dialog.module.css'
 import { ownRuleProblem } from './own-word-rules'
-import * as texts from './texts'
 
 /** The button, and the dialog that it opens. */
 export function OwnRulesButton() {
   const [opened, setOpened] = useState(false)
   const { length } = useOwnRules()
-  const label = length === 0 ? texts.yourOwnWordRules : filled(texts.yourOwnWordRules2, { length })
+  const label = length === 0 ? 'Your own word rules' : `Your own word rules (${length})`
   return (
     <>
       <Tooltip label={label}>
@@ -22,7 +21,7 @@ export function OwnRulesButton() {
           <IconListCheck size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.yourOwnWordRules} size={520} padding="xl">
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Your own word rules" size={520} padding="xl">
         <OwnRulesForm />
       </Modal>
     </>
@@ -50,18 +49,15 @@ function OwnRulesForm() {
   }
   return (
     <>
-      <p className={classes.told}>{texts.checkedInEveryMessageOf}</p>
+      <p className={classes.told}>Checked in every message of this workspace. Saved on this computer.</p>
       {rules.length > 0 && (
-        <ul className={classes.rules} aria-label={texts.rules}>
+        <ul className={classes.rules} aria-label="Rules">
           {rules.map((rule) => (
             <li key={rule.id}>
               <span>
                 <b dir="auto">{rule.words}</b> {wordsOf(rule)}
               </span>
-              <IconButton
-                aria-label={filled(texts.remove, { words: rule.words })}
-                onClick={() => remove.mutate(rule.id)}
-              >
+              <IconButton aria-label={`Remove ${rule.words}`} onClick={() => remove.mutate(rule.id)}>
                 <IconX size={16} aria-hidden />
               </IconButton>
             </li>
@@ -70,7 +66,7 @@ function OwnRulesForm() {
       )}
       <form className={`${layout.column4} ${classes.form}`} onSubmit={submit} noValidate>
         <TextInput
-          label={texts.words}
+          label="Words"
           dir="auto"
           value={draft.words}
           error={problem}
@@ -78,27 +74,27 @@ function OwnRulesForm() {
         />
         <Group gap="sm">
           <SegmentedControl
-            aria-label={texts.rule}
+            aria-label="Rule"
             value={draft.kind}
             onChange={(kind) => change({ kind: kind === 'must' ? 'must' : 'must not' })}
             data={[
-              { value: 'must not', label: texts.mustNotAppear },
-              { value: 'must', label: texts.mustAppear },
+              { value: 'must not', label: 'Must not appear' },
+              { value: 'must', label: 'Must appear' },
             ]}
           />
           <SegmentedControl
-            aria-label={texts.effect}
+            aria-label="Effect"
             value={draft.level}
             onChange={(level) => change({ level: level === 'blocking' ? 'blocking' : 'warning' })}
             data={[
-              { value: 'warning', label: texts.warns },
-              { value: 'blocking', label: texts.blocksPublishing },
+              { value: 'warning', label: 'Warns' },
+              { value: 'blocking', label: 'Blocks publishing' },
             ]}
           />
         </Group>
         {draft.kind === 'must not' && (
           <TextInput
-            label={texts.replaceWithOptional}
+            label="Replace with (optional)"
             dir="auto"
             data-at-most={100}
             value={draft.instead}
@@ -106,7 +102,7 @@ function OwnRulesForm() {
           />
         )}
         <Button type="submit" variant="default" loading={keep.isPending}>
-          {texts.add}
+          Add
         </Button>
       </form>
     </>

@@ -1,7 +1,6 @@
 /** Rules of one's own: words that must or must not stand in a workspace's messages. */
-import { filled, graphemeCount, type OwnRule } from '#contract'
+import { graphemeCount, type OwnRule } from '#contract'
 import { type CheckedMessage, type RuleHit, shown, type Written } from './message'
-import * as wording from './texts'
 
 /** What is found by one rule: at most one line for each text with words that must not stand, one in all for words that must. */
 export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
@@ -16,20 +15,20 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
       : [
           {
             at: first,
-            title: filled(wording.isMissing, { words }),
-            detail: wording.aRuleOfThisWorkspace,
+            title: `'${words}' is missing`,
+            detail: 'A rule of this workspace requires it in every message.',
           },
         ]
   return read
     .filter(({ text }) => text.search(pattern) >= 0)
     .map((at) => ({
       at,
-      title: filled(wording.mustNotAppear2, { words }),
-      detail: wording.aRuleOfThisWorkspace2,
+      title: `'${words}' must not appear`,
+      detail: 'A rule of this workspace forbids it.',
       ...(rule.instead?.trim()
         ? {
             fix: {
-              label: filled(wording.write2, { instead: rule.instead.trim() }),
+              label: `Write '${rule.instead.trim()}'`,
               to: at.text.replace(pattern, () => rule.instead?.trim() ?? ''),
               safe: true,
             },
@@ -54,9 +53,10 @@ export function ownRuleProblem(
   others: readonly OwnRule[] = [],
 ): string | null {
   const written = words.trim()
-  if (written === '') return wording.typeTheWords
-  if (graphemeCount(written) > 100) return wording.atMost100Characters
-  if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase())) return wording.thereIsARuleFor
-  if (instead && instead.search(patternOf(written)) >= 0) return wording.theReplacementContainsTheSame
+  if (written === '') return 'Enter the words'
+  if (graphemeCount(written) > 100) return 'At most 100 characters'
+  if (others.some((one) => one.words.trim().toLowerCase() === written.toLowerCase()))
+    return 'A rule for these words already exists'
+  if (instead && instead.search(patternOf(written)) >= 0) return 'The replacement contains the same words'
   return null
 }

@@ -1,12 +1,11 @@
 /** Rules of where pictures are: at an address that ends, or where one computer alone can see them. */
-import { excerpt, filled, practiceOrigin } from '#contract'
+import { excerpt, practiceOrigin } from '#contract'
 import { schemeOf } from '../../rules/addresses'
 import { elementsIn, encoded } from '../../rules/elements'
 import { pictureToKeep } from '../../rules/finding'
 import { changedText } from './html-source'
 import { isOwnNetwork } from './links'
 import { type HtmlRuleHit, htmlRule, type Rule, type Source } from './message'
-import * as texts from './texts'
 
 /** Beyond the last message nobody opens it any more. */
 const READ_FOR_MS = 365 * 86_400_000
@@ -17,11 +16,20 @@ export const pictureAddressRules: readonly Rule[] = [
       const until = endOf(src)
       if (until === null) return []
       const name = excerpt(src.replace(/^https?:\/\/|[?#].*$/gi, ''), 60)
-      const hit = { key: src, title: texts.aPictureExpires, ...keeping(src) }
-      if (until === 'unknown') return [{ ...hit, detail: filled(texts.isThereForSomeHours, { name }) }]
+      const hit = { key: src, title: 'A picture expires', ...keeping(src) }
+      if (until === 'unknown')
+        return [
+          {
+            ...hit,
+            detail: `${name} is there for some hours, or for people who are signed in. Add the picture from your computer.`,
+          },
+        ]
       if (lastSend !== null && until > lastSend + READ_FOR_MS) return []
-      const detail = lastSend !== null && until < lastSend ? texts.isGoneBeforeTheLast : texts.isGoneForThose
-      return [{ ...hit, detail: filled(detail, { name, until: momentText(until) }) }]
+      const detail =
+        lastSend !== null && until < lastSend
+          ? `${name} can be seen until ${momentText(until)}, before the last message goes out. Add the picture from your computer.`
+          : `${name} can be seen until ${momentText(until)}: people who open the message later see a gap. Add the picture from your computer.`
+      return [{ ...hit, detail }]
     }),
   ),
   htmlRule('html-picture-local', ({ text }) =>
@@ -29,9 +37,9 @@ export const pictureAddressRules: readonly Rule[] = [
       .filter(isLocal)
       .map((src) => ({
         key: src,
-        title: texts.aPictureCanBeSeen,
+        title: 'A picture can be seen on one computer only',
         ...keeping(src),
-        detail: filled(texts.nobodyElseSees, { src: excerpt(src, 60) }),
+        detail: `Nobody else sees '${excerpt(src, 60)}'. Add the picture from your computer.`,
       })),
   ),
 ]
@@ -41,8 +49,8 @@ function keeping(src: string): Pick<HtmlRuleHit, 'fix'> {
   if (!/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(src)) return {}
   const inCodes = changedText(encoded(src), pictureToKeep)
   const edit = (source: Source) => inCodes(changedText(src, pictureToKeep)(source))
-  const after = texts.thePictureOfThisComputer
-  return { fix: { label: texts.keepThePicture, now: excerpt(src, 60), after, safe: false, keeps: src, edit } }
+  const after = 'A copy on this computer, sent with the message'
+  return { fix: { label: 'Keep the picture', now: excerpt(src, 60), after, safe: false, keeps: src, edit } }
 }
 
 /** Of elements, backgrounds and styles, those for Outlook alone included. */

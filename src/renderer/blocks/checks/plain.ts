@@ -1,17 +1,21 @@
 /** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
 import { linksRead } from '../../rules/reading'
 import { type Rule, textRule } from './message'
-import * as wording from './texts'
 
 export const plainRules: readonly Rule[] = [
   // A part of a multipart/alternative says the same as the others. Source: RFC 2046, section 5.1.4.
   textRule('plain-empty', ['plain'], (text) =>
-    text.trim() === '' ? { title: wording.thePlainTextVersionIs, detail: wording.peopleWhoReadEmailAs } : null,
+    text.trim() === ''
+      ? { title: 'The plain-text version is empty', detail: 'People who read email as plain text get nothing.' }
+      : null,
   ),
   // Source: RFC 3676, section 4.2 recommends lines of 78; RFC 5322, section 2.1.1 allows no line over 998.
   textRule('plain-long-line', ['plain'], (text) =>
     text.split('\n').some(({ length }) => length > 998)
-      ? { title: wording.aLineOfThePlain, detail: wording.serversBreakLinesOver998 }
+      ? {
+          title: 'A line of the plain text is too long',
+          detail: 'Servers may break lines over 998 characters in the middle of a word.',
+        }
       : null,
   ),
   {
@@ -24,8 +28,8 @@ export const plainRules: readonly Rule[] = [
         ? [
             {
               at: plain,
-              title: wording.thePlainTextHasNo,
-              detail: wording.theMessageHasLinksBut,
+              title: 'The plain text has no links',
+              detail: 'The message has links, but its plain-text version has none.',
             },
           ]
         : []

@@ -1,6 +1,6 @@
 /** Rules of merge tags: those of other programs, broken ones, one that is not closed, a missing default and one that is none. Unknown ones are told by tag-finding. */
 import { escapeText } from 'entities/escape'
-import { eitherOf, filled, type MergeTag } from '#contract'
+import { eitherOf, type MergeTag } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { shownTexts, writtenAt } from '../../rules/shown-text'
 import { type BrokenTag, brokenTagsIn, brokenTagsInHtml } from '../merge-tags/broken'
@@ -22,7 +22,6 @@ import {
   shown,
   textRule,
 } from './message'
-import * as texts from './texts'
 
 const all: readonly Role[] = [...shown, 'link']
 
@@ -71,7 +70,7 @@ function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
 const toldOf = (all: readonly Foreign[]): Foreign | undefined => all.find(({ to }) => to !== null) ?? all[0]
 
 const foreignHit = (told: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'title' | 'detail'> => ({
-  title: filled(texts.mergeTagOfAnotherTool, { programs: eitherOf(told.programs) }),
+  title: `Merge tag of another tool: ${eitherOf(told.programs)}`,
   detail: filledIn(told, tags),
 })
 
@@ -85,7 +84,7 @@ function foreignTags(text: string, context: CheckContext): RuleHit | null {
     (rest, { at, source, to }) => rest.slice(0, at) + (to ?? source) + rest.slice(at + source.length),
     text,
   )
-  return { ...hit, fix: { label: texts.replaceTheTag, to, now: told.source, after: told.to, safe: true } }
+  return { ...hit, fix: { label: 'Replace the tag', to, now: told.source, after: told.to, safe: true } }
 }
 
 /** Tags of one message that are sought where they are written: the others have the same fix, or wait for the next look. */
@@ -105,7 +104,7 @@ function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRule
   // A short tag may be part of a longer one.
   const changes = [...new Map(mended)].sort(([one], [other]) => other.length - one.length)
   const edit = (source: Source) => changes.reduce((made, [from, to]) => changedText(from, to)(made), source)
-  return [{ ...hit, fix: { label: texts.replaceTheTag, now: told.source, after: told.to, safe: true, edit } }]
+  return [{ ...hit, fix: { label: 'Replace the tag', now: told.source, after: told.to, safe: true, edit } }]
 }
 
 /** A tag that Herald reads as its own has all that is behind the bar for its default. */
@@ -115,8 +114,8 @@ function filledIn({ source }: ForeignTag, tags: readonly MergeTag[]): string {
     piece.source === source &&
     piece.fallback &&
     tags.some((tag) => keyOf(tag) === piece.key)
-    ? filled(texts.peopleWithoutOneGetInstead, { source, fallback: piece.fallback.trim() })
-    : filled(texts.isSentAsWritten, { sure: source })
+    ? `'${source}': people without one get '${piece.fallback.trim()}'.`
+    : `'${source}' is sent as written.`
 }
 
 const named = ['href', 'src', 'alt', 'title'] as const
@@ -160,8 +159,8 @@ function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRul
     ...(sure
       ? [
           {
-            title: filled(texts.mergeTagOfAnotherTool, { programs }),
-            detail: filled(texts.isSentAsWritten, { sure }),
+            title: `Merge tag of another tool: ${programs}`,
+            detail: `'${sure}' is sent as written.`,
             key: sure,
           },
         ]
@@ -169,41 +168,41 @@ function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRul
   ]
 }
 
-const brokenTexts: Readonly<Record<BrokenTag['why'], string>> = {
-  hidden: texts.hasASignThatCannot,
-  wide: texts.hasFullWidthBraces,
-  apart: texts.hasSpacesBetweenItsBraces,
-  line: texts.hasALineBreakInIt,
-  encoded: texts.isEncoded,
-  split: texts.isSplitByFormatting,
-  coded: texts.isWrittenInCodes,
+const brokenText: Readonly<Record<BrokenTag['why'], (found: string) => string>> = {
+  hidden: (found) => `'${found}' has a space or sign in it that cannot be seen, and is sent as written.`,
+  wide: (found) => `'${found}' has full-width braces, and is sent as written.`,
+  apart: (found) => `'${found}' has spaces between its braces, and is sent as written.`,
+  line: (found) => `'${found}' has a line break in it, and is sent as written.`,
+  encoded: (found) => `'${found}' is encoded, and is sent as written.`,
+  split: (found) => `'${found}' is split by formatting, and is sent as written.`,
+  coded: (found) => `'${found}' is written in codes, and is sent as written.`,
 }
 
-function brokenText({ why, seen, source }: BrokenTag): string {
+function brokenDetail({ why, seen, source }: BrokenTag): string {
   const found = why === 'wide' || why === 'encoded' || why === 'apart' ? source : seen
-  return filled(brokenTexts[why], { found: found.replaceAll('\0', ' ') })
+  return brokenText[why](found.replaceAll('\0', ' '))
 }
 
 function brokenTag(text: string, { tags }: CheckContext): RuleHit | null {
   const all = brokenTagsIn(text, tags)
   const [first] = all
   if (!first) return null
-  const hit = { title: texts.aMergeTagIsBroken, detail: brokenText(first) }
+  const hit = { title: 'A merge tag is broken', detail: brokenDetail(first) }
   const [known] = all.filter(({ to }) => to !== null)
   if (!known?.to) return hit
   const to = all.reduceRight(
     (rest, { at, source, to }) => rest.slice(0, at) + (to ?? source) + rest.slice(at + source.length),
     text,
   )
-  const label = filled(texts.write2, { instead: known.to })
+  const label = `Write '${known.to}'`
   return { ...hit, fix: { label, to, now: known.source, after: known.to, safe: true } }
 }
 
 const brokenHit = (tag: BrokenTag): HtmlRuleHit => {
   const { source, to } = tag
-  const hit = { title: texts.aMergeTagIsBroken, detail: brokenText(tag), key: source }
+  const hit = { title: 'A merge tag is broken', detail: brokenDetail(tag), key: source }
   if (to === null) return hit
-  const label = filled(texts.write2, { instead: to.replace(/<.*/s, '') })
+  const label = `Write '${to.replace(/<.*/s, '')}'`
   return { ...hit, fix: { label, now: source, after: to, safe: true, edit: changedText(source, to) } }
 }
 
@@ -219,11 +218,11 @@ function openTag(text: string, { tags }: CheckContext): RuleHit | null {
   if (!found) return null
   const [source, one, oneBehind, other, otherBehind, bare, bareBehind] = found
   const tag = known(one ?? other ?? bare ?? '')
-  const hit = { title: texts.aMergeTagIsNot, detail: filled(texts.isSentAsWritten3, { found: source }) }
+  const hit = { title: 'A merge tag is not closed', detail: `'${source}' is sent as written.` }
   if (!tag || bareBehind) return hit
   const after = placeholderOf(keyOf(tag), (oneBehind ?? otherBehind)?.slice(1) ?? null)
   const to = text.slice(0, found.index) + after + text.slice(found.index + source.length)
-  return { ...hit, fix: { label: texts.closeIt, to, now: source, after, safe: true } }
+  return { ...hit, fix: { label: 'Close it', to, now: source, after, safe: true } }
 }
 
 /** The text with a character that no pattern knows for each of those in a tag, be it broken otherwise. */
@@ -243,10 +242,10 @@ function quotedDefault(text: string, { tags }: CheckContext): RuleHit | null {
     if (!inside) continue
     const after = placeholderOf(piece.key, inside)
     return {
-      title: texts.aDefaultHasQuotes,
-      detail: filled(texts.peopleWithoutOneGet, { fallback: piece.fallback.trim() }),
+      title: 'A default has quotes around it',
+      detail: `People without one get '${piece.fallback.trim()}'.`,
       fix: {
-        label: texts.removeTheQuotes,
+        label: 'Remove the quotes',
         to: text.replaceAll(piece.source, after),
         now: piece.source,
         after,
@@ -268,8 +267,8 @@ function emptyDefault(text: string, { tags }: CheckContext): RuleHit | null {
   if (piece?.kind !== 'tag') return null
   const after = placeholderOf(piece.key, 'friend')
   return {
-    title: filled(texts.hasNoDefault, { key: labelOf(piece.key, tags) }),
-    detail: texts.peopleWithoutOneSeeA,
-    fix: { label: texts.useFriend, to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
+    title: `${labelOf(piece.key, tags)} has no default`,
+    detail: 'People without one see a blank.',
+    fix: { label: "Use 'friend'", to: text.replaceAll(piece.source, after), now: piece.source, after, safe: false },
   }
 }

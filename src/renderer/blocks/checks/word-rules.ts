@@ -1,8 +1,6 @@
 /** Rules of words that people read: leftovers, slips of typing, and what came in broken from another program. */
-import { filled } from '#contract'
 import { lines, type Role, type Rule, read, shown, textRule } from './message'
 import { outsideTags, wordsBetweenTags } from './outside-tags'
-import * as texts from './texts'
 
 /** A rule of one pattern: the words that it finds, and what takes their place. */
 function replacing(rule: {
@@ -111,18 +109,18 @@ const NEVER = /(?!)/g
 export const wordRules: readonly Rule[] = [
   textRule('words-lorem', shown, (text) =>
     /\blorem ipsum\b|\bdolor sit amet\b/i.test(text)
-      ? { title: texts.fillerTextIsLeft, detail: texts.loremIpsumStandsInIt }
+      ? { title: 'Filler text is left', detail: "It contains 'Lorem ipsum'." }
       : null,
   ),
   textRule('words-placeholder', shown, (text) => {
     const [found] = placeholders.exec(wordsBetweenTags(text)) ?? []
-    return found ? { title: texts.aNoteToYourselfIs, detail: filled(texts.standsInIt, { found }) } : null
+    return found ? { title: 'A note to yourself is left', detail: `It contains '${found}'.` } : null
   }),
   replacing({
     id: 'words-double-blank',
-    title: texts.twoSpacesInARow,
-    detail: () => texts.theyLookLikeATypo,
-    label: texts.keepOne,
+    title: 'Two spaces in a row',
+    detail: () => 'They look like a typo, and in an SMS each one counts.',
+    label: 'Keep one',
     safe: true,
     found: /\S[ ]{2,}(?=\S)/,
     change: (words) => words.replace(/(?<=\S) {2,}(?=\S)/g, ' '),
@@ -131,17 +129,17 @@ export const wordRules: readonly Rule[] = [
     text.trim() === text || text.trim() === ''
       ? null
       : {
-          title: texts.spacesBeforeOrAfterThe,
-          detail: texts.theyMoveTheTextOut,
-          fix: { label: texts.removeThem, to: text.trim(), safe: true },
+          title: 'Spaces before or after the text',
+          detail: 'They move the text out of place.',
+          fix: { label: 'Remove them', to: text.trim(), safe: true },
         },
   ),
   replacing({
     id: 'words-twice',
     roles: shown,
-    title: texts.aWordIsRepeated,
+    title: 'A word is repeated',
     detail: (found) => `'${found}'`,
-    label: texts.removeOne,
+    label: 'Remove one',
     safe: true,
     found: twiceText,
     change: (words) => words.replace(twiceText, '$1'),
@@ -150,9 +148,9 @@ export const wordRules: readonly Rule[] = [
     // An override of the direction (U+202D, U+202E) hides what is written: CVE-2021-42574.
     // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
-    title: texts.invisibleCharacters,
-    detail: (found) => filled(texts.theyCameWithCopiedText, { name: unseen[found] }),
-    label: texts.removeThem,
+    title: 'Invisible characters',
+    detail: (found) => `${unseen[found]} came with copied text. Some phones show a box, and it shortens an SMS.`,
+    label: 'Remove them',
     safe: true,
     found: /[\u200b\u2060\ufeff\u00ad\u202d\u202e]/,
     change: (words) =>
@@ -164,31 +162,33 @@ export const wordRules: readonly Rule[] = [
     // UTF-8 read as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
     id: 'words-broken',
     roles: shown,
-    title: texts.brokenCharacters,
-    detail: (found) => filled(texts.shouldRead, { found, broken: broken[found] ?? '' }),
-    label: texts.correctThem,
+    title: 'Broken characters',
+    detail: (found) => `'${found}' should read '${broken[found] ?? ''}'.`,
+    label: 'Correct them',
     safe: true,
     found: brokenPattern,
     change: (words) => words.replace(brokenPattern, (one) => broken[one] ?? one),
   }),
   textRule('words-lost', shown, (text) =>
-    text.includes('\ufffd') ? { title: texts.aCharacterWasLost, detail: texts.standsForACharacterThat } : null,
+    text.includes('\ufffd')
+      ? { title: 'A character was lost', detail: "'�' marks a character that could not be read." }
+      : null,
   ),
   replacing({
     // Named characters are HTML's: plain text shows them as written.
     id: 'words-entity',
-    title: texts.htmlCodesInPlainText,
-    detail: (found) => filled(texts.isShownAsWritten, { found }),
-    label: texts.writeTheCharacters,
+    title: 'HTML codes in plain text',
+    detail: (found) => `'${found}' is shown as written.`,
+    label: 'Write the characters',
     safe: true,
     found: entityPattern,
     change: (words) => words.replace(entityPattern, (one) => entities[one] ?? one),
   }),
   replacing({
     id: 'words-markup',
-    title: texts.htmlTagsInPlainText,
-    detail: (found) => filled(texts.isShownAsWritten, { found }),
-    label: texts.removeTheTags,
+    title: 'HTML tags in plain text',
+    detail: (found) => `'${found}' is shown as written.`,
+    label: 'Remove the tags',
     safe: false,
     found: /<\/?(?:b|i|u|strong|em|br|p|div|span|a|font|h[1-6])\b[^<>]*>/i,
     change: (words) =>
@@ -196,9 +196,9 @@ export const wordRules: readonly Rule[] = [
   }),
   replacing({
     id: 'words-blank-before-mark',
-    title: texts.aSpaceBeforeAComma,
+    title: 'A space before a comma or full stop',
     detail: (found) => `'${found}'`,
-    label: texts.removeTheSpace,
+    label: 'Remove the space',
     safe: true,
     found: /[a-z]+ +[,.](?=\s|$)/i,
     change: (words) => words.replace(/(?<=[a-z]) +([,.])(?=\s|$)/gi, '$1'),
@@ -206,9 +206,9 @@ export const wordRules: readonly Rule[] = [
   replacing({
     // Three full stops are an ellipsis.
     id: 'words-mark-twice',
-    title: texts.aCommaOrFullStop,
+    title: 'A comma or full stop is doubled',
     detail: (found) => `'${found}'`,
-    label: texts.keepOne,
+    label: 'Keep one',
     safe: true,
     found: doubled,
     change: (words) => words.replace(doubled, (marks) => marks[0] ?? ''),
@@ -216,48 +216,48 @@ export const wordRules: readonly Rule[] = [
   telling(
     'words-program-value',
     shown,
-    texts.aValueIsMissing,
-    (found) => filled(texts.looksLikeAMistakeOf, { found }),
+    'A missing value shows as text',
+    (found) => `'${found}' looks like an error in your data.`,
     programValue,
   ),
   // (WCAG 2.2, failure F32)
   telling(
     'words-spaced',
     shown,
-    texts.lettersAreSetApart,
-    (found) => filled(texts.screenReadersReadThem, { found }),
+    'Letters are separated by spaces',
+    (found) => `Screen readers read '${found}' letter by letter.`,
     spacedOut,
   ),
   // (WCAG 2.2, failure F71)
   telling(
     'words-lookalike',
     shown,
-    texts.lettersOfTwoAlphabets,
-    (found) => filled(texts.looksTheSameBut, { found }),
+    'Letters of two alphabets in one word',
+    (found) => `'${found}' looks right, but is another word to filters, searches and screen readers.`,
     lookalike,
   ),
   // (WCAG 2.2, 1.3.3, failure F14) A mail's plain text follows it.
   telling(
     'words-colour-or-place',
     ['design', 'said'],
-    texts.aButtonIsNamedBy,
-    (found) => filled(texts.notEveryoneSeesColours, { found }),
+    'An instruction relies on colour or place',
+    (found) => `'${found}': not everyone can see colour or position. Name it by its text.`,
     byLooks,
   ),
   // Source: Meta, 'WhatsApp message template guidelines': no card numbers, account numbers or other sensitive identifiers.
   telling(
     'words-secret',
     shown,
-    texts.itAsksForSecretData,
-    (found) => filled(texts.looksLikeFraudTo, { found }),
+    'It asks for confidential data',
+    (found) => `'${found}' looks like fraud to people, filters and WhatsApp.`,
     secret,
   ),
   replacing({
     // SpamAssassin, PLING_PLING and its kin: runs of marks count towards spam.
     id: 'words-many-marks',
-    title: texts.repeatedExclamationOrQuestionMarks,
-    detail: (found) => filled(texts.looksLikeSpamToFilters, { found }),
-    label: texts.keepOne,
+    title: 'Repeated exclamation or question marks',
+    detail: (found) => `'${found}' looks like spam, to filters too.`,
+    label: 'Keep one',
     safe: true,
     found: /!{2,}|\?{2,}|\${2,}/,
     change: (words) =>
@@ -275,22 +275,24 @@ export const wordRules: readonly Rule[] = [
       if (letters.length < 12 || letters !== letters.toUpperCase()) return null
       const to = outsideTags(text, (words) => words.toLowerCase()).replace(/\p{L}/u, (first) => first.toUpperCase())
       return {
-        title: texts.itIsAllInCapitals,
-        detail: texts.itLooksLikeShoutingAnd,
-        fix: { label: texts.useLowerCase, to, safe: false },
+        title: 'It is all in capitals',
+        detail: 'It looks like shouting, and spam filters count it.',
+        fix: { label: 'Use lower case', to, safe: false },
       }
     },
   ),
   textRule('words-said-link', ['said'], (text) => {
     const [found] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? []
-    return found ? { title: texts.aLinkIsReadOut, detail: filled(texts.nobodyCanClickInA, { found }) } : null
+    return found
+      ? { title: 'A link is read out letter by letter', detail: `Nobody can click '${found}' in a call.` }
+      : null
   }),
   replacing({
     id: 'words-said-emoji',
     roles: ['said'],
-    title: texts.anEmojiCannotBeSpoken,
-    detail: (found) => filled(texts.isLeftOutOrIts, { found }),
-    label: texts.removeIt,
+    title: 'An emoji cannot be spoken',
+    detail: (found) => `'${found}' is left out, or its name is read.`,
+    label: 'Remove it',
     safe: true,
     found: /[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u,
     change: (words) => words.replace(/ ?[\p{Emoji_Presentation}\p{Extended_Pictographic}]\u{fe0f}?/gu, ''),

@@ -12,7 +12,6 @@ import classes from './conflict.module.css'
 import { differencesOf } from './differences'
 import { leftText, mergedText, partLabel } from './summary'
 import { TextCell } from './text-cell'
-import * as texts from './texts'
 
 /** `others`: parts of the campaign that are saved here too and do not clash. */
 export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
@@ -46,10 +45,10 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
           {leftText(left)}
         </span>
         <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-          {texts.keepMine}
+          Keep mine
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-          {texts.takeTheirs}
+          Take theirs
         </Button>
         <Button
           size="xs"
@@ -59,7 +58,7 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
             resolve.mutate(new Map(conflicts.map((one) => [one, sideOf(one) ?? 'mine'])) satisfies Choices)
           }
         >
-          {texts.apply}
+          Apply
         </Button>
       </div>
     </div>
@@ -88,15 +87,12 @@ function Part(props: { conflicts: readonly Conflict[]; titled: boolean; first: b
       <div className={classes.sides}>
         <span className={classes.title}>{props.titled ? partLabel(conflict.section) : ''}</span>
         <span>
-          <b>{texts.mine}</b>{' '}
-          <small data-num>
-            {texts.onThisComputer} {clockOf(conflict.mineAt)}
-          </small>
+          <b>Mine</b> <small data-num>on this computer, {clockOf(conflict.mineAt)}</small>
         </span>
         <span>
-          <b>{texts.theirs}</b>{' '}
+          <b>Theirs</b>{' '}
           <small data-num>
-            {texts.onTheServer}
+            on the server
             {conflict.theirsAt ? `, ${clockOf(conflict.theirsAt)}` : ''}
           </small>
         </span>
@@ -130,7 +126,7 @@ function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: 
                   type="radio"
                   id={`${id}-${one}`}
                   name={id}
-                  aria-label={`${one === 'mine' ? texts.mine : texts.theirs}: ${lines.map((each) => each[one]).join(', ')}`}
+                  aria-label={`${one === 'mine' ? 'Mine' : 'Theirs'}: ${lines.map((each) => each[one]).join(', ')}`}
                   checked={side === one}
                   onChange={() => onChoose(one)}
                 />

@@ -2,12 +2,11 @@
 import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { filled, type SectionName } from '#contract'
+import type { SectionName } from '#contract'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { Notice } from '../../ui/notice'
 import { ConflictChoice } from './choose'
 import { clashText, partLabel } from './summary'
-import * as texts from './texts'
 
 const none: readonly never[] = []
 
@@ -25,15 +24,15 @@ export function ConflictNotice({ session, saved = none }: Props) {
   const others = saved.filter((section) => !clashing.has(section))
   const act = (
     <Button size="xs" onClick={() => setOpened(true)}>
-      {texts.choose}
+      Choose
     </Button>
   )
   return (
     <>
       <Notice wide kind="warn" Icon={IconArrowsSplit2} act={act}>
-        {filled(texts.chooseWhichToKeep, { conflicts: clashText(conflicts) })}
+        {`${clashText(conflicts)}. Choose which to keep; nothing syncs until you do.`}
       </Notice>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.mineOrTheirs} size={600} padding="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Mine or theirs" size={600} padding="lg">
         <ConflictChoice draftId={session.state.id} conflicts={conflicts} others={others.map(partLabel)} />
       </Modal>
     </>

@@ -2,7 +2,6 @@
 import { capitalised } from '#contract'
 import { fieldsIn, textIn } from '../../rules/read'
 import type { FieldLine, Fields } from './field-line'
-import * as texts from './texts'
 
 /** Keys that are for machines, or say again what another one says. */
 const silent =
@@ -13,17 +12,16 @@ export function contentLines(campaign: Fields): FieldLine[] {
   const message = fieldsIn(campaign.message)
   const design = textIn(message.design)
   const slots = fieldsIn(campaign.edit_content_page_values)
-  if (design !== null)
-    return [{ label: texts.message, words: readable(design) || texts.empty, text: true }, ...vouchers(slots)]
+  if (design !== null) return [{ label: 'Message', words: readable(design) || 'Empty', text: true }, ...vouchers(slots)]
   const told = leavesOf(fieldsIn(message.design))
   const lines = told.length > 0 ? told : Object.values(slots).flatMap((slot) => leavesOf(fieldsIn(slot)))
   const template = textIn(message.templateId)
-  return [...(template ? [{ label: texts.template, words: template }] : []), ...lines.slice(0, MAX_LINES)]
+  return [...(template ? [{ label: 'Template', words: template }] : []), ...lines.slice(0, MAX_LINES)]
 }
 
 function vouchers(slots: Fields): FieldLine[] {
   const used = Object.values(slots).some((slot) => fieldsIn(slot).isVoucher === true)
-  return [{ label: texts.vouchers, words: used ? texts.on : texts.off }]
+  return [{ label: 'Vouchers', words: used ? 'On' : 'Off' }]
 }
 
 /** A line break travels as '%0A'; of a page's source only its words are shown. */
@@ -49,7 +47,7 @@ function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
 }
 
 function leafText(value: unknown): string | null {
-  if (typeof value === 'boolean') return value ? texts.on : texts.off
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
   const text = textIn(value)
   return text === null || text === '' ? null : readable(text)
 }

@@ -1,19 +1,18 @@
 /** Parts of a campaign in words, field by field, and what differs between two of them. Reads what the server keeps (Source: docs/reference/data.md). */
-import { type Conflict, filled, type SectionName } from '#contract'
+import type { Conflict, SectionName } from '#contract'
 import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { contentLines, labelOf } from './content-text'
 import { entryTimeLines, goalLines, revenueLines, triggerLines } from './event-text'
 import { type FieldLine, type Fields, type KnownNames, nothingKnown, notSet, onOff } from './field-line'
 import { scheduleReaders } from './schedule-text'
-import * as texts from './texts'
 
 type Part = SectionName | 'name'
 type Reader = (campaign: Fields, known: KnownNames) => FieldLine[]
 
 /** Who reads a field, by the path that names it in a conflict. */
 const readers: Record<Part, Readonly<Record<string, Reader>>> = {
-  name: { name: ({ name }) => [{ label: texts.name, words: textIn(name) ?? notSet, text: true }] },
+  name: { name: ({ name }) => [{ label: 'Name', words: textIn(name) ?? notSet, text: true }] },
   trigger: { entryCriteria: triggerLines, entry_time: entryTimeLines, selectedTags: tagLines },
   segment: { segment_id: segmentLines, 'edit_setup_page_values.smartSend': smartSendLines },
   goals: { control_group: controlGroupLines, conversionGoal: goalLines, revenue_config: revenueLines },
@@ -35,7 +34,7 @@ export function differencesOf({ section, path, mine, theirs, base }: Conflict, k
   if (told.length > 0) return told
   const rest = between(leaves(mine), leaves(theirs))
   if (rest.length > 0) return rest.slice(0, 6)
-  return [{ label: labelOf([part]), mine: texts.yourVersion, theirs: texts.serverVersion, text: false }]
+  return [{ label: labelOf([part]), mine: 'Your version', theirs: 'Server version', text: false }]
 }
 
 /** A finer path is read by whoever reads what it is part of. */
@@ -71,7 +70,7 @@ function leaves(value: unknown, trail: readonly string[] = []): FieldLine[] {
 }
 
 function tagLines({ selectedTags }: Fields): FieldLine[] {
-  return [{ label: texts.tags, words: listIn(selectedTags).map(textIn).join(', ') || texts.none }]
+  return [{ label: 'Tags', words: listIn(selectedTags).map(textIn).join(', ') || 'None' }]
 }
 
 function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
@@ -80,16 +79,14 @@ function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
   // The name stands beside another id where one of the two was changed alone.
   const kept = numberIn(chosen.id) === id ? textIn(chosen.name) : null
   const name = kept || segments?.find((one) => one.id === id && isReadable(one))?.name
-  return [
-    { label: texts.segment, words: id === null ? texts.notChosen : name || filled(texts.segment2, { id }), text: true },
-  ]
+  return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]
 }
 
 function smartSendLines(campaign: Fields): FieldLine[] {
-  return [{ label: texts.smartSend, words: onOff(fieldsIn(campaign.edit_setup_page_values).smartSend) ?? texts.off }]
+  return [{ label: 'Smart Send', words: onOff(fieldsIn(campaign.edit_setup_page_values).smartSend) ?? 'Off' }]
 }
 
 function controlGroupLines(campaign: Fields): FieldLine[] {
   const percent = numberIn(campaign.control_group)
-  return [{ label: texts.controlGroup, words: percent ? `${percent}%` : texts.none }]
+  return [{ label: 'Control group', words: percent ? `${percent}%` : 'None' }]
 }

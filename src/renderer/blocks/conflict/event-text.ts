@@ -1,9 +1,7 @@
 /** Events, goals and entry times as the server keeps them, in words. */
-import { filled } from '#contract'
 import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { amountText, type FieldLine, type Fields, type KnownNames } from './field-line'
-import * as texts from './texts'
 
 /** 'Added to Cart with price > 1000, and not Purchased within 2 hours'. */
 export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
@@ -16,7 +14,7 @@ export function triggerLines(campaign: Fields, { events }: KnownNames): FieldLin
   const rebound = fieldsIn(kept.length > 0 ? state.rebound : criteria.rebound)
   const links = chain.map((link, at) => `${at > 0 ? `${joinOf(link)} ` : ''}${linkText(link, known)}`)
   const stay = Object.keys(rebound).length > 0 ? [reboundText(rebound, known)] : []
-  return [{ label: texts.trigger, words: [...links, ...stay].join(' ') || texts.none }]
+  return [{ label: 'Trigger', words: [...links, ...stay].join(' ') || 'None' }]
 }
 
 const reboundText = (rebound: Fields, known: Names): string =>
@@ -29,12 +27,12 @@ export function entryTimeLines(campaign: Fields): FieldLine[] {
   const setup = fieldsIn(campaign.edit_setup_page_values)
   const kind = (textIn(campaign.entry_time) ?? textIn(setup.entryTimeRadio) ?? '').toUpperCase()
   const amount = campaign.entry_time_value ?? setup.entryTimeValue
-  return [{ label: texts.entryTime, words: entryText(kind, amount) }]
+  return [{ label: 'Entry time', words: entryText(kind, amount) }]
 }
 
 function entryText(kind: string, amount: unknown): string {
-  if (kind === '' || kind === 'IMMEDIATELY') return texts.immediately
-  if (kind === 'SCROLL') return filled(texts.atPercentOfThePage, { value: numberIn(fieldsIn(amount).value) ?? '…' })
+  if (kind === '' || kind === 'IMMEDIATELY') return 'Immediately'
+  if (kind === 'SCROLL') return `At ${numberIn(fieldsIn(amount).value) ?? '…'} percent of the page`
   return `${amountText(amount) ?? '…'} after`
 }
 
@@ -47,17 +45,17 @@ export function goalLines(campaign: Fields, { events }: KnownNames): FieldLine[]
     const link = { ...goal, did: true, properties: fieldsIn(condition).properties }
     return `${linkText(link, { events, kept: new Map() })} within ${amountText(conversion_time) ?? '1 day'}`
   })
-  return [{ label: texts.goals, words: words.join('; ') || texts.noGoal }]
+  return [{ label: 'Goals', words: words.join('; ') || 'No goal' }]
 }
 
 /** 'Purchased, order_total'. */
 export function revenueLines(campaign: Fields, { events }: KnownNames): FieldLine[] {
   const config = fieldsIn(campaign.revenue_config)
   const id = numberIn(config.event_id)
-  if (id === null) return [{ label: texts.revenue, words: texts.notTracked }]
+  if (id === null) return [{ label: 'Revenue', words: 'Not tracked' }]
   const { event_property_id: property, propertyName } = fieldsIn(config.property)
   const name = propertyText(events, id, property, propertyName)
-  return [{ label: texts.revenue, words: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
+  return [{ label: 'Revenue', words: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
 }
 
 /** `kept`: names that stand in the campaign itself. */

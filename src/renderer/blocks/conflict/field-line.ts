@@ -2,7 +2,6 @@
 import { type Segment, unitsOf } from '#contract'
 import type { Events } from '../../rules/event-names'
 import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -14,7 +13,7 @@ export const nothingKnown: KnownNames = { events: null, segments: null }
 /** `text`: a person's own words, in their own direction. */
 export type FieldLine = { label: string; words: string; text?: boolean }
 
-export const notSet = texts.notSet
+export const notSet = 'Not set'
 
 /** The line, where there is something to say. */
 export const said = (label: string, words: string | null): FieldLine[] => (words ? [{ label, words }] : [])
@@ -22,7 +21,7 @@ export const said = (label: string, words: string | null): FieldLine[] => (words
 /** 'On' or 'Off'; null for what is no yes or no. */
 export function onOff(value: unknown): string | null {
   const flag = flagIn(value)
-  return flag === null ? null : flag ? texts.on : texts.off
+  return flag === null ? null : flag ? 'On' : 'Off'
 }
 
 /** '30 days', '1 hour', from { value, duration }. */

@@ -8,7 +8,6 @@ import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import classes from './current-design.module.css'
 import { projectIn } from './project'
-import * as texts from './texts'
 
 /** Where a rule of the design is told, and what it says. */
 export function DesignField({ error, children }: { error: string | undefined; children: ReactNode }) {
@@ -25,7 +24,9 @@ export function DesignField({ error, children }: { error: string | undefined; ch
   )
 }
 
-export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`}>{texts.thereIsNoMessage}</p>
+export const noMessage = 'There is no message.'
+
+export const NoDesign = () => <p className={`${layout.quiet} ${classes.nothing}`}>{noMessage}</p>
 
 type Props = {
   design: Json
@@ -45,8 +46,8 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
   const [asking, setAsking] = useState(false)
   const project = projectIn(design)
   const [title, note] = project
-    ? [texts.heraldDesign, texts.youCanEditItIn]
-    : [texts.madeWithAnotherEditor, texts.sentAsItIsAn]
+    ? ['Herald design', 'You can edit it in the designer.']
+    : ['Made with another editor', 'Sent as it is. An edit changes its own place and nothing else.']
   return (
     <div className={`${layout.box} ${classes.state}`}>
       <span className={classes.tile} aria-hidden>
@@ -62,7 +63,7 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
           <>
             {/* Filled is what saves the step. */}
             <Button size="xs" variant="light" leftSection={<IconPencil size={14} />} onClick={onOpen}>
-              {texts.editDesign}
+              Edit design
             </Button>
             {edits}
             <Button
@@ -71,7 +72,7 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
               leftSection={<IconRefresh size={14} />}
               onClick={() => (project ? onAnew() : setAsking(true))}
             >
-              {texts.replaceDesign}
+              Replace design
             </Button>
           </>
         )}
@@ -79,16 +80,16 @@ export function CurrentDesign({ design, Icon, readOnly, onOpen, onAnew, edits, a
       </div>
       <ConfirmDialog
         opened={asking}
-        title={texts.replaceThisDesign}
-        confirmLabel={texts.replaceDesign}
-        cancelLabel={texts.keepCurrentMessage}
+        title="Replace this design?"
+        confirmLabel="Replace design"
+        cancelLabel="Keep current message"
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onAnew()
         }}
       >
-        {texts.theNewDesignTakesIts}
+        Once you choose a template, the new design takes the place of this message.
       </ConfirmDialog>
     </div>
   )

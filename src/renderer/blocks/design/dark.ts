@@ -1,13 +1,12 @@
 /** How mail programs show a mail in the dark: Apple Mail by the mail's own colours, Gmail by turning light grounds and dark words, Outlook by turning all colours. */
-import * as texts from './texts'
 
 /** Whose dark it is. */
 export type DarkIn = 'apple' | 'gmail' | 'outlook'
 
 export const darkPrograms: readonly { value: DarkIn; label: string; hint: string }[] = [
-  { value: 'apple', label: texts.appleMail, hint: texts.showsTheDarkColoursOf },
-  { value: 'gmail', label: texts.gmail, hint: texts.darkensLightBackgroundsAndLightens },
-  { value: 'outlook', label: texts.outlook, hint: texts.invertsAllColoursExceptPictures },
+  { value: 'apple', label: 'Apple Mail', hint: 'Shows the dark colours of the email and changes no others.' },
+  { value: 'gmail', label: 'Gmail', hint: 'Darkens light backgrounds and lightens dark text.' },
+  { value: 'outlook', label: 'Outlook', hint: 'Inverts all colours except pictures.' },
 ]
 
 /** Whether a message says itself how it looks in the dark. */

@@ -27,7 +27,6 @@ import { SourceLine } from './in-place/source-line'
 import { noImage } from './placeholder'
 import type { Opening, ViewSettings } from './protocol'
 import type { Designed, Wish } from './talk'
-import * as texts from './texts'
 
 export type DesignerProps = {
   kind: DesignKind
@@ -221,11 +220,11 @@ type CanvasProps = {
 function Canvas({ kind, tags, design, opened, campaign, look, wished, setWished, insert }: CanvasProps) {
   const { handle, ready, hear, tell } = design
   return (
-    <section className={classes.room} aria-label={texts.canvas}>
+    <section className={classes.room} aria-label="Canvas">
       {opened && <DesignerFrame ref={handle} opening={opened} tags={tags} campaign={campaign} look={look} {...hear} />}
       {!ready && (
         <div className={`${layout.row3} ${classes.opening}`} role="status">
-          <Loader size={16} /> {texts.openingTheDesigner}
+          <Loader size={16} /> Opening the designer
         </div>
       )}
       {wished?.kind === 'add' && (
@@ -276,14 +275,14 @@ function DiscardDialog({ changes = 1, asking, onClose, onDiscard }: DiscardProps
   return (
     <ConfirmDialog
       opened={asking}
-      title={agreeing(count, texts.discardThisChange, `Discard ${amount(count)} changes?`)}
-      confirmLabel={agreeing(count, texts.discardTheChange, `Discard ${amount(count)} changes`)}
-      cancelLabel={texts.keepDesigning}
+      title={agreeing(count, 'Discard this change?', `Discard ${amount(count)} changes?`)}
+      confirmLabel={agreeing(count, 'Discard the change', `Discard ${amount(count)} changes`)}
+      cancelLabel="Keep designing"
       destructive
       onClose={onClose}
       onConfirm={onDiscard}
     >
-      {texts.theMessageGoesBackTo}
+      The message goes back to what it was when you opened the designer.
     </ConfirmDialog>
   )
 }

@@ -16,7 +16,6 @@ import {
   type ViewSettings,
 } from './protocol'
 import { type Designed, type DesignerTalk, type Order, talkToDesigner, type Wish } from './talk'
-import * as texts from './texts'
 
 export type DesignerHandle = {
   /** The design as it stands now; `ends` finishes a text that is being written first. Rejects with words for a person. */
@@ -47,12 +46,12 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   const [origin] = useState(designerOrigin)
   const [first] = useState({ opening, tags: tags.map((tag) => offered(tag, tags)), campaign, scheme, look })
   useImperativeHandle(ref, () => ({
-    get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error(texts.theDesignerHasNotOpened)),
+    get: (ends) => talk.current?.get(ends) ?? Promise.reject(new Error('The designer has not opened yet.')),
     tell: (order) => talk.current?.tell(order),
   }))
   useEffect(() => talk.current?.tell({ kind: 'scheme', scheme }), [scheme])
   useEffect(() => () => talk.current?.close(), [])
-  if (!origin) return <p className={classes.failed}>{texts.theDesignerIsNotAvailable}</p>
+  if (!origin) return <p className={classes.failed}>The designer is not available here.</p>
   const greet = (frame: HTMLIFrameElement) => {
     talk.current?.close()
     talk.current = talkToDesigner(handPort(frame, designerGreeting, origin), first, {
@@ -66,7 +65,7 @@ export function DesignerFrame({ ref, opening, tags, campaign, look, ...heard }: 
   return (
     <iframe
       className={classes.designer}
-      title={texts.designer}
+      title="Designer"
       src={`${origin}/`}
       // Its canvas cannot be drawn without an origin; it is not ours.
       sandbox="allow-scripts allow-same-origin"

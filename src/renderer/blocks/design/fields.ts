@@ -1,6 +1,5 @@
 /** What can be set of a part, as a marketer names it; and how that is read from its values and written into them. */
 import type { Patch, Values } from './protocol'
-import * as texts from './texts'
 
 /** One of a few looks: the values that make it. The first whose values all match is the one that is shown. */
 export type Choice = { label: string; patch: Patch; icon?: 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom' }
@@ -73,39 +72,39 @@ export const ground = (label: string, name: string): Field => ({ control: 'colou
 export const across: readonly Choice['icon'][] = ['left', 'center', 'right']
 export const upright: readonly Choice['icon'][] = ['top', 'middle', 'bottom']
 
-export const background = ground(texts.background, 'background-color')
-export const link: Field = { control: 'link', label: texts.link, name: 'href' }
+export const background = ground('Background', 'background-color')
+export const link: Field = { control: 'link', label: 'Link', name: 'href' }
 /** The words of a button. */
-export const label: Field = { control: 'words', label: texts.label }
-export const picture: Field = { control: 'picture', label: texts.picture, name: 'src' }
-export const textColour = colour(texts.textColour, 'color')
+export const label: Field = { control: 'words', label: 'Label' }
+export const picture: Field = { control: 'picture', label: 'Picture', name: 'src' }
+export const textColour = colour('Text colour', 'color')
 
-export const weight = choice(texts.weight, {
-  [texts.regular]: [{ 'font-weight': null }, { 'font-weight': '400' }],
-  [texts.bold]: { 'font-weight': '700' },
+export const weight = choice('Weight', {
+  Regular: [{ 'font-weight': null }, { 'font-weight': '400' }],
+  Bold: { 'font-weight': '700' },
 })
 
 /** Sizes of text: pixels of the letters and of a line. */
 export const textSizes = (sizes: Readonly<Record<string, readonly [size: string, line: string]>>): Field =>
   choice(
-    texts.size,
+    'Size',
     Object.fromEntries(
       Object.entries(sizes).map(([name, [size, line]]) => [name, { 'font-size': size, 'line-height': line }]),
     ),
   )
 
 /** The direction in which the message is read. */
-export const direction = choice(texts.direction, {
-  [texts.leftToRight]: [{ dir: null }, { dir: 'ltr' }],
-  [texts.rightToLeft]: { dir: 'rtl' },
+export const direction = choice('Direction', {
+  'Left to right': [{ dir: null }, { dir: 'ltr' }],
+  'Right to left': { dir: 'rtl' },
 })
 
 /** The direction of one block; `unset` is that of its text. */
 export const blockDirection = (unset: string | null): Field => ({
-  ...choice(texts.direction, {
-    [texts.fromTheText]: { dir: unset },
-    [texts.leftToRight]: { dir: 'ltr' },
-    [texts.rightToLeft]: { dir: 'rtl' },
+  ...choice('Direction', {
+    'From the text': { dir: unset },
+    'Left to right': { dir: 'ltr' },
+    'Right to left': { dir: 'rtl' },
   }),
   control: 'select',
 })
@@ -143,10 +142,10 @@ export const exact = (label: string, name: string, max = 400): Field => ({
 
 /** Exact measures of letters, up to so many pixels. */
 export const letters = (maxSize: number, maxLine: number): readonly Field[] => [
-  exact(texts.fontSize, 'font-size', maxSize),
-  exact(texts.lineHeight, 'line-height', maxLine),
-  exact(texts.letterSpacing, 'letter-spacing', 20),
+  exact('Font size', 'font-size', maxSize),
+  exact('Line height', 'line-height', maxLine),
+  exact('Letter spacing', 'letter-spacing', 20),
 ]
 
-export const spaceAbove = (name: string): Field => exact(texts.spaceAbove, name)
-export const spaceBelow = (name: string): Field => exact(texts.spaceBelow, name)
+export const spaceAbove = (name: string): Field => exact('Space above', name)
+export const spaceBelow = (name: string): Field => exact('Space below', name)

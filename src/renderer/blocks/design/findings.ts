@@ -1,11 +1,10 @@
 /** What a designed message has to say before publishing, be it a mail or a panel. */
-import { agreeing, amount, capitalised, excerpt, filled, type Json, listOf } from '#contract'
+import { agreeing, amount, capitalised, excerpt, type Json, listOf } from '#contract'
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, isLink, wordsAt } from '../../rules/elements'
 import type { Finding } from '../../rules/finding'
 import { placeholdersIn } from './placeholder'
 import { buttonsWithoutLink, decorationsIn } from './project'
-import * as texts from './texts'
 
 /** Something of a template that is nobody's: its name, and the words that tell it as long as all of them are there. */
 export type Sample = { name: string; words: readonly string[] }
@@ -17,7 +16,7 @@ type Message = { html: string; design: Json; claims?: readonly string[] }
 const openClaims = ({ html, claims = [] }: Pick<Message, 'html' | 'claims'>): string[] =>
   claims.filter((claim) => html.includes(claim))
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: texts.contentMessage } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
 /** As they travel beside the design (assumed): absent where none is left. */
 export function claimsOf(message: Pick<Message, 'html' | 'claims'>): { claims?: string[] } {
@@ -51,34 +50,29 @@ export function messageFindings(
       : told(
           'placeholders',
           'blocking',
-          agreeing(open, texts.onePictureIsAPlaceholder, filled(texts.picturesArePlaceholders, { open: amount(open) })),
-          agreeing(open, texts.replaceIt, texts.replaceThem),
+          agreeing(open, 'One picture is a placeholder', `${amount(open)} pictures are placeholders`),
+          agreeing(open, 'Replace it before publishing.', 'Replace them before publishing.'),
         ),
     leading.length === 0 ? [] : told('sample-links', 'blocking', ...sampleLinks(leading)),
-    made.length === 0 ? [] : told('samples', 'blocking', texts.sampleContentIsStillIn, sampleText(made)),
+    made.length === 0 ? [] : told('samples', 'blocking', 'Sample content is still in the message', sampleText(made)),
     openClaims({ html, claims }).map((claim) => claimFinding(claim, claims, prefix)),
     silent === 0
       ? []
       : told(
           'alt',
           'warning',
-          agreeing(silent, texts.onePictureHasNoAlt, filled(texts.picturesHaveNoAltText, { silent: amount(silent) })),
-          texts.peopleWhoDoNotSee,
+          agreeing(silent, 'One picture has no alt text', `${amount(silent)} pictures have no alt text`),
+          'People who cannot see pictures get nothing instead.',
         ),
     dead.length === 0
       ? []
       : dead.length === 1
-        ? told(
-            'links',
-            'warning',
-            filled(texts.leadsNowhere, { capital: capitalised(dead[0] ?? '') }),
-            texts.itHasNoAddressYet,
-          )
+        ? told('links', 'warning', `${capitalised(dead[0] ?? '')} leads nowhere`, 'It has no address yet.')
         : told(
             'links',
             'warning',
-            filled(texts.linksLeadNowhere, { length: dead.length }),
-            filled(texts.haveNoAddressYet, { dead: capitalised(listed(dead)) }),
+            `${dead.length} links lead nowhere`,
+            `${capitalised(listed(dead))} have no address yet.`,
           ),
   ].flat()
 }
@@ -87,11 +81,11 @@ export function messageFindings(
 const claimFinding = (claim: string, claims: readonly string[], prefix: string): Finding => ({
   id: `${prefix}-claim ${claim}`,
   level: 'blocking',
-  title: filled(texts.comesWithTheStarter, { claim: quoted(claim) }),
-  detail: texts.writeYourOwn,
+  title: `${quoted(claim)} comes with the starter`,
+  detail: 'Write your own, or keep it if it is true for you.',
   ...inDesign,
   fix: {
-    label: texts.keepItAsItIs,
+    label: 'Keep it as it is',
     now: claim,
     after: claim,
     safe: false,
@@ -110,20 +104,20 @@ function sampleLinks(links: readonly Element[]): [title: string, detail: string]
   const names = [...new Set(links.map(nameOf))]
   if (first && links.length === 1)
     return [
-      filled(texts.stillLeadsToASample, { html: capitalised(nameOf(first)) }),
-      filled(texts.itLeadsToGiveIt, { href: first.attributes.href?.trim() }),
+      `${capitalised(nameOf(first))} still leads to a sample address`,
+      `It leads to ${first.attributes.href?.trim()}. Give it your own address in the designer.`,
     ]
   return [
-    filled(texts.linksStillLeadToA, { length: links.length }),
-    filled(texts.giveThemYourOwnAddresses, { names: capitalised(listed(names)) }),
+    `${links.length} links still lead to a sample address`,
+    `${capitalised(listed(names))}. Give them your own addresses in the designer.`,
   ]
 }
 
 const sampleText = (made: readonly Sample[]): string => {
   const names = listed(made.map(({ name }) => quoted(name)))
   return made.length === 1
-    ? filled(texts.comesWithTheTemplateReplace, { names })
-    : filled(texts.comeWithTheTemplateReplace, { names })
+    ? `${names} comes with the template. Replace or remove it.`
+    : `${names} come with the template. Replace or remove them.`
 }
 
 const nameOf = (link: Element): string => {

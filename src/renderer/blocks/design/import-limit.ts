@@ -1,6 +1,5 @@
 /** How much HTML can be imported: as much as still leaves for the server once it stands in a message. */
-import { amount, filled } from '#contract'
-import * as texts from './texts'
+import { amount } from '#contract'
 
 /** Bytes. A save carries the message up to eight times over (the draft twice, message, body, htmlData, plain text, another slot's copy) in one call of 1 MB. */
 const MAX_HTML_CHARS = 120 * 1024
@@ -14,7 +13,7 @@ const encoder = new TextEncoder()
 export function tooLong(html: string): string | null {
   const bytes = encoder.encode(JSON.stringify(html)).length
   if (bytes <= MAX_HTML_CHARS) return null
-  return filled(texts.thisHtmlIsKbThe, { bytes: kilobytes(bytes), MAX_HTML_CHARS: kilobytes(MAX_HTML_CHARS) })
+  return `This HTML is ${kilobytes(bytes)} KB; the limit is ${kilobytes(MAX_HTML_CHARS)} KB. Remove something, or link to pictures instead of embedding them.`
 }
 
 const kilobytes = (bytes: number): string => amount(Math.ceil(bytes / 1024))

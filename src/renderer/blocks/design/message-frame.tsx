@@ -3,7 +3,6 @@ import { type CSSProperties, useState } from 'react'
 import classes from './design.module.css'
 import { designerOrigin } from './origin'
 import type { ToPreview } from './protocol'
-import * as texts from './texts'
 import { type Given, usePreview } from './use-preview'
 
 const message = (html: string, measured: boolean, given: Given): ToPreview => ({
@@ -39,7 +38,7 @@ export function MessageFrame({ html, title, width, shownWidth, shownHeight, onHe
     '--shown-width': `${shownWidth}px`,
     '--shown-height': `${shownHeight}px`,
   } as CSSProperties
-  if (!origin) return <p className={classes.failed}>{texts.thePreviewIsNotAvailable}</p>
+  if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
   return (
     <div className={classes.message} style={measures} data-shown={shown}>
       <iframe

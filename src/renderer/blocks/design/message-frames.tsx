@@ -3,7 +3,6 @@ import { useState } from 'react'
 import classes from './design.module.css'
 import { designerOrigin } from './origin'
 import type { PlacedMessage, ToPreview } from './protocol'
-import * as texts from './texts'
 import { type Given, usePreview } from './use-preview'
 
 const message = (messages: readonly PlacedMessage[], given: Given): ToPreview => ({
@@ -25,10 +24,10 @@ type Props = {
 export function MessageFrames({ count, messages, text }: Props) {
   const [origin] = useState(designerOrigin)
   const { greet, shown } = usePreview(messages, text, message, { first: { kind: 'prepare', count } })
-  if (!origin) return <p className={classes.failed}>{texts.thePreviewIsNotAvailable}</p>
+  if (!origin) return <p className={classes.failed}>The preview is not available here.</p>
   return (
     <iframe
-      title={texts.messages}
+      title="Messages"
       className={classes.messages}
       src={`${origin}/preview`}
       sandbox="allow-scripts allow-same-origin"

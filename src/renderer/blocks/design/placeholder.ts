@@ -8,3 +8,6 @@ export const noImage = `data:image/svg+xml,${encodeURIComponent(picture)}`
 
 /** Whether an image of `html` is still the placeholder, in whatever way it was escaped. */
 export const placeholdersIn = (html: string): number => html.split('data:image/svg+xml,%3Csvg').length - 1
+
+/** The text of a block that has none of its own yet. A message with it is not published. */
+export const sampleText = 'Write your text here.'

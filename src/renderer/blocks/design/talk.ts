@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { type JsonObject, jsonObject } from '#contract'
 import { fromDesigner } from './from-designer'
 import type { DesignState, FromDesigner, Project, ToDesigner } from './protocol'
-import * as texts from './texts'
 
 /** A design as it can be kept, and the message that it compiles to. */
 export type Designed = { project: JsonObject; html: string; errors: readonly string[] }
@@ -68,7 +67,7 @@ export function talkToDesigner(
       settle(message.ask, ({ resolve, reject }) => {
         const { project, html, errors } = message
         if (v.is(jsonObject, project)) resolve({ project, html, errors })
-        else reject(new Error(texts.theDesignIsNestedToo))
+        else reject(new Error('The design is nested too deeply to be kept.'))
       })
     else handlers.wish(message)
   }
@@ -76,13 +75,13 @@ export function talkToDesigner(
     get: (ends) =>
       new Promise((resolve, reject) => {
         const ask = ++asked
-        const late = () => settle(ask, (one) => one.reject(new Error(texts.theDesignerDoesNotAnswer)))
+        const late = () => settle(ask, (one) => one.reject(new Error('The designer does not answer.')))
         waiting.set(ask, { resolve, reject, timer: setTimeout(late, timeoutMs) })
         tell(ends ? { kind: 'get', ask, ends } : { kind: 'get', ask })
       }),
     tell,
     close: () => {
-      for (const ask of [...waiting.keys()]) settle(ask, (one) => one.reject(new Error(texts.theDesignerWasClosed)))
+      for (const ask of [...waiting.keys()]) settle(ask, (one) => one.reject(new Error('The designer was closed.')))
       port.close()
     },
   }

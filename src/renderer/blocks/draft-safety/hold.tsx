@@ -2,16 +2,15 @@
 import { Button } from '@mantine/core'
 import { useInterval, useTimeout } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { filled, type HeldPublish } from '#contract'
+import type { HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
-import * as texts from './texts'
 
 /** 'Nothing has left yet. 8 s', counted down; then 'Sending'. */
 export function HoldText({ held: { until } }: { held: HeldPublish }) {
   const left = useSecondsUntil(until)
   return (
     <span data-num aria-hidden>
-      {left > 0 ? filled(texts.nothingHasLeftYetS, { left }) : texts.sending}
+      {left > 0 ? `Nothing has left yet. ${left} s` : 'Sending'}
     </span>
   )
 }
@@ -34,7 +33,7 @@ export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: '
         )
       }}
     >
-      {texts.undo}
+      Undo
     </Button>
   )
 }
@@ -45,7 +44,7 @@ const UNDONE_MS = 5_000
 /** 'Publishing undone, still a draft', for a while. */
 export function UndonePublish({ id }: { id: string }) {
   useTimeout(() => forgetUndone(id), UNDONE_MS, { autoInvoke: true })
-  return <span role="status">{texts.publishingUndone}</span>
+  return <span role="status">Publishing undone, still a draft</span>
 }
 
 /** What was taken back a moment ago. */

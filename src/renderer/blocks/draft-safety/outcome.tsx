@@ -4,7 +4,6 @@ import type { Unsure } from '#contract'
 import { notSentText } from '../../data/approvals'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 
 type Props = {
   busy: boolean
@@ -20,14 +19,15 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
   if (busy) return null
   if (unsure)
     return (
-      <Notice wide kind="warn" live="assertive" title={texts.outcomeUnknown}>
-        {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} {texts.heraldKeepsAskingTheServer}
+      <Notice wide kind="warn" live="assertive" title="Outcome unknown">
+        {unsure.failure.message.replace(/[.!]?$/, '.')} {mayHave(unsure)} Herald keeps asking the server; nothing is
+        sent twice.
       </Notice>
     )
   if (!failed) return null
   const retry = (
     <Button size="xs" variant="default" disabled={blocked !== null} title={blocked ?? ''} onClick={onRetry}>
-      {texts.tryAgain}
+      Try again
     </Button>
   )
   return (
@@ -38,7 +38,7 @@ export function Outcome({ busy, unsure, failed, blocked, onRetry }: Props) {
 }
 
 const mayHave = ({ status }: Unsure): string =>
-  status === null ? texts.itMayHaveBeenSent : texts.itMayHaveBeenPublished
+  status === null ? 'It may have been sent for approval.' : 'It may have been published.'
 
 type ApprovalProps = { session: DraftSession } & Pick<Props, 'busy' | 'blocked' | 'onRetry'>
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { DraftSession } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 
 /** `children`: another act before it. */
 export function RefusedNotice(props: { session: DraftSession; words: string; children?: ReactNode }) {
@@ -18,7 +17,7 @@ export function RefusedNotice(props: { session: DraftSession; words: string; chi
         loading={retry.isPending}
         onClick={() => retry.mutate(props.session.state.id)}
       >
-        {texts.tryAgain}
+        Try again
       </Button>
     </>
   )

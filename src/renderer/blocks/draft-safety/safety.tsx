@@ -1,13 +1,11 @@
 /** The one line about saving, left in the action bar; both times stand in its tooltip. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { unsavedIn } from '../../data/draft-state'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import layout from '../../ui/layout.module.css'
 import classes from './safety.module.css'
 import { stateLine } from './state-text'
-import * as texts from './texts'
 
 const marks = { typed: IconPencil, here: IconDeviceDesktop, done: IconCheck, trouble: IconAlertTriangle }
 
@@ -26,13 +24,13 @@ export function Safety({ session }: { session: DraftSession }) {
       <span className={`${layout.rowSmall} ${classes.safety}`} data-state={mark} role={isTrouble ? 'alert' : undefined}>
         <Mark size={15} stroke={1.5} aria-hidden />
         {isTrouble ? (
-          filled(texts.heraldKeepsTrying, { words: words.replace(/\.$/, '') })
+          `${words.replace(/\.$/, '')}. Herald keeps trying.`
         ) : (
           <span className={layout.oneLine}>{words}</span>
         )}
         {isTrouble && (
           <Button size="xs" variant="default" onClick={() => void session.flush()}>
-            {texts.tryNow}
+            Try now
           </Button>
         )}
       </span>

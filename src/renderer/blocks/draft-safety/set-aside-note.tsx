@@ -1,10 +1,9 @@
 /** Edits that another window's newer ones stand in place of: the person keeps one of the two. */
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 
 export function SetAsideNote({ session, words }: { session: DraftSession; words: string }) {
   const aside = useDraft(session, (state) => state.setAside)
@@ -12,16 +11,18 @@ export function SetAsideNote({ session, words }: { session: DraftSession; words:
   const act = (
     <>
       <Button size="xs" variant="default" onClick={() => session.takeMine()}>
-        {texts.restoreMine}
+        Restore mine
       </Button>
       <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>
-        {texts.keepLatest}
+        Keep latest
       </Button>
     </>
   )
   return (
     <Notice wide Icon={IconRefresh} kind="warn" live="polite" act={act}>
-      {aside.length === 1 ? words : `${words} ${filled(texts.severalOfYours, { count: amount(aside.length) })}`}
+      {aside.length === 1
+        ? words
+        : `${words} ${`${amount(aside.length)} versions of yours were replaced: Restore mine shows one after the other.`}`}
     </Notice>
   )
 }

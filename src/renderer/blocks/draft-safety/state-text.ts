@@ -1,8 +1,7 @@
 /** The one line about saving: what is true of everything typed so far, on this computer and on the server. */
-import { type DraftSync, type Failure, filled } from '#contract'
+import type { DraftSync, Failure } from '#contract'
 import { isAllRestored } from '../../rules/restored'
 import { clockOf } from '../../ui/dates'
-import * as texts from './texts'
 
 /** `unsaved`: something was typed since the last Save of its step. `loaded`: the server knows the campaign. */
 export type SaveState = {
@@ -18,31 +17,31 @@ export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; words: st
 /** Exactly one line for every state, so that no two places of the editor disagree about saving; null while there is nothing to save. */
 export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLine | null {
   if (safety.state === 'trouble')
-    return { mark: 'trouble', words: filled(texts.notSaved, { message: safety.failure?.message ?? '' }), detail: null }
-  if (safety.state === 'saving') return { mark: 'typed', words: texts.saving, detail: null }
+    return { mark: 'trouble', words: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
+  if (safety.state === 'saving') return { mark: 'typed', words: 'Saving…', detail: null }
   if (safety.state === 'new')
-    return loaded ? { mark: 'done', words: texts.saved, detail: texts.asLastReadFromThe } : null
-  const here = safety.at ? filled(texts.thisComputer, { at: clockOf(safety.at) }) : texts.thisComputer2
+    return loaded ? { mark: 'done', words: 'Saved', detail: 'As last read from the server' } : null
+  const here = safety.at ? `This computer ${clockOf(safety.at)}` : 'This computer'
   if (sync.state === 'synced' && !unsaved)
     return {
       mark: 'done',
-      words: texts.saved,
+      words: 'Saved',
       detail: `${here}${sync.at ? `, server ${clockOf(sync.at)}` : ''}`,
     }
   return {
     mark: 'here',
-    words: filled(texts.savedLocally, { sync: waitingFor(sync, unsaved) }),
+    words: `Saved locally${waitingFor(sync, unsaved)}`,
     detail: `${here}. ${serverText(sync)}`,
   }
 }
 
 /** What the server's copy waits for; nothing is said where the person's own Save is next. */
 function waitingFor(sync: SaveState['sync'], unsaved: boolean): string {
-  if (sync.conflicts?.length) return texts.waitingForYourChoice
-  if (sync.state === 'attention') return isAllRestored(sync) ? texts.waitingUntilYouSend : texts.refusedByTheServer
-  if (sync.state === 'waiting' || sync.state === 'sending') return texts.waitingToSync
-  return unsaved || sync.state === 'local' ? '' : texts.waitingToSync
+  if (sync.conflicts?.length) return ', waiting for your choice'
+  if (sync.state === 'attention') return isAllRestored(sync) ? ', waiting until you send it' : ', refused by the server'
+  if (sync.state === 'waiting' || sync.state === 'sending') return ', waiting to sync'
+  return unsaved || sync.state === 'local' ? '' : ', waiting to sync'
 }
 
 const serverText = ({ at }: SaveState['sync']): string =>
-  at ? filled(texts.theServerHasTheVersion, { at: clockOf(at) }) : texts.yourNextSaveSendsIt
+  at ? `The server has the version of ${clockOf(at)}.` : 'Your next Save sends it to the server.'

@@ -1,11 +1,10 @@
 /** The choice of an event among those of the event service. */
 import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
-import { type CustomEvent, filled } from '#contract'
+import type { CustomEvent } from '#contract'
 import { useEvents } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import { LongLabel, withLongLabel } from '../../ui/long-label'
 import { eventName } from './text'
-import * as texts from './texts'
 import type { EventCondition } from './values'
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'description' | 'rightSection'> & {
@@ -23,19 +22,19 @@ export function EventSelect({ value, onChange, ...props }: Props) {
   return withLongLabel(
     value.eventId === null ? '' : label,
     <Select
-      placeholder={texts.chooseAnEvent}
+      placeholder="Choose an event"
       {...props}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={events.isPending ? texts.loadingEvents : texts.noMatchingEvents}
+      nothingFoundMessage={events.isPending ? 'Loading events' : 'No matching events'}
       rightSection={events.isPending ? <Loader size={14} /> : undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
         events.isError && (
           <>
-            {filled(texts.eventsCouldNotBeLoaded, { message: events.error.message })}{' '}
+            {`Events could not be loaded: ${events.error.message}`}{' '}
             <Anchor component="button" type="button" fz={12} onClick={() => void events.refetch()}>
-              {texts.tryAgain}
+              Try again
             </Anchor>
           </>
         )

@@ -1,7 +1,6 @@
 /** Whether the events that a step names are still there: asked of the server, before publishing. */
-import { type CustomEvent, filled, type TabName } from '#contract'
+import type { CustomEvent, TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
-import * as texts from './texts'
 import type { EventCondition } from './values'
 
 /** What the server says of its events; null where they were never read. */
@@ -16,17 +15,17 @@ export function eventFindings(
   const chosen = named.filter(({ event }) => event.eventId !== null)
   if (!known || chosen.length === 0) return []
   const at = { ...place, link: place.tab }
-  if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: texts.whetherItsEventsStillExist }]
+  if (!known.reachable || !known.events) return [{ ...at, level: 'unchecked', title: 'Whether its events still exist' }]
   const there = known.events
   const gone = chosen.find(({ event }) => !there.some(({ id }) => id === event.eventId))
-  if (!gone) return [{ ...at, level: 'passed', title: texts.eventsFound }]
+  if (!gone) return [{ ...at, level: 'passed', title: 'Events found' }]
   const name = gone.event.eventName || `Event ${gone.event.eventId}`
   return [
     {
       ...at,
       level: 'blocking',
-      title: texts.anEventDoesNotExist,
-      detail: filled(texts.isNoLongerAmongThe, { name }),
+      title: 'An event does not exist',
+      detail: `${name} is no longer among the events.`,
       field: gone.path,
     },
   ]

@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css'
 import { LongLabel } from '../../ui/long-label'
 import { NumberField } from '../../ui/number-field'
 import classes from './property-rows.module.css'
-import * as texts from './texts'
 import {
   conditionsFor,
   type EventCondition,
@@ -52,10 +51,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly, join = 'an
             readOnly={readOnly}
           />
           {!readOnly && (
-            <ActionIcon
-              aria-label={texts.removeProperty}
-              onClick={() => onChange(rows.filter((_, index) => index !== at))}
-            >
+            <ActionIcon aria-label="Remove property" onClick={() => onChange(rows.filter((_, index) => index !== at))}>
               <IconX size={16} stroke={1.5} />
             </ActionIcon>
           )}
@@ -71,7 +67,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly, join = 'an
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...rows, emptyProperty()])}
         >
-          {texts.addProperty}
+          Add property
         </Button>
       )}
     </div>
@@ -90,8 +86,8 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
     <>
       <Select
         renderOption={({ option }) => <LongLabel text={option.label} />}
-        aria-label={texts.property}
-        placeholder={texts.property}
+        aria-label="Property"
+        placeholder="Property"
         data-field={`${path}.propertyId`}
         searchable
         openOnFocus={false}
@@ -105,7 +101,7 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
         disabled={readOnly}
       />
       <Select
-        aria-label={texts.condition}
+        aria-label="Condition"
         placeholder="is"
         data-field={`${path}.condition`}
         data={[...conditionsFor(row.dataType)]}
@@ -122,7 +118,7 @@ function Row({ row, properties, path, onChange, errorAt, readOnly }: RowProps) {
 function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'properties'>) {
   if (row.condition === 'exists') return <span />
   const common = {
-    'aria-label': texts.value,
+    'aria-label': 'Value',
     'data-field': `${path}.value`,
     error: errorAt('value'),
     disabled: readOnly,
@@ -131,7 +127,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     return (
       <TagsInput
         {...common}
-        placeholder={hasValue(row) ? '' : texts.values}
+        placeholder={hasValue(row) ? '' : 'Values'}
         value={(Array.isArray(row.value) ? row.value : []).map(String)}
         onChange={(value) => onChange({ ...row, value: value.map((text) => scalarOf(row, text)) })}
       />
@@ -140,7 +136,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     return (
       <NumberField
         {...common}
-        placeholder={texts.value}
+        placeholder="Value"
         thousandSeparator=","
         hideControls
         value={typeof row.value === 'number' ? row.value : null}
@@ -151,7 +147,7 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
     <TextInput
       {...common}
       dir="auto"
-      placeholder={texts.value}
+      placeholder="Value"
       value={String(row.value)}
       onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
     />

@@ -1,6 +1,5 @@
 /** An event and its conditions in words, for sentences and chips. */
 import { type Events, eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
-import * as texts from './texts'
 import type { EventCondition, PropertyCondition } from './values'
 
 /**
@@ -23,13 +22,13 @@ export const readable = <T extends EventCondition>(of: T, events: Events): T =>
 
 /** The name of an event; its number where it has none, and that the service does not know it; 'an event' where none is chosen. */
 export const eventName = (of: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
-  of.eventId === null ? texts.anEvent : eventNameOf(of.eventId, of.eventName, events)
+  of.eventId === null ? 'an event' : eventNameOf(of.eventId, of.eventName, events)
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 
 /** 'price > 1,000', 'category exists', 'tags contains lawn, sale'; as far as it is filled in: 'a property', 'price', 'price > a value'. */
 export function conditionText(row: PropertyCondition): string {
-  const name = row.propertyName || texts.aProperty
+  const name = row.propertyName || 'a property'
   if (row.condition === 'exists') return `${name} exists`
   return row.condition === '' ? name : `${name} ${row.condition} ${valueText(row)}`
 }
@@ -38,5 +37,5 @@ function valueText({ value }: PropertyCondition): string {
   const values = (Array.isArray(value) ? value : [value]).map((one) =>
     typeof one === 'number' ? grouped.format(one) : String(one),
   )
-  return values.filter((one) => one !== '').join(', ') || texts.aValue
+  return values.filter((one) => one !== '').join(', ') || 'a value'
 }

@@ -1,7 +1,6 @@
 /** An event and the conditions on its properties, as triggers and goals hold them: shape, conditions per data type, rules with their messages. */
 import { type CustomEvent, type EventProperty, nameKeyOf } from '#contract'
 import type { Problem } from '../../rules/problem'
-import * as texts from './texts'
 
 /** A condition's value: text, number, yes or no, several of them for `contains`, '' where there is none. */
 export type ConditionValue = Scalar | Scalar[]
@@ -85,8 +84,8 @@ const blankFor = (dataType: string): ConditionValue => (kindOf(dataType) === 'ar
 /** What stands at a part that is missing (Source: docs/reference/rules.md#properties), in triggers, goals and revenue alike. */
 export const missing = {
   event: 'You must select an Event',
-  property: texts.selectEventProperty,
-  condition: texts.selectCondition,
+  property: 'Select Event Property',
+  condition: 'Select Condition',
   value: 'Value can not be empty',
 } as const
 
@@ -110,6 +109,6 @@ function problemsOfRow(row: PropertyCondition, path: string): Problem[] {
     return [{ path: `${path}.condition`, message: missing.condition }]
   if (!hasValue(row)) return [{ path: `${path}.value`, message: missing.value }]
   if (kindOf(row.dataType) === 'numeric' && row.condition !== 'exists' && typeof row.value !== 'number')
-    return [{ path: `${path}.value`, message: texts.valueMustBeANumber }]
+    return [{ path: `${path}.value`, message: 'Value must be a number' }]
   return []
 }

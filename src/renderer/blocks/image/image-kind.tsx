@@ -4,7 +4,6 @@ import type { MergeTag } from '#contract'
 import { isReadable } from '../../rules/choices'
 import { choiceOf, chosenImageKey, keyOf, tagChoices } from '../merge-tags/text'
 import classes from './image.module.css'
-import * as texts from './texts'
 
 type KindProps = {
   dynamic: boolean
@@ -18,7 +17,7 @@ export function ImageKind({ labelled = false, ...props }: KindProps) {
   const choice = <KindChoice {...props} />
   if (!labelled) return choice
   return (
-    <Input.Wrapper className={classes.labelled ?? ''} label={texts.kindOfImage} labelElement="div">
+    <Input.Wrapper className={classes.labelled ?? ''} label="Kind of image" labelElement="div">
       {choice}
     </Input.Wrapper>
   )
@@ -27,10 +26,10 @@ export function ImageKind({ labelled = false, ...props }: KindProps) {
 const KindChoice = ({ dynamic, readOnly, onChange }: KindProps) => (
   <SegmentedControl
     className={classes.kind ?? ''}
-    aria-label={texts.kindOfImage}
+    aria-label="Kind of image"
     data={[
-      { value: 'static', label: texts.staticImage },
-      { value: 'dynamic', label: texts.dynamicImage },
+      { value: 'static', label: 'Static image' },
+      { value: 'dynamic', label: 'Dynamic image' },
     ]}
     value={dynamic ? 'dynamic' : 'static'}
     disabled={readOnly}
@@ -62,11 +61,11 @@ export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, e
   const listed = key === null || known.some(({ value }) => value === key)
   return (
     <Select
-      label={texts.imageMergeTag}
-      placeholder={texts.chooseATag}
+      label="Image merge tag"
+      placeholder="Choose a tag"
       name={name}
       description={
-        tags.length === 0 ? texts.noImageMergeTagsAvailable : `Shows a different image to each person. ${advice}`.trim()
+        tags.length === 0 ? 'No image merge tags available' : `Shows a different image to each person. ${advice}`.trim()
       }
       readOnly={readOnly}
       data={listed ? known : [...known, { value: key, label: key, disabled: false }]}

@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { filled } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { FieldError } from '../../ui/field-error'
 import { FileInput } from '../../ui/file-input'
@@ -11,7 +10,6 @@ import type { PicturePlace } from '../pictures/place'
 import { useIntake } from '../pictures/use-intake'
 import classes from './image.module.css'
 import { CropButton, UsedBeforeButton } from './picture-tools'
-import * as texts from './texts'
 import { type PictureState, type PictureUse, usePicture } from './use-picture'
 import { hasPicture, noPicture, type Picture } from './values'
 
@@ -49,10 +47,10 @@ export function PictureField(props: PictureFieldProps) {
       className={classes.choice ?? ''}
       leftSection={<IconUpload size={14} />}
       loading={state.taking}
-      aria-label={`${has ? texts.replace : texts.choose} ${label.toLowerCase()}`}
+      aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
       onClick={() => input.current?.click()}
     >
-      {has ? texts.replace : texts.chooseAFile}
+      {has ? 'Replace' : 'Choose a file'}
     </Button>
   )
   return (
@@ -82,11 +80,8 @@ export function PictureField(props: PictureFieldProps) {
         {!readOnly && has && <UsedBeforeButton {...props} state={state} />}
         {!readOnly && has && <CropButton {...props} state={state} />}
         {!readOnly && has && (
-          <Tooltip label={filled(texts.remove, { label: label.toLowerCase() })}>
-            <ActionIcon
-              aria-label={filled(texts.remove, { label: label.toLowerCase() })}
-              onClick={() => props.onChange(noPicture)}
-            >
+          <Tooltip label={`Remove ${label.toLowerCase()}`}>
+            <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => props.onChange(noPicture)}>
               <IconX size={16} />
             </ActionIcon>
           </Tooltip>
@@ -117,7 +112,7 @@ function About({ picture, state }: { picture: Picture; state: PictureState }) {
   return (
     <>
       <span className={`${layout.label} ${classes.name}`} title={picture.name}>
-        {picture.name || texts.pictureOnTheServer}
+        {picture.name || 'Picture on the server'}
       </span>
       <UploadLine picture={picture} state={state} />
     </>
@@ -134,15 +129,15 @@ export function UploadLine({
 }) {
   const size = picture.size > 0 ? sizeText(picture.size) : null
   if (picture.img !== '') return <span className={layout.caption}>{[size, 'uploaded'].filter(Boolean).join(', ')}</span>
-  if (waits !== null) return <span className={layout.caption}>{filled(texts.itIsSentWithThe, { waits })}</span>
+  if (waits !== null) return <span className={layout.caption}>{`${waits}: it is sent with the content`}</span>
   if (upload?.state === 'failed' || upload?.state === 'cancelled')
     return (
       <span className={`${layout.row} ${classes.line}`}>
         <span className={upload.state === 'failed' ? classes.failed : layout.caption}>
-          {upload.state === 'failed' ? upload.failure?.message : texts.uploadStopped}
+          {upload.state === 'failed' ? upload.failure?.message : 'Upload stopped'}
         </span>
         <Button variant="subtle" size="xs" px={6} leftSection={<IconRefresh size={14} />} onClick={retry}>
-          {texts.tryAgain}
+          Try again
         </Button>
       </span>
     )
@@ -151,11 +146,11 @@ export function UploadLine({
       <Progress
         className={classes.progress ?? ''}
         size={6}
-        aria-label={filled(texts.uploading, { name: picture.name })}
+        aria-label={`Uploading ${picture.name}`}
         value={upload?.size ? (upload.moved / upload.size) * 100 : 0}
       />
       <Button variant="subtle" size="xs" px={6} color="gray" onClick={cancel}>
-        {texts.cancel}
+        Cancel
       </Button>
     </span>
   )

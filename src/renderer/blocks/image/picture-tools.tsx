@@ -2,13 +2,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { filled } from '#contract'
 import { failureOf } from '../../data/failure'
 import { CropDialog } from '../pictures/crop-dialog'
 import { LibraryDialog } from '../pictures/library-dialog'
 import type { PicturePlace } from '../pictures/place'
 import { type CropSource, cropSourceOf, usePicking } from '../pictures/use-picking'
-import * as texts from './texts'
 import type { PictureState } from './use-picture'
 import { MAX_PICTURE_BYTES, type Picture, type PictureKinds } from './values'
 
@@ -24,10 +22,10 @@ type Props = {
 export function UsedBeforeButton({ label, kinds, state }: Props) {
   const [opened, setOpened] = useState(false)
   if (!kinds.types.some((type) => type.startsWith('image/'))) return null
-  const words = filled(texts.recentPicturesFor, { label: label.toLowerCase() })
+  const words = `Recent pictures, for ${label.toLowerCase()}`
   return (
     <>
-      <Tooltip label={texts.recentPictures}>
+      <Tooltip label="Recent pictures">
         <ActionIcon aria-label={words} onClick={() => setOpened(true)}>
           <IconLibraryPhoto size={16} />
         </ActionIcon>

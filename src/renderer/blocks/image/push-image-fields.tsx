@@ -4,7 +4,6 @@ import type { PicturePlace } from '../pictures/place'
 import { ImageKind, ImageTag } from './image-kind'
 import { PictureField } from './picture-field'
 import type { PushImage } from './push-image'
-import * as texts from './texts'
 import { noPicture, type PictureKinds } from './values'
 
 type Props = {
@@ -55,7 +54,7 @@ export function PushImageFields({ image, onChange, paths, errors, labelled = fal
         />
       ) : (
         <PictureField
-          label={texts.image}
+          label="Image"
           labelled={labelled}
           path={paths.picture}
           hint={props.hint}

@@ -1,8 +1,7 @@
 /** The image of a push notification, on the web and on phones: one picture for everyone, or a merge tag that brings each person another. */
-import { filled, type Json, type MergeTag } from '#contract'
+import type { Json, MergeTag } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { chosenImageKey, chosenTag, labelOf, usedTags } from '../merge-tags/text'
-import * as texts from './texts'
 import { hasPicture, isWaiting, type Picture } from './values'
 
 /** Source: docs/reference/data.md#web-push. */
@@ -16,7 +15,7 @@ export type PushImage = ImageChoice & { picture: Picture }
 /** A dynamic image needs an image merge tag (Source: docs/reference/rules.md#web-push; the wording is not shown). */
 export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage }: ImageChoice): Problem[] {
   if (notificationImageRadio === 'static' || chosenImageKey(selectedMergeTagForImage) !== null) return []
-  return [{ path: 'selectedMergeTagForImage', message: texts.chooseAnImageMergeTag }]
+  return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
 }
 
 /** Ids of every tag that a message uses: those of its `words` first, then the image's. */
@@ -30,11 +29,11 @@ export function pushTagIds(words: readonly string[], image: ImageChoice, tags: r
 export function imageText(image: PushImage, tags: readonly MergeTag[]): string {
   if (image.notificationImageRadio === 'static') return pictureText(image.picture)
   const key = chosenImageKey(image.selectedMergeTagForImage)
-  return key === null ? texts.noImageMergeTag : filled(texts.byPerson, { key: labelOf(key, tags) })
+  return key === null ? 'No image merge tag' : `By person: ${labelOf(key, tags)}`
 }
 
 export function pictureText(picture: Picture): string {
-  if (!hasPicture(picture)) return texts.none
-  const name = picture.name || texts.onTheServer
-  return isWaiting(picture) ? filled(texts.sentWithTheContent, { name }) : name
+  if (!hasPicture(picture)) return 'None'
+  const name = picture.name || 'On the server'
+  return isWaiting(picture) ? `${name}, sent with the content` : name
 }

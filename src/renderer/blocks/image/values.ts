@@ -1,7 +1,6 @@
 /** A picture of a message: what is kept of it, how it travels, and what may be picked (Source: docs/reference/data.md and docs/reference/rules.md). */
-import { filled, type Json, type JsonObject, waitingFile } from '#contract'
+import { type Json, type JsonObject, waitingFile } from '#contract'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 /** `name`, `img`, `size` and `file` as the specification names them; other fields of the server ride along. */
 export type Picture = {
@@ -55,7 +54,7 @@ const waitingOf = ({ stored, name, img }: Picture) => (stored && img === '' ? { 
 
 /** Bytes; files over 5 MB are rejected. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-export const tooLargeText = texts.iconSizeShouldBeUpto
+export const tooLargeText = 'Icon Size should be upto 5 MB'
 
 /**
  * What may be picked: the media types, how they are named, and what the picker lists beyond them. Files that are not all pictures have
@@ -68,8 +67,8 @@ export type PictureKinds = {
   noun?: string
   tooLarge?: string
 }
-export const jpegPngGif: PictureKinds = { types: ['image/jpeg', 'image/png', 'image/gif'], words: texts.jpegPngOrGif }
-export const jpegPng: PictureKinds = { types: ['image/jpeg', 'image/png'], words: texts.jpegOrPng }
+export const jpegPngGif: PictureKinds = { types: ['image/jpeg', 'image/png', 'image/gif'], words: 'JPEG, PNG or GIF' }
+export const jpegPng: PictureKinds = { types: ['image/jpeg', 'image/png'], words: 'JPEG or PNG' }
 
 /** Why a file is not taken, by its content and size in bytes; null when it is. */
 export function pictureRefusal(
@@ -77,10 +76,10 @@ export function pictureRefusal(
   kinds: PictureKinds,
 ): string | null {
   if (size > MAX_PICTURE_BYTES) return kinds.tooLarge ?? tooLargeText
-  if (size === 0) return texts.theFileIsEmpty
+  if (size === 0) return 'The file is empty'
   if (type !== null && kinds.types.includes(type)) return null
   const found = { 'image/gif': 'a GIF', 'image/webp': 'a WebP picture', 'application/pdf': 'a PDF document' }[
     type ?? ''
   ]
-  return `${kinds.words} only: ${found ? filled(texts.thisIs, { found }) : filled(texts.theContentOfThisFile, { noun: kinds.noun ?? 'picture' })}`
+  return `${kinds.words} only: ${found ? `this is ${found}` : `the content of this file is no such ${kinds.noun ?? 'picture'}`}`
 }

@@ -1,12 +1,10 @@
 /** One line over a page while what it shows is older than it should be, with a way to read it again; what this computer keeps stays. */
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useOfflineReason } from '../../data/session'
 import { momentText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 
 type Props = {
   read: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -20,7 +18,7 @@ type Props = {
 
 export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
   const offline = useOfflineReason()
-  const kept = asOf ? filled(texts.showingSavedDataFrom, { asOf: momentText(asOf) }) : texts.showingSavedData
+  const kept = asOf ? `Showing saved data from ${momentText(asOf)}.` : 'Showing saved data.'
   if (offline !== null)
     return (
       <Notice wide Icon={IconCloudOff} title={`${offline}.`}>
@@ -30,7 +28,7 @@ export function KeptNotice({ read, asOf, title, isOld = read.isError }: Props) {
   if (!isOld) return null
   const retry = (
     <Button size="xs" variant="default" loading={read.isFetching} onClick={() => void read.refetch()}>
-      {texts.tryAgain}
+      Try again
     </Button>
   )
   return (

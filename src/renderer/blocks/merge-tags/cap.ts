@@ -2,12 +2,11 @@
 import { Extension } from '@tiptap/core'
 import type { Fragment, Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { agreeing, amount, filled } from '#contract'
-import * as texts from './texts'
+import { agreeing, amount } from '#contract'
 
 /** 'At most one merge tag' */
 export const tagText = (most: number): string =>
-  agreeing(most, texts.atMostOneTag, filled(texts.atMostTags, { most: amount(most) }))
+  agreeing(most, 'At most one merge tag', `At most ${amount(most)} merge tags`)
 
 /** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
 export const tagCap = (most: number, tell: (words: string) => void) =>

@@ -3,11 +3,10 @@ import { Popover, TextInput } from '@mantine/core'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { chipAt } from './node'
 import { labelOf } from './text'
-import * as texts from './texts'
 
 type Chosen = { at: number; key: string; fallback: string | null }
 
@@ -33,8 +32,8 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
       </Popover.Target>
       <Popover.Dropdown ref={field} p={10} w={260}>
         <TextInput
-          label={filled(texts.ifIsMissing, { label })}
-          placeholder={texts.leaveBlank}
+          label={`If ${label} is missing`}
+          placeholder="Leave blank"
           dir="auto"
           defaultValue={chosen.fallback ?? ''}
           onChange={(event) => setFallback(editor, chosen, event.currentTarget.value)}

@@ -6,7 +6,7 @@ import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useLateOverlay } from '../../ui/use-late-overlay'
@@ -22,7 +22,6 @@ import { oneLine, wordsInto } from './paste'
 import { createTagMenu, type TagMenuModel, tagSuggestion } from './suggestion'
 import { TagMenu } from './tag-menu'
 import { keyOf, visibleLength } from './text'
-import * as texts from './texts'
 
 export type MergeTagFieldProps = {
   label: string
@@ -123,8 +122,8 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
       <IconButton
         {...forButton}
         className={classes.at ?? ''}
-        aria-label={filled(texts.personalise2, { label: label.toLowerCase() })}
-        title={texts.personalise}
+        aria-label={`Personalise ${label.toLowerCase()}`}
+        title="Personalise"
       >
         <IconAt size={15} />
       </IconButton>

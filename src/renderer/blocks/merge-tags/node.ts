@@ -3,10 +3,9 @@ import { type Editor, InputRule, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { isKnown, labelOf, parseText, placeholderOf } from './text'
-import * as texts from './texts'
 
 type Storage = { tags: readonly MergeTag[]; chips: Set<() => void> }
 
@@ -125,7 +124,7 @@ function chip(first: DocumentNode, storage: Storage) {
     dom.textContent = labelOf(node.attrs.key, storage.tags)
     dom.toggleAttribute('data-unknown', !known)
     dom.toggleAttribute('data-fallback', Boolean(node.attrs.fallback))
-    dom.title = known ? sourceOf(node) : filled(texts.isNotAMergeTag, { node: sourceOf(node) })
+    dom.title = known ? sourceOf(node) : `${sourceOf(node)} is not a merge tag in this workspace`
   }
   draw()
   storage.chips.add(draw)

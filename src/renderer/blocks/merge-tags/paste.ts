@@ -2,13 +2,12 @@
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { agreeing, filled, listOf } from '#contract'
+import { agreeing, listOf } from '#contract'
 import { clipboardText, notPasted } from '../../ui/clipboard-text'
 import { pasteRefusal, type Way } from '../../ui/paste-limit'
 import { tagsIn, tagText } from './cap'
 import { documentOf } from './document'
 import { parseText } from './text'
-import * as texts from './texts'
 
 export type PasteRules = {
   /** Whether line breaks stay; else they are blanks. */
@@ -71,10 +70,11 @@ function put(
   const slice = new Slice(Fragment.from(content), 1, 1)
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
   if (mostTags === undefined || left.length === 0) return null
-  return filled(agreeing(left.length, texts.oneTagLeftOut, texts.severalTagsLeftOut), {
-    limit: tagText(mostTags),
-    tags: listOf(left),
-  })
+  return agreeing(
+    left.length,
+    `${tagText(mostTags)}: ${listOf(left)} was left out.`,
+    `${tagText(mostTags)}: ${listOf(left)} were left out.`,
+  )
 }
 
 export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { capitalised, filled, type OwnPerson } from '#contract'
+import { capitalised, type OwnPerson } from '#contract'
 import { useChangePeople, useOwnPeople, useReadSheet } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
@@ -10,10 +10,10 @@ import classes from './people-dialog.module.css'
 import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
 import { lackText } from './person'
 import { samplePeople, usualKeys } from './sample-people'
-import * as texts from './texts'
 
 /** The attributes that every workspace has; a CSV may name any of them. */
 const keys = Object.keys(samplePeople[0].values).filter((key) => key !== 'voucher_code')
+const examples = keys.slice(0, 3).join(', ')
 const labelOf = (key: string): string => capitalised(key.replaceAll('_', ' '))
 
 export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -32,9 +32,9 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
     })
   }
   return (
-    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title={texts.yourOwnPeople}>
+    <Modal opened={opened} onClose={onClose} size={520} padding="lg" title="Your own people">
       <div className={layout.column4}>
-        <Notice live="off">{texts.usedForPreviewsOnlyThey}</Notice>
+        <Notice live="off">Used for previews only. They stay on this computer.</Notice>
         <ul className={`${layout.bareList} ${classes.people}`}>
           {people.map((person) => (
             <Line key={person.name} person={person} onRemove={() => change.mutate({ remove: person.name })} />
@@ -50,11 +50,11 @@ export function PeopleDialog({ opened, onClose }: { opened: boolean; onClose: ()
                 loading={sheet.isPending}
                 leftSection={<IconUpload size={16} stroke={1.5} />}
               >
-                {texts.addFromACsv}
+                Add from a CSV or Excel sheet
               </Button>
             )}
           </FileButton>
-          <span>{filled(texts.theFirstRowNamesThe, { value: keys.slice(0, 3).join(', ') })}</span>
+          <span>{`The first row names the columns: ${examples} …`}</span>
         </div>
         {read?.problems.map((words) => (
           <Notice key={words} kind="warn">
@@ -71,7 +71,7 @@ function Line({ person, onRemove }: { person: OwnPerson; onRemove: () => void })
     <li>
       <bdi>{person.name}</bdi>
       <small>{lackText(person.values)}</small>
-      <ActionIcon aria-label={filled(texts.remove, { name: person.name })} onClick={onRemove}>
+      <ActionIcon aria-label={`Remove ${person.name}`} onClick={onRemove}>
         <IconTrash size={16} stroke={1.5} />
       </ActionIcon>
     </li>
@@ -89,7 +89,7 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
       Object.entries(typed).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
     )
     const name = nameOf(values)
-    if (name === '') return setError(texts.enterANameAnEmail)
+    if (name === '') return setError('Enter a name, an email or a phone number')
     onAdd({ name, values: { ...values, ...(values.first_name ? { full_name: name, name } : {}) } })
     setTyped(blank)
   }
@@ -110,7 +110,7 @@ function Add({ busy, onAdd }: { busy: boolean; onAdd: (person: OwnPerson) => voi
         />
       ))}
       <Button type="submit" loading={busy} variant="default">
-        {texts.addPerson}
+        Add person
       </Button>
     </form>
   )

@@ -1,6 +1,5 @@
 /** People out of a sheet: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
-import { cut, filled, graphemeCount, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
-import * as texts from './texts'
+import { cut, graphemeCount, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 
@@ -16,21 +15,19 @@ export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople 
   const columns = head.map((name) => keyOf(name, keys))
   if (!columns.some((key) => key !== null)) return { people: [], problems: [headProblem(keys)] }
   const ignored = head.filter((name, at) => columns[at] === null && name.trim() !== '')
-  if (rows.length === 0) return { people: [], problems: [texts.noPeopleBelowThe] }
+  if (rows.length === 0) return { people: [], problems: ['There are no people below the first row.'] }
   const read = rows.map(({ row, cells }) => personIn(cells, columns, row))
   const people = apart(read.flatMap((one) => (typeof one === 'string' ? [] : [one])))
   const problems = [
-    ...(ignored.length > 0
-      ? [filled(texts.noMergeTagIsCalled, { value: ignored.map((name) => `"${name.trim()}"`).join(', ') })]
-      : []),
+    ...(ignored.length > 0 ? [`No merge tag is called ${ignored.map((name) => `"${name.trim()}"`).join(', ')}.`] : []),
     ...read.filter((one) => typeof one === 'string'),
-    ...(people.length > MAX_PEOPLE ? [filled(texts.onlyTheFirstOfPeople, { MAX_PEOPLE })] : []),
+    ...(people.length > MAX_PEOPLE ? [`Only the first ${MAX_PEOPLE} people of the sheet were added.`] : []),
   ]
   return { people: people.slice(0, MAX_PEOPLE), problems }
 }
 
 const headProblem = (keys: readonly string[]): string =>
-  filled(texts.theFirstRowMustName, { value: keys.slice(0, 4).join(', ') })
+  `The first row must name merge tags: ${keys.slice(0, 4).join(', ')} for example.`
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -60,11 +57,12 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
   const values: Record<string, string> = {}
   for (const [at, key] of columns.entries()) {
     const value = row[at]?.trim() ?? ''
-    if (graphemeCount(value) > MAX_VALUE_CHARS) return filled(texts.rowAValueIsLonger, { line, MAX_VALUE_CHARS })
+    if (graphemeCount(value) > MAX_VALUE_CHARS)
+      return `Row ${line}: a value is longer than ${MAX_VALUE_CHARS} characters.`
     if (key !== null && value !== '') values[key] ??= value
   }
   const name = cut(nameOf(values).replace(/\s+/g, ' '), MAX_NAME_CHARS)
-  return name === '' ? filled(texts.rowNoNameEmailOr, { line }) : { name, values, row: line }
+  return name === '' ? `Row ${line}: no name, email or phone number.` : { name, values, row: line }
 }
 
 /** What the switch calls somebody. */

@@ -3,13 +3,12 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { capitalised, filled } from '#contract'
+import { capitalised } from '#contract'
 import { useOwnPeople } from '../../data/people'
 import layout from '../../ui/layout.module.css'
 import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './merge-tags.module.css'
 import { initialsOf, type SamplePerson, samplePeople, usualKeys } from './sample-people'
-import * as texts from './texts'
 
 const Given = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
 
@@ -52,7 +51,7 @@ const asSample = ({ name, values }: { name: string; values: Record<string, strin
 export function lackText(values: Readonly<Record<string, string>>): string {
   const lacking = usualKeys.filter((key) => !values[key]).map((key) => `no ${key.replace('_', ' ')}`)
   const words = lacking.join(', ')
-  return words === '' ? texts.completeProfile : capitalised(words)
+  return words === '' ? 'Complete profile' : capitalised(words)
 }
 
 /** Loaded when it is first opened. */
@@ -68,11 +67,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
     <>
       <Menu position="bottom-start" width="target">
         <Menu.Target>
-          <button
-            type="button"
-            className={`${layout.row} ${classes.person}`}
-            title={filled(texts.previewingAs, { person: person.name })}
-          >
+          <button type="button" className={`${layout.row} ${classes.person}`} title={`Previewing as ${person.name}`}>
             <span className={classes.face} aria-hidden>
               {initialsOf(person.name)}
             </span>
@@ -94,7 +89,7 @@ export function PersonSwitch({ person, onChange }: { person: SamplePerson; onCha
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
-            {texts.yourOwnPeople2}
+            Your own people…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -6,7 +6,9 @@ import { isReadable } from '../../rules/choices'
 import classes from './merge-tags.module.css'
 import { TagLine } from './tag-menu'
 import { keyOf } from './text'
-import * as texts from './texts'
+
+/** Beside the heading of fields that take merge tags. */
+export const personaliseHint = 'Type @ to personalise'
 
 export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (key: string) => void }) {
   return (
@@ -19,7 +21,7 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
           leftSection={<IconAt size={15} />}
           classNames={{ section: classes.at ?? '' }}
         >
-          {texts.personalise}
+          Personalise
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown} p={4}>
@@ -31,7 +33,7 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
 
 /** Merge tags as items of a menu; one that cannot be read is shown and cannot be chosen. */
 export function TagItems({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
-  if (tags.length === 0) return <Menu.Label>{texts.noMergeTagsAvailable}</Menu.Label>
+  if (tags.length === 0) return <Menu.Label>No merge tags available</Menu.Label>
   return tags.map((tag) => (
     <Menu.Item key={tag.id} disabled={!isReadable(tag)} onClick={() => onChoose(tag)}>
       <TagLine tag={tag} tags={tags} />

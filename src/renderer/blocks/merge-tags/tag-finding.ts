@@ -1,10 +1,9 @@
 /** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
 
-import { filled, type Json, listOf, type MergeTag } from '#contract'
+import { type Json, listOf, type MergeTag } from '#contract'
 import { distance } from '../../rules/edit-distance'
 import { type Change, type Finding, type Fix, passed } from '../../rules/finding'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
-import * as wording from './texts'
 
 /** Where tags can be mended: texts of the values by their paths, and the HTML with the design that it was made from. */
 type Places = {
@@ -29,15 +28,17 @@ export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, 
   // One with formatting inside is told as broken, in blocks/checks.
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
   const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
-  if (unknown.length === 0) return passed(id, titled(wording.mergeTagsValid), where)
+  if (unknown.length === 0) return passed(id, titled('Merge tags valid'), where)
   const one = unknown.length === 1
   const names = listOf(unknown.map((key) => `{{${key}}}`))
   const fix = message && fixOf(unknown, message, tags)
   return {
     id,
     level: 'warning',
-    title: titled(one ? wording.unknownMergeTag : filled(wording.unknownMergeTags, { length: unknown.length })),
-    detail: filled(one ? wording.oneTagNotListed : wording.severalTagsNotListed, { names, verb }),
+    title: titled(one ? 'Unknown merge tag' : `${unknown.length} unknown merge tags`),
+    detail: one
+      ? `${names} is not in this workspace's list and may be ${verb} as written.`
+      : `${names} are not in this workspace's list and may be ${verb} as written.`,
     ...where,
     ...(fix ? { fix } : {}),
   }
@@ -57,7 +58,7 @@ function fixOf(unknown: readonly string[], message: Places, tags: readonly Merge
   if (!first || changes.length === 0) return null
   const shown = (side: 'key' | 'to') => meant.map((one) => `{{${one[side]}}}`).join(', ')
   return {
-    label: meant.length === 1 ? filled(wording.use, { to: labelOf(first.to, tags) }) : wording.useTheNearest,
+    label: meant.length === 1 ? `Use ${labelOf(first.to, tags)}` : 'Use the nearest',
     now: shown('key'),
     after: shown('to'),
     safe: meant.every(({ certain }) => certain),

@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css'
 import classes from './merge-tags.module.css'
 import type { TagMenuModel, TagMenuState } from './suggestion'
 import { keyOf, labelOf } from './text'
-import * as texts from './texts'
 
 const listId = 'merge-tag-menu'
 const optionId = (index: number) => `${listId}-${index}`
@@ -28,7 +27,7 @@ export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor
 
 function TagList({ state }: { state: NonNullable<TagMenuState> }) {
   return (
-    <div id={listId} className={classes.menu} role="listbox" aria-label={texts.mergeTags} tabIndex={0}>
+    <div id={listId} className={classes.menu} role="listbox" aria-label="Merge tags" tabIndex={0}>
       {state.items.map((tag, index) => (
         // The editor keeps the focus and the keys; this is for the mouse.
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: aria-activedescendant

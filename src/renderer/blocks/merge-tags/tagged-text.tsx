@@ -1,9 +1,8 @@
 /** A text to read, with its merge tags as chips. */
 import type { ReactNode } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { isKnown, labelOf, type Piece, parseText } from './text'
-import * as texts from './texts'
 
 /** `words` draws the stretches between the chips, where they need marks of their own. */
 export function TaggedText(props: { text: string; tags: readonly MergeTag[]; words?: (text: string) => ReactNode }) {
@@ -23,7 +22,7 @@ function Chip({ piece, tags }: { piece: Piece & { kind: 'tag' }; tags: readonly 
       className={classes.chip}
       data-quiet
       data-unknown={known ? undefined : true}
-      title={known ? piece.source : filled(texts.isNotAMergeTag2, { source: piece.source })}
+      title={known ? piece.source : `${piece.source} is not a merge tag in this workspace`}
     >
       {labelOf(piece.key, tags)}
     </span>

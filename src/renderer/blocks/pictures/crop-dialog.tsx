@@ -1,7 +1,6 @@
 /** Crops a picture to a shape for its place: by hand, or with the arrow keys. */
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import layout from '../../ui/layout.module.css'
-import * as texts from './texts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -23,7 +22,7 @@ type Props = {
 
 export function CropDialog({ from, onClose, ...rest }: Props) {
   return (
-    <Modal opened={from !== null} onClose={onClose} title={texts.cropPicture} size={720} padding="xl">
+    <Modal opened={from !== null} onClose={onClose} title="Crop picture" size={720} padding="xl">
       {from && <Cropping from={from} onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -51,7 +50,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
     <div className={layout.column3}>
       {place.shapes.length > 1 && (
         <SegmentedControl
-          aria-label={texts.shape}
+          aria-label="Shape"
           data={place.shapes.map(({ label }) => label)}
           value={shape}
           onChange={(label) => choose(label)}
@@ -73,7 +72,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
             <img
               className={classes.source}
               src={url}
-              alt={texts.beforeCropping}
+              alt="Before cropping"
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
                 setSize({ width, height })
                 choose(shape, { width, height })
@@ -83,11 +82,11 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {size ? filled(texts.arrowKeysMoveItAnd, { crop: sizeText(crop, size) }) : texts.loadingThePicture}
+        {size ? `${sizeText(crop, size)}. Arrow keys move it and its corners.` : 'Loading the picture'}
       </p>
       <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
         <Button
           disabled={!size || crop.width === 0 || crop.height === 0}
@@ -96,7 +95,7 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
             onClose()
           }}
         >
-          {texts.crop}
+          Crop
         </Button>
       </div>
     </div>
@@ -104,15 +103,15 @@ function Cropping({ from, place, onClose, onCrop }: Props & { from: CropSource }
 }
 
 const labels = {
-  cropArea: texts.cropAreaArrowKeysMove,
-  nwDragHandle: texts.upperLeftCorner,
-  nDragHandle: texts.upperEdge,
-  neDragHandle: texts.upperRightCorner,
-  eDragHandle: texts.rightEdge,
-  seDragHandle: texts.lowerRightCorner,
-  sDragHandle: texts.lowerEdge,
-  swDragHandle: texts.lowerLeftCorner,
-  wDragHandle: texts.leftEdge,
+  cropArea: 'Crop area: arrow keys move it',
+  nwDragHandle: 'Upper left corner',
+  nDragHandle: 'Upper edge',
+  neDragHandle: 'Upper right corner',
+  eDragHandle: 'Right edge',
+  seDragHandle: 'Lower right corner',
+  sDragHandle: 'Lower edge',
+  swDragHandle: 'Lower left corner',
+  wDragHandle: 'Left edge',
 }
 
 /** As much as fits, in the middle. */

@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css'
 import { listed } from './picture-picker'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
-import * as texts from './texts'
 import { useIntake } from './use-intake'
 import { type PickedPicture, usePicking } from './use-picking'
 
@@ -22,15 +21,15 @@ export function DropPicture({ place, onPick }: Props) {
       <button type="button" className={`${layout.columnTight} ${classes.empty}`} onClick={() => input.current?.click()}>
         {picking.busy ? (
           <span role="status">
-            <Loader size={12} /> {texts.preparing}
+            <Loader size={12} /> Preparing
           </span>
         ) : (
-          <span>{texts.dropOrPasteAPicture}</span>
+          <span>Drop or paste a picture</span>
         )}
-        <span className={classes.quiet}>{texts.savedOfflineUntilItIs}</span>
+        <span className={classes.quiet}>Saved offline until it is sent</span>
       </button>
       <FieldError error={picking.refusal} />
-      <FileInput ref={input} accept={listed} label={texts.addAPicture} onPick={picking.take} />
+      <FileInput ref={input} accept={listed} label="Add a picture" onPick={picking.take} />
     </div>
   )
 }

@@ -3,14 +3,13 @@ import type { KeptPicture, StoredFile } from '#contract'
 import { addToLibrary, keepFile, pictureFile } from '../../data/pictures'
 import { pictureAddress } from './address'
 import { gifSize } from './ready/kind'
-import * as texts from './texts'
 
 /** Keeps the picture of an address on this computer; returns how it is written in a message. Throws an error with words for a person. */
 export async function keepPictureAt(address: string): Promise<string> {
   const file = await pictureFile(address)
   const stored = file && (await keepFile(file))
   const kept = file && stored && (await keptPictureOf(file, stored))
-  if (!stored || !kept) throw new Error(texts.theAddressShowsNoPicture)
+  if (!stored || !kept) throw new Error('The address shows no JPEG, PNG or GIF.')
   await addToLibrary(kept)
   return pictureAddress(stored)
 }

@@ -2,14 +2,13 @@
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { amount, countOf, filled, type LibraryPicture } from '#contract'
+import { amount, countOf, type LibraryPicture } from '#contract'
 import { failureOf } from '../../data/failure'
 import { usePictureLibrary } from '../../data/pictures'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
 import classes from './pictures.module.css'
 import { weight } from './ready/refusals'
-import * as texts from './texts'
 import { Thumbnail } from './thumbnail'
 
 type Props = {
@@ -22,7 +21,7 @@ type Props = {
 
 export function LibraryDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.recentPictures} size={760} padding="xl">
+    <Modal opened={opened} onClose={onClose} title="Recent pictures" size={760} padding="xl">
       {opened && <Library onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -35,8 +34,8 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
   return (
     <div className={`${layout.column3} ${classes.library}`}>
       <TextInput
-        aria-label={texts.findAPicture}
-        placeholder={texts.nameDescriptionOrCampaign}
+        aria-label="Find a picture"
+        placeholder="Name, description or campaign"
         leftSection={<IconSearch size={16} />}
         data-autofocus
         value={search}
@@ -73,8 +72,8 @@ function Library({ onClose, onChoose, fits = () => true }: Omit<Props, 'opened'>
 function countWords(count: number, search: string): string {
   if (count > 0) return countOf(count, 'picture')
   return search.trim() === ''
-    ? texts.noPicturesYetPicturesThat
-    : filled(texts.noPictureOrCampaignMatches, { search: search.trim() })
+    ? 'No pictures yet. Pictures that you use appear here.'
+    : `No picture or campaign matches '${search.trim()}'.`
 }
 
 /** '1,200 × 528, 168 KB'. */
@@ -94,7 +93,7 @@ export function aboutText({
 
 function usedText({ uses }: LibraryPicture): string {
   const [first, ...others] = uses
-  if (!first) return texts.notUsedInAMessage
-  const name = first.name === '' ? texts.anUnnamedCampaign : first.name
+  if (!first) return 'Not used in a message'
+  const name = first.name === '' ? 'an unnamed campaign' : first.name
   return others.length === 0 ? `In ${name}` : `In ${name} and ${others.length} more`
 }

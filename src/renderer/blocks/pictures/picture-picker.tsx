@@ -2,7 +2,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { filled, type LibraryPicture } from '#contract'
+import type { LibraryPicture } from '#contract'
 import { usePictureSource } from '../../data/files'
 import { usePictureLibrary } from '../../data/pictures'
 import { useUploadOf } from '../../data/uploads'
@@ -15,7 +15,6 @@ import { aboutText, LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
 import { weight } from './ready/refusals'
-import * as texts from './texts'
 import { Thumbnail } from './thumbnail'
 import { useIntake } from './use-intake'
 import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from './use-picking'
@@ -24,7 +23,15 @@ import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from '.
 function UploadTrouble({ blob }: { blob: string }) {
   const upload = useUploadOf(blob, 'with-content')
   const failed = upload?.state === 'failed'
-  return <FieldError error={failed ? filled(texts.notSyncedYet, { why: upload.failure?.message }) : null} />
+  return (
+    <FieldError
+      error={
+        failed
+          ? `It is not synced yet: ${upload.failure?.message}. The message waits for it, and Herald keeps trying.`
+          : null
+      }
+    />
+  )
 }
 
 export type PicturePickerProps = {
@@ -59,15 +66,15 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
           onClick={() => input.current?.click()}
         >
           <IconPhotoUp size={22} stroke={1.5} aria-hidden />
-          <span>{filled(texts.dropPasteOrChoose, { kind: texts.picture.toLowerCase() })}</span>
-          <span className={classes.quiet}>{texts.savedOfflineSentWhenYou}</span>
+          <span>{`Drop, paste or choose a ${'Picture'.toLowerCase()}`}</span>
+          <span className={classes.quiet}>Saved offline, sent when you publish</span>
         </button>
       ) : (
         <Shown address={address} kept={kept} />
       )}
       {picking.busy && (
         <p className={classes.quiet} role="status">
-          <Loader size={12} /> {texts.preparing}
+          <Loader size={12} /> Preparing
         </p>
       )}
       <FieldError error={picking.refusal} />
@@ -75,18 +82,18 @@ export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
       {kept && <UploadTrouble blob={kept.blob} />}
       <div className={classes.choices}>
         {address !== '' && (
-          <Choice icon={<IconReplace size={14} />} label={texts.replace} onClick={() => input.current?.click()} />
+          <Choice icon={<IconReplace size={14} />} label="Replace" onClick={() => input.current?.click()} />
         )}
         {kept && kept.frames <= 1 && (
           <Choice
             icon={<IconCrop size={14} />}
-            label={texts.crop}
+            label="Crop"
             onClick={() => void cropSourceOf(kept).then(setCropping, picking.refuse)}
           />
         )}
-        <Choice icon={<IconLibraryPhoto size={14} />} label={texts.usedBefore} onClick={() => setLibrary(true)} />
+        <Choice icon={<IconLibraryPhoto size={14} />} label="Used before" onClick={() => setLibrary(true)} />
       </div>
-      <FileInput ref={input} accept={listed} label={texts.picture} onPick={picking.take} />
+      <FileInput ref={input} accept={listed} label="Picture" onPick={picking.take} />
       <LibraryDialog
         opened={library}
         onClose={() => setLibrary(false)}
@@ -124,7 +131,7 @@ function Shown({ address, kept }: { address: string; kept: LibraryPicture | null
     <figure className={`${layout.column2} ${classes.shown}`}>
       {own ? <Thumbnail blob={own.blob} fit="contain" /> : <Remote address={address} />}
       <figcaption>
-        <span className={`${layout.label} ${classes.name}`}>{kept?.name || own?.name || texts.pictureOnTheServer}</span>
+        <span className={`${layout.label} ${classes.name}`}>{kept?.name || own?.name || 'Picture on the server'}</span>
         {kept && <span className={classes.quiet}>{aboutText({ ...kept, bytes: 0 })}</span>}
         {kept && kept.bytes > 0 && <Weight kept={kept} />}
       </figcaption>

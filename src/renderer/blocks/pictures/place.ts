@@ -1,5 +1,4 @@
 /** Places for pictures: how wide they are shown, what may stand there and how much it may weigh. */
-import * as texts from './texts'
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/gif'
 
@@ -21,7 +20,7 @@ export type PicturePlace = {
   shapes: readonly PictureShape[]
 }
 
-const free: PictureShape = { label: texts.free, ratio: null }
+const free: PictureShape = { label: 'Free', ratio: null }
 
 /** A picture in an email: `width` CSS pixels of its 600, sharp, at most 1,200 pixels wide and 200 KB. */
 export const emailPlace = (width = 600): PicturePlace => ({
@@ -32,15 +31,15 @@ export const emailPlace = (width = 600): PicturePlace => ({
   gif: true,
   shapes: [
     free,
-    { label: texts.wide21, ratio: 2 },
-    { label: texts.photo32, ratio: 1.5 },
-    { label: texts.square, ratio: 1 },
-    { label: texts.portrait45, ratio: 0.8 },
+    { label: 'Wide 2:1', ratio: 2 },
+    { label: 'Photo 3:2', ratio: 1.5 },
+    { label: 'Square', ratio: 1 },
+    { label: 'Portrait 4:5', ratio: 0.8 },
   ],
 })
 
 /** A picture in a panel of so many CSS pixels: a pop-up, an in-app message or a content card. */
-export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: texts.aMessageOnAScreen })
+export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: 'a message on a screen' })
 
 /** A field with a size that it advises, in pixels; what the field itself allows (`most` bytes) stands beside it. */
 export const advisedPlace = (most: number, shapes: readonly (PictureShape & { width: number })[]): PicturePlace => ({

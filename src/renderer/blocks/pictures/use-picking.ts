@@ -7,7 +7,6 @@ import { pictureAddress } from './address'
 import type { PicturePlace, PictureType } from './place'
 import { type CropPart, makeReady, type Ready, type Source } from './ready/make-ready'
 import { kindRefusal, MAX_FILE_BYTES } from './ready/refusals'
-import * as texts from './texts'
 
 /** What a message gets. `address` stands in its HTML until main puts the public one there. */
 export type PickedPicture = {
@@ -120,7 +119,7 @@ export async function cropSourceOf(
   if (original !== null && first !== null)
     return { name, alt, original: { blob: original, name, type, size: pickedBytes }, source: { base64: first } }
   const own = await originalInBase64(blob)
-  if (own === null) throw new Error(texts.thisPictureCannotBe)
+  if (own === null) throw new Error('This picture cannot be read any more. Pick it again.')
   return { name, alt, original: { blob, name, type, size: bytes }, source: { base64: own } }
 }
 

@@ -1,13 +1,12 @@
 /** The pictures used last, one click away, and the way to all of them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { filled, type LibraryPicture } from '#contract'
+import type { LibraryPicture } from '#contract'
 import { usePictureLibrary } from '../../data/pictures'
 import layout from '../../ui/layout.module.css'
 import { LibraryDialog } from './library-dialog'
 import classes from './pictures.module.css'
 import type { PicturePlace } from './place'
-import * as texts from './texts'
 import { Thumbnail } from './thumbnail'
 import { type PickedPicture, usePicking } from './use-picking'
 
@@ -30,9 +29,9 @@ export function UsedBefore({ place, onPick }: Props) {
   return (
     <section className={`${layout.column2} ${classes.before}`}>
       <div className={`${layout.spread} ${classes.heading}`}>
-        <h3>{texts.recentPictures}</h3>
+        <h3>Recent pictures</h3>
         <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
-          {texts.seeAll} {data?.total}
+          See all {data?.total}
         </Button>
       </div>
       <ul>
@@ -40,7 +39,7 @@ export function UsedBefore({ place, onPick }: Props) {
           <li key={picture.blob}>
             <button
               type="button"
-              aria-label={filled(texts.use, { name: picture.name })}
+              aria-label={`Use ${picture.name}`}
               title={picture.name}
               onClick={() => void takeKept(picture)}
             >

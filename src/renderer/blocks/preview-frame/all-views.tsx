@@ -5,7 +5,6 @@ import { IconArrowsMaximize, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from '../../ui/layout.module.css'
 import classes from './all-views.module.css'
-import * as texts from './texts'
 
 export type MessageView = {
   /** 'Android'. */
@@ -22,16 +21,16 @@ export function AllViews({ views, over }: { views: () => readonly MessageView[];
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Tooltip label={texts.openAllViews}>
-        <ActionIcon aria-label={texts.openAllViews} onClick={open}>
+      <Tooltip label="Open all views">
+        <ActionIcon aria-label="Open all views" onClick={open}>
           <IconArrowsMaximize size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <Modal opened={opened} onClose={close} title={texts.allViews} size={1000} padding="lg">
+      <Modal opened={opened} onClose={close} title="All views" size={1000} padding="lg">
         <div className={classes.head}>
           {over}
           <span>
-            <IconInfoCircle size={14} aria-hidden /> {texts.simulated}
+            <IconInfoCircle size={14} aria-hidden /> Simulated
           </span>
         </div>
         {opened && (

@@ -1,12 +1,11 @@
 /** Opens the preview in its own size. */
 import { Button } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import * as texts from './texts'
 
 export function LargePreviewButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="xs" variant="default" leftSection={<IconArrowsMaximize size={14} />} onClick={onClick}>
-      {texts.openLargePreview}
+      Open large preview
     </Button>
   )
 }

@@ -5,7 +5,6 @@ import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
-import * as texts from './texts'
 import { useWall } from './wall'
 
 /** On a wall of previews the picture stands alone; in REVIEW with the choice of its frame. */
@@ -24,12 +23,12 @@ export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; ch
     <div className={layout.column4}>
       <div className={layout.column2}>
         <div className={`${layout.spread} ${classes.title}`}>
-          <h3>{texts.preview}</h3>
+          <h3>Preview</h3>
           {openWall && (
             <IconButton
               className={classes.everybody ?? ''}
-              aria-label={texts.previewAsEightPeople}
-              title={texts.previewAsEightPeople}
+              aria-label="Preview as eight people"
+              title="Preview as eight people"
               onClick={openWall}
             >
               <IconLayoutGrid size={16} stroke={1.5} />

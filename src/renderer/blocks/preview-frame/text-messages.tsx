@@ -6,7 +6,6 @@ import { Phone } from '../../ui/phone'
 import { useGivenPerson } from '../merge-tags/person'
 import type { Platform } from './platform'
 import classes from './preview-frame.module.css'
-import * as texts from './texts'
 
 type Props = { platform: Platform; sender: string; text: string; large?: boolean }
 
@@ -17,7 +16,7 @@ export function TextMessages({ platform, sender, text, large = false }: Props) {
   return (
     <Phone
       platform={platform}
-      view={`${platform === 'ios' ? 'iOS' : texts.android}, ${sender}`}
+      view={`${platform === 'ios' ? 'iOS' : 'Android'}, ${sender}`}
       head={<Conversation platform={platform} sender={sender} />}
     >
       {!alone &&
@@ -56,6 +55,6 @@ function Conversation({ platform, sender }: { platform: Platform; sender: string
 function earlierMessage(text: string): { text: string; lang: string } {
   const first = /\p{L}/u.exec(text)?.[0] ?? ''
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)
-    ? { text: texts.yourOrder48213IsOn, lang: 'en' }
+    ? { text: 'Your order #48213 is on its way. Track it in the app.', lang: 'en' }
     : { text: 'آپ کا آرڈر #48213 روانہ ہو چکا ہے۔ ایپ میں دیکھیں۔', lang: 'ur' }
 }

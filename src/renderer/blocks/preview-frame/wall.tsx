@@ -5,7 +5,6 @@ import layout from '../../ui/layout.module.css'
 import { AsPerson, usePeople } from '../merge-tags/person'
 import { rarerPeople, type SamplePerson } from '../merge-tags/sample-people'
 import classes from './preview-frame.module.css'
-import * as texts from './texts'
 
 /** How many stand beside each other at most. */
 const MAX_CARDS = 8
@@ -26,7 +25,7 @@ export function WallProvider({ preview, children }: { preview: () => ReactNode; 
         onClose={() => setOpened(false)}
         size={1320}
         padding="lg"
-        title={texts.theMessageForDifferentPeople}
+        title="The message for different people"
       >
         <Wall.Provider value={null}>{opened && <Tiles preview={preview} />}</Wall.Provider>
       </Modal>

@@ -1,12 +1,10 @@
 /** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { FramedRow } from '../../ui/framed-row'
 import layout from '../../ui/layout.module.css'
 import { useBlockedSigns } from './blocked-signs'
 import classes from './push-buttons.module.css'
-import * as wording from './texts'
 import { emptyButton, MAX_BUTTONS, type PushButton, shownColour } from './values'
 
 export type PushButtonsProps = {
@@ -45,10 +43,10 @@ export function PushButtons(props: PushButtonsProps) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...buttons, emptyButton()])}
         >
-          {wording.addButton}
+          Add Button
         </Button>
       )}
-      {readOnly && buttons.length === 0 && <p className={layout.quiet}>{wording.noButtons}</p>}
+      {readOnly && buttons.length === 0 && <p className={layout.quiet}>No buttons.</p>}
     </div>
   )
 }
@@ -68,7 +66,7 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
     size: 'sm',
     readOnly,
     name: `${path}.${at}.${name}`,
-    'aria-label': filled(wording.button, { label, number }),
+    'aria-label': `${label}, button ${number}`,
     value: button[name],
     error: signs.wordsAt(name) ?? errorAt(`${path}.${at}.${name}`),
     onChange: (event: { currentTarget: HTMLInputElement }) => onEdit({ [name]: event.currentTarget.value }),
@@ -79,11 +77,11 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
     leftSection: <Swatch colour={button[name]} />,
   })
   return (
-    <FramedRow label={filled(wording.button2, { number })} readOnly={readOnly} onRemove={onRemove}>
-      <TextInput {...field('text', wording.text)} dir="auto" />
-      <TextInput {...field('deepLink', wording.deepLink)} placeholder="https://" inputMode="url" />
-      <TextInput {...colour('textColor', wording.textColour)} placeholder="#1b1b20" />
-      <TextInput {...colour('buttonColor', wording.buttonColour)} placeholder="#e5e5ea" />
+    <FramedRow label={`Button ${number}`} readOnly={readOnly} onRemove={onRemove}>
+      <TextInput {...field('text', 'Text')} dir="auto" />
+      <TextInput {...field('deepLink', 'Deep link')} placeholder="https://" inputMode="url" />
+      <TextInput {...colour('textColor', 'Text colour')} placeholder="#1b1b20" />
+      <TextInput {...colour('buttonColor', 'Button colour')} placeholder="#e5e5ea" />
     </FramedRow>
   )
 }

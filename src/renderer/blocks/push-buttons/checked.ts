@@ -1,6 +1,4 @@
 /** What is checked of the buttons of a push: their words and where they lead. */
-import { filled } from '#contract'
-import * as texts from './texts'
 import type { PushButton } from './values'
 
 type Part = { role: 'button' | 'link'; path: string; name: string; text: string }
@@ -8,11 +6,11 @@ type Part = { role: 'button' | 'link'; path: string; name: string; text: string 
 /** `path` leads to the list of buttons, `before` stands before their names on the screen. */
 export const buttonTexts = (buttons: readonly PushButton[], path: string, before = ''): Part[] =>
   buttons.flatMap(({ text, deepLink }, at) => [
-    { role: 'button', path: `${path}.${at}.text`, name: filled(texts.button3, { before, at: at + 1 }), text },
+    { role: 'button', path: `${path}.${at}.text`, name: `${before}Button ${at + 1}`, text },
     {
       role: 'link',
       path: `${path}.${at}.deepLink`,
-      name: filled(texts.button3, { before, at: at + 1 }),
+      name: `${before}Button ${at + 1}`,
       text: deepLink,
     },
   ])

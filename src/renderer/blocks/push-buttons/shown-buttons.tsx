@@ -1,6 +1,4 @@
 /** The buttons of a notification as a preview shows them. */
-import { filled } from '#contract'
-import * as texts from './texts'
 import { type PushButton, shownColour } from './values'
 
 // Words on a coloured button: black or white, whichever is read more easily.
@@ -37,7 +35,7 @@ export function ShownButtons({
             style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}
             data-none={text.trim() === '' || undefined}
           >
-            {text.trim() === '' ? filled(texts.button4, { at: at + 1 }) : text}
+            {text.trim() === '' ? `Button ${at + 1}` : text}
           </span>
         )
       })}

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { fieldsIn, listIn, textIn } from '../../rules/read'
 import { noScript, required } from '../../rules/text'
-import * as texts from './texts'
 
 export type PushButton = { text: string; textColor: string; buttonColor: string; deepLink: string }
 
@@ -12,8 +11,8 @@ export const emptyButton = (): PushButton => ({ text: '', textColor: '', buttonC
 
 /** Both texts are asked for. */
 export const buttonRules = v.object({
-  text: required(texts.buttonTextShouldNotBe),
-  deepLink: v.pipe(required(texts.deepLinkShouldNotBe), noScript),
+  text: required('Button Text should not be empty'),
+  deepLink: v.pipe(required('Deep Link should not be empty'), noScript),
 })
 
 /** From what the server keeps; more than two, and fields that Herald does not know, stay. */

@@ -1,8 +1,7 @@
 /** Where a notification is cut: what each system shows of a title and a text, held against the longest that the sample people get. */
-import { agreeing, filled, type MergeTag } from '#contract'
+import { agreeing, type MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../merge-tags/sample-people'
 import { parseText, render, visibleLength } from '../merge-tags/text'
-import * as texts from './texts'
 
 /** Characters that a system shows when nobody has opened anything; null where no maker says. */
 export type Shows = { name: string; title: number | null; text: number }
@@ -12,15 +11,15 @@ export type Shows = { name: string; title: number | null; text: number }
  * macOS and Android: Firepush, 'Push character limits' (Android's text is the expanded one).
  */
 export const browserShows: readonly Shows[] = [
-  { name: texts.windows, title: 70, text: 140 },
+  { name: 'Windows', title: 70, text: 140 },
   { name: 'macOS', title: 35, text: 80 },
-  { name: texts.android, title: 40, text: 100 },
+  { name: 'Android', title: 40, text: 100 },
 ]
 
 /** The lock screen of an iPhone, with and without a picture, and the expanded one of Android. Source: Braze, 'Message and image formats'. */
 export const phoneShows = {
   ios: (picture: boolean): Shows => ({ name: 'iOS', title: null, text: picture ? 130 : 160 }),
-  android: (): Shows => ({ name: texts.android, title: null, text: 597 }),
+  android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
 } as const
 
 /**
@@ -36,7 +35,7 @@ export const shownAt = {
 export function shownText(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
   const length = visibleLength(text)
   const shown = most?.[picture ? 1 : 0] ?? length
-  return length > shown ? filled(texts.showsAboutOfCharacters, { shown, length }) : null
+  return length > shown ? `Shows about ${shown} of ${length} characters` : null
 }
 
 /** One part of a notification that some systems cut. */
@@ -57,13 +56,15 @@ export function cutsOf(
     const cutting = known.filter(({ most }) => length > most)
     if (cutting.length === 0) return []
     const names = listed(cutting.map(({ name }) => name))
-    const shown = known.map(({ name, most }) => filled(texts.showsAbout, { name, most })).join(', ')
-    const has = /\{\{/.test(words[part]) ? texts.forSomeItHasCharacters : texts.itHasCharacters
+    const shown = known.map(({ name, most }) => `${name} shows about ${most}`).join(', ')
+    const detail = /\{\{/.test(words[part])
+      ? `For some people it has ${length} characters; ${shown}.`
+      : `It has ${length} characters; ${shown}.`
     return [
       {
         part,
-        title: filled(agreeing(cutting.length, texts.oneCuts, texts.severalCut), { names, part }),
-        detail: filled(has, { length, shown }),
+        title: agreeing(cutting.length, `${names} cuts the ${part}`, `${names} cut the ${part}`),
+        detail,
       },
     ]
   })

@@ -1,5 +1,5 @@
 /** A sentence that says a whole step in words: what was chosen stands out, the words between stay quiet. */
-import type { Holes } from '#contract'
+import type { Holes } from '../../ui/filled-nodes'
 import classes from './sentence.module.css'
 
 /** One run of words; `strong` for what the person chose. */

@@ -2,12 +2,10 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { filled } from '#contract'
 import { useKeepTestGroup, useRemoveTestGroup, useTestGroups } from '../../data/test-send'
 import layout from '../../ui/layout.module.css'
 import { fits, type RecipientRule, readRecipients } from './recipients'
 import classes from './test-send.module.css'
-import * as texts from './texts'
 
 type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (recipients: string[]) => void }
 
@@ -31,12 +29,8 @@ export function Groups({ rule, recipients, onChange }: Props) {
           >
             {name} ({all.length})
           </Button>
-          <Tooltip label={filled(texts.removeTheGroup, { name })}>
-            <ActionIcon
-              size={22}
-              aria-label={filled(texts.removeTheGroup, { name })}
-              onClick={() => remove.mutate(name)}
-            >
+          <Tooltip label={`Remove the group ${name}`}>
+            <ActionIcon size={22} aria-label={`Remove the group ${name}`} onClick={() => remove.mutate(name)}>
               <IconX size={14} />
             </ActionIcon>
           </Tooltip>
@@ -53,7 +47,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
   if (name === null)
     return (
       <Button variant="subtle" size="xs" onClick={() => setName('')}>
-        {texts.saveAsGroup}
+        Save as group
       </Button>
     )
   const save = () => {
@@ -64,8 +58,8 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
     <span className={classes.group}>
       <TextInput
         size="xs"
-        aria-label={texts.groupName}
-        placeholder={texts.groupName}
+        aria-label="Group name"
+        placeholder="Group name"
         data-at-most={80}
         autoFocus
         value={name}
@@ -75,7 +69,7 @@ function SaveGroup({ recipients }: { recipients: readonly string[] }) {
         }}
       />
       <Button size="xs" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
-        {texts.save}
+        Save
       </Button>
     </span>
   )

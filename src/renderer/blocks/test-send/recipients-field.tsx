@@ -1,11 +1,9 @@
 /** Recipients as pills: typed one by one or pasted by the dozen; what is none is named, what was there is dropped. */
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { filled } from '#contract'
 import { pasteRefusal } from '../../ui/paste-limit'
 import { labelOf, type RecipientRule, readingText, readRecipients, ruleText } from './recipients'
 import classes from './test-send.module.css'
-import * as texts from './texts'
 
 type Props = {
   rule: RecipientRule
@@ -37,17 +35,13 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
     } else if (event.key === 'Backspace' && typed === '' && recipients.length > 0) onChange(recipients.slice(0, -1))
   }
   return (
-    <PillsInput
-      label={labelOf(rule)}
-      description={filled(texts.pasteSeveralAtOnce, { rule: ruleText(rule) })}
-      error={words ?? lack}
-    >
+    <PillsInput label={labelOf(rule)} description={`${ruleText(rule)}. Paste several at once.`} error={words ?? lack}>
       <Pill.Group className={classes.pills ?? ''}>
         {recipients.map((one) => (
           <Pill
             key={one}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': filled(texts.remove, { one }) }}
+            removeButtonProps={{ 'aria-label': `Remove ${one}` }}
             onRemove={() => onChange(recipients.filter((other) => other !== one))}
           >
             {one}

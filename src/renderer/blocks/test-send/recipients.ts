@@ -1,6 +1,5 @@
 /** Who may get a test: what was typed or pasted, told apart into recipients, repetitions and what is neither (Source: docs/reference/rules.md#recipients). */
 import { countOf } from '#contract'
-import * as texts from './texts'
 
 /** What a channel's tests take. */
 export type RecipientRule = { addresses: boolean; phones: boolean }
@@ -21,8 +20,8 @@ export const fits = (recipient: string, { addresses, phones }: RecipientRule): b
 
 /** How the field is called. */
 export function labelOf({ addresses, phones }: RecipientRule): string {
-  if (addresses && phones) return texts.emailAddressesOrPhoneNumbers
-  return phones ? texts.phoneNumbers : texts.emailAddresses
+  if (addresses && phones) return 'Email addresses or phone numbers'
+  return phones ? 'Phone numbers' : 'Email addresses'
 }
 
 const phoneText = '+923001234567 or 03001234567'

@@ -2,7 +2,7 @@
 import { Button, Modal, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconSend, IconTicket, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { filled, type JsonObject, type MergeTag } from '#contract'
+import type { JsonObject, MergeTag } from '#contract'
 import { useBrandId, useOfflineReason, usePractising } from '../../data/session'
 import { forgetTest, sendInAppTest, sendTest, type TestLack, type TestOutcome, toastLack } from '../../data/test-send'
 import { ActionSlot } from '../../ui/action-slot'
@@ -12,14 +12,13 @@ import { Groups } from './groups'
 import type { RecipientRule } from './recipients'
 import { RecipientsField } from './recipients-field'
 import classes from './test-send.module.css'
-import * as texts from './texts'
 
 /** What became of a test, recipient by recipient. */
 const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear: IconAlertTriangle } as const
 
 function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
   return (
-    <ul className={`${layout.bareList} ${classes.outcomes}`} aria-label={texts.testResults}>
+    <ul className={`${layout.bareList} ${classes.outcomes}`} aria-label="Test results">
       {outcomes.map(({ to, outcome, words }) => {
         const Mark = marks[outcome]
         return (
@@ -64,7 +63,7 @@ export function TestSend(props: TestSendProps) {
     <>
       {props.compact ? (
         <Button size="xs" variant="default" leftSection={<IconSend size={14} />} onClick={() => setOpen(true)}>
-          {texts.sendTest}
+          Send test
         </Button>
       ) : (
         <ActionSlot>
@@ -75,11 +74,11 @@ export function TestSend(props: TestSendProps) {
             leftSection={<IconSend size={16} stroke={1.5} />}
             onClick={() => setOpen(true)}
           >
-            {texts.testCampaignContent}
+            Test Campaign Content
           </Button>
         </ActionSlot>
       )}
-      <Modal opened={open} onClose={() => setOpen(false)} title={texts.testCampaignContent} size={520} padding="xl">
+      <Modal opened={open} onClose={() => setOpen(false)} title="Test Campaign Content" size={520} padding="xl">
         <TestDialog {...props} written={written} onWritten={setWritten} onClose={() => setOpen(false)} />
       </Modal>
     </>
@@ -109,9 +108,9 @@ function TestDialog(props: DialogProps) {
     <div className={`${layout.column3} ${classes.dialog}`}>
       <RecipientsField rule={rule} recipients={recipients} lack={lack.recipients} onChange={change} />
       <Groups rule={rule} recipients={recipients} onChange={change} />
-      <p className={layout.caption}>{texts.ifCustomersAreNotRegistered}</p>
+      <p className={layout.caption}>If customers are not registered then some personalizations might be missing..</p>
       {usesVoucher && <VoucherUse count={recipients.length} />}
-      {practising && <Notice live="off">{texts.practiceWorkspaceNoTestIsSent}</Notice>}
+      {practising && <Notice live="off">Practice workspace: no test reaches anybody.</Notice>}
       {blocked && (
         <Notice kind="warn" live="off" id="test-blocked">
           {blocked}
@@ -126,7 +125,7 @@ function TestDialog(props: DialogProps) {
       <div className={classes.actions}>
         {/* Once everybody has it, the way on is out of here. */}
         <Button variant={isSent ? 'filled' : 'default'} onClick={onClose}>
-          {texts.close}
+          Close
         </Button>
         <Tooltip label={blocked} disabled={!blocked}>
           <Button
@@ -137,7 +136,7 @@ function TestDialog(props: DialogProps) {
               if (!blocked) void send()
             }}
           >
-            {texts.sendTest}
+            Send test
           </Button>
         </Tooltip>
       </div>
@@ -148,7 +147,9 @@ function TestDialog(props: DialogProps) {
 function VoucherUse({ count }: { count: number }) {
   return (
     <Notice Icon={IconTicket} live="off">
-      {count > 1 ? filled(texts.thisTestUsesUpVoucher, { count }) : texts.eachRecipientOfThisTest}
+      {count > 1
+        ? `This test uses up ${count} voucher codes, one for each recipient.`
+        : 'Each recipient of this test uses up one voucher code.'}
     </Notice>
   )
 }
@@ -157,10 +158,10 @@ function VoucherUse({ count }: { count: number }) {
 function useBlocked({ context, withBrand }: TestSendProps): string | null {
   const offline = useOfflineReason()
   const brand = useBrandId()
-  if (offline) return filled(texts.aTestNeedsAConnection, { offline })
-  if (context.campaignId === null) return texts.saveTheCampaignToThe
-  if (context.channelConfigurationId === null) return texts.chooseTheSendingAccount
-  if (withBrand && brand === null) return texts.theServerDidNotSay
+  if (offline) return `${offline}. A test needs a connection.`
+  if (context.campaignId === null) return 'Save the campaign to the server before you send a test.'
+  if (context.channelConfigurationId === null) return 'Choose the sending account'
+  if (withBrand && brand === null) return 'The server did not say which brand this is, so this test cannot be sent.'
   return null
 }
 

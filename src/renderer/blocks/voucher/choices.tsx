@@ -1,11 +1,10 @@
 /** The two voucher types that need no file: a voucher service, or a campaign whose people are targeted again. */
 import { Button, Select } from '@mantine/core'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useContentServices, useRetargetCampaigns, useServiceAttributes } from '../../data/vouchers'
 import { type Choice, choicesOf } from '../../rules/choices'
 import layout from '../../ui/layout.module.css'
-import * as texts from './texts'
 import { serviceTags, serviceText, type VoucherValues } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -17,8 +16,8 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
   return (
     <div className={layout.column2}>
       <Select
-        label={texts.voucherService}
-        placeholder={texts.chooseAService}
+        label="Voucher service"
+        placeholder="Choose a service"
         name="content_service_id"
         readOnly={readOnly}
         data={withChosen(known, chosen)}
@@ -42,7 +41,7 @@ function Attributes({ id }: { id: number | null }) {
     <p className={classes.shortage} role="alert">
       {said}
       <Button variant="subtle" size="xs" px={6} loading={isFetching} onClick={() => void refetch()}>
-        {texts.tryAgain}
+        Try again
       </Button>
     </p>
   )
@@ -54,15 +53,15 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
   const known = choicesOf(campaigns.data ?? [])
   return (
     <Select
-      label={texts.campaign}
-      placeholder={texts.chooseACampaign}
+      label="Campaign"
+      placeholder="Choose a campaign"
       name="retarget_campaign_id"
       searchable
       readOnly={readOnly}
       data={withChosen(known, chosen)}
       value={chosen === null ? null : String(chosen)}
       error={Boolean(errorAt('retarget_campaign_id'))}
-      description={waitText(campaigns) ?? texts.reusesTheCodesFromThat}
+      description={waitText(campaigns) ?? 'Reuses the codes from that campaign.'}
       onChange={(id) => onEdit({ retarget_campaign_id: id === null ? null : Number(id) })}
     />
   )
@@ -71,12 +70,12 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
 /** A choice that the list does not hold (offline, or gone on the server) stays to be seen. */
 function withChosen(known: Choice[], chosen: number | null): Choice[] {
   if (chosen === null || known.some(({ value }) => value === String(chosen))) return known
-  return [...known, { value: String(chosen), label: filled(texts.number, { chosen }), disabled: false }]
+  return [...known, { value: String(chosen), label: `Number ${chosen}`, disabled: false }]
 }
 
 function waitText({ isPending, error }: { isPending: boolean; error: unknown }): string | undefined {
-  if (error) return filled(texts.theListCouldNotBe, { message: failureOf(error).message })
-  return isPending ? texts.loadingTheList : undefined
+  if (error) return `The list could not be loaded: ${failureOf(error).message}`
+  return isPending ? 'Loading the list' : undefined
 }
 
 const none: readonly MergeTag[] = []

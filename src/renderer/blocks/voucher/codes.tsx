@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
-import { agreeing, amount, filled, type JobState, type JsonObject } from '#contract'
+import { agreeing, amount, type JobState, type JsonObject } from '#contract'
 import { useCheckAgain, useJobOf } from '../../data/jobs'
 import { useRemoveRemaining, useSheet } from '../../data/vouchers'
 import { aboutPeople } from '../../rules/people'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
 import { missingText, type PickedSheet, pickedSheet, shortageText } from './sheet'
-import * as texts from './texts'
 import { countsOf } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -25,7 +24,7 @@ export function Codes(props: VoucherProps) {
   return (
     <div className={layout.column2}>
       <p className={classes.count}>
-        {filled(texts.ofCodesLeft, { remaining: number(remaining), total: number(total) })}
+        {`${number(remaining)} of ${number(total)} codes left`}
         {context.reach !== null && `, for ${aboutPeople(context.reach, context.upTo)}`}
       </p>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
@@ -54,7 +53,7 @@ export function JobLine({ job }: { job: JobState }) {
       <span>{jobText(job)}</span>
       {waiting && (
         <Button variant="subtle" size="xs" px={6} loading={again.isPending} onClick={() => again.mutate(job.jobId)}>
-          {job.state === 'error' ? texts.tryAgain : texts.checkAgain}
+          {job.state === 'error' ? 'Try again' : 'Check again'}
         </Button>
       )}
     </p>
@@ -63,10 +62,10 @@ export function JobLine({ job }: { job: JobState }) {
 
 /** The server's own words where it gave any. */
 function jobText({ state, message, failure }: JobState): string {
-  if (state === 'success') return message ?? texts.allCodesAreImported
-  if (state === 'error' && failure) return filled(texts.theImportCouldNotBe, { message: failure.message })
-  if (state === 'error') return message ?? texts.theImportFailed
-  return message ?? texts.theServerIsImportingThe
+  if (state === 'success') return message ?? 'All codes are imported'
+  if (state === 'error' && failure) return `The import of the codes could not be started: ${failure.message}`
+  if (state === 'error') return message ?? 'The import failed'
+  return message ?? 'The server is importing the codes'
 }
 
 /** Removal is offered in journeys only (Source: docs/reference/choices.md#files). */
@@ -92,22 +91,24 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
   return (
     <>
       <Button className={classes.remove ?? ''} variant="default" size="xs" onClick={() => setAsking(true)}>
-        {texts.removeTheRemainingCodes}
+        Remove the remaining codes
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={texts.areYouSure}
-        confirmLabel={texts.yes}
-        cancelLabel={texts.cancel}
+        title="Are you sure?"
+        confirmLabel="Yes"
+        cancelLabel="Cancel"
         destructive
         busy={remove.isPending}
         onConfirm={go}
         onClose={() => setAsking(false)}
       >
         <p>
-          {filled(agreeing(remaining ?? 0, texts.oneCodeRemoved, texts.severalCodesRemoved), {
-            count: number(remaining),
-          })}
+          {agreeing(
+            remaining ?? 0,
+            `${number(remaining)} code that nobody has received will be removed. This cannot be undone.`,
+            `${number(remaining)} codes that nobody has received will be removed. This cannot be undone.`,
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import {
   amount,
   countOf,
-  filled,
   type SheetChoice,
   type SheetFindings,
   type SheetInspection,
@@ -17,7 +16,6 @@ import { failureOf } from '../../data/failure'
 import { useSaveCopy } from '../../data/files'
 import layout from '../../ui/layout.module.css'
 import { codesText, columnText, findingKinds, sampleText, sourceText } from './sheet'
-import * as texts from './texts'
 import classes from './voucher.module.css'
 
 type Choosing = {
@@ -27,11 +25,11 @@ type Choosing = {
 }
 
 export function Reading({ read, ...choosing }: Choosing & { read: UseQueryResult<SheetInspection> }) {
-  if (read.error) return <Refused message={failureOf(read.error).message} detail={texts.chooseTheSheetAgain} />
+  if (read.error) return <Refused message={failureOf(read.error).message} detail="Choose the sheet again." />
   if (!read.data)
     return (
       <p className={`${layout.row} ${classes.reading}`} role="status">
-        <Loader size={14} /> {texts.loadingTheSheet}
+        <Loader size={14} /> Loading the sheet
       </p>
     )
   if (read.data.readable) return <Report report={read.data.report} {...choosing} />
@@ -41,7 +39,7 @@ export function Reading({ read, ...choosing }: Choosing & { read: UseQueryResult
       <Refused message={read.data.message} detail={read.data.detail} />
       {onChoose && Object.keys(choice).length > 0 && (
         <Button className={classes.remove ?? ''} variant="default" size="xs" onClick={() => onChoose({})}>
-          {texts.readAsBefore}
+          Read it as before
         </Button>
       )}
     </>
@@ -64,7 +62,7 @@ function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }
       <p className={classes.count}>{codesText(report)}</p>
       {report.doubt && (
         <p className={classes.shortage} role="alert">
-          {report.doubt} {texts.uploadsCannotBeUndone}
+          {report.doubt} Uploads cannot be undone.
         </p>
       )}
       <p className={layout.caption} dir="auto">
@@ -91,12 +89,12 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
     <div className={`${layout.row} ${classes.place}`}>
       {sheets.length > 1 && (
         <Select
-          label={texts.sheet}
+          label="Sheet"
           size="xs"
           allowDeselect={false}
           data={sheets.map(({ name, hidden }, index) => ({
             value: String(index),
-            label: hidden ? filled(texts.hiddenSheet, { name }) : name,
+            label: hidden ? `${name} (hidden)` : name,
           }))}
           value={String(choice.sheet ?? sheet)}
           onChange={(value) => onChoose({ sheet: at(value) })}
@@ -104,7 +102,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
       )}
       {columns.length > 1 && (
         <Select
-          label={texts.column}
+          label="Column"
           size="xs"
           allowDeselect={false}
           data={columns.map((one) => ({ value: String(one.at), label: columnText(one) }))}
@@ -114,7 +112,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
       )}
       <Checkbox
         size="xs"
-        label={headingRow === null ? texts.firstRowIsAHeading : filled(texts.rowIsAHeading, { row: headingRow })}
+        label={headingRow === null ? 'The first row is a heading' : `Row ${headingRow} is a heading`}
         // Shown at once: it takes a moment until the sheet is read anew.
         checked={choice.heading ?? headingRow !== null}
         onChange={(event) => onChoose({ ...choice, column, heading: event.currentTarget.checked })}
@@ -122,7 +120,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
       {hiddenRows > 0 && (
         <Checkbox
           size="xs"
-          label={filled(texts.alsoHiddenRows, { rows: countOf(hiddenRows, 'hidden row') })}
+          label={`Read ${countOf(hiddenRows, 'hidden row')} too`}
           checked={choice.hidden === true}
           onChange={(event) => onChoose({ ...choice, hidden: event.currentTarget.checked })}
         />
@@ -140,7 +138,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
         <IconAlertTriangle size={14} aria-hidden />
         <span>{words}</span>
         <Button variant="subtle" size="xs" px={6} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? texts.hideRows : texts.showRows}
+          {open ? 'Hide rows' : 'Show rows'}
         </Button>
       </span>
       {open && (
@@ -148,9 +146,9 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
           <table aria-label={words}>
             <thead>
               <tr>
-                <th>{texts.row}</th>
-                <th>{texts.code}</th>
-                <th>{texts.issue}</th>
+                <th>Row</th>
+                <th>Code</th>
+                <th>Issue</th>
               </tr>
             </thead>
             <tbody>
@@ -163,7 +161,7 @@ function Kind({ words, findings }: { words: string; findings: SheetFindings }) {
               ))}
             </tbody>
           </table>
-          {more > 0 && <p className={layout.caption}>{filled(texts.andMoreInTheIssue, { more: amount(more) })}</p>}
+          {more > 0 && <p className={layout.caption}>{`And ${amount(more)} more in the issue list.`}</p>}
         </div>
       )}
     </div>
@@ -181,12 +179,12 @@ function Copies({ report: { mended, report } }: { report: SheetReport }) {
           leftSection={<IconDownload size={14} />}
           onClick={() => save.mutate({ blob: mended.blob, name: mended.name })}
         >
-          {texts.downloadCleanedFile}
+          Download cleaned file
         </Button>
       )}
       {report && (
         <Button variant="subtle" size="xs" onClick={() => save.mutate({ blob: report.blob, name: report.name })}>
-          {texts.downloadIssueList}
+          Download issue list
         </Button>
       )}
     </div>

@@ -1,14 +1,13 @@
 /** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, filled, type SheetInspection, type SheetReport, type UploadState } from '#contract'
+import { countOf, type SheetInspection, type SheetReport, type UploadState } from '#contract'
 import { useOfflineReason } from '../../data/session'
 import { useCancelUpload, useStartSheet } from '../../data/uploads'
 import { numberIn } from '../../rules/read'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import layout from '../../ui/layout.module.css'
 import { type PickedSheet, sampleText, shortageText, withPicked } from './sheet'
-import * as texts from './texts'
 import { countsOf, errorsText } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -36,17 +35,12 @@ function Moving({ upload }: { upload: UploadState }) {
   const share = upload.size ? (upload.moved / upload.size) * 100 : 0
   return (
     <div className={layout.row3}>
-      <Progress
-        className={classes.progress ?? ''}
-        size={6}
-        value={share}
-        aria-label={filled(texts.uploading, { name: upload.name })}
-      />
+      <Progress className={classes.progress ?? ''} size={6} value={share} aria-label={`Uploading ${upload.name}`} />
       <span className={layout.caption} data-num>
-        {share >= 100 ? texts.theServerIsReadingIt : `${Math.floor(share)}%`}
+        {share >= 100 ? 'The server is reading the sheet' : `${Math.floor(share)}%`}
       </span>
       <Button variant="subtle" size="xs" px={6} color="gray" onClick={() => cancel.mutate(upload.id)}>
-        {texts.cancel}
+        Cancel
       </Button>
     </div>
   )
@@ -57,15 +51,17 @@ function Failed({ upload, values, reportAddress }: Props) {
   const errors = numberIn(values.fileData?.totalErrors) ?? 0
   const failed = upload?.state === 'failed' ? upload.failure : null
   if (!failed && errors === 0)
-    return upload?.state === 'cancelled' ? <p className={layout.caption}>{texts.uploadStopped}</p> : null
+    return upload?.state === 'cancelled' ? <p className={layout.caption}>Upload stopped.</p> : null
   return (
     <div className={`${layout.columnTight} ${classes.refused}`} role="alert">
       <b>{errors > 0 ? errorsText(errors) : failed?.message}</b>
       {errors > 0 && failed && <span>{failed.message}</span>}
-      {failed?.ambiguous && <span>{texts.itMayHaveArrivedHerald}</span>}
+      {failed?.ambiguous && (
+        <span>It may have arrived. Herald checks the number of codes before it is sent again.</span>
+      )}
       {reportAddress && /^https?:\/\//.test(reportAddress) && (
         <a href={reportAddress} target="_blank" rel="noopener noreferrer">
-          {texts.downloadTheErrorReport}
+          Download the error report
         </a>
       )}
     </div>
@@ -110,7 +106,7 @@ function Offer(props: Props & { report: SheetReport }) {
     context.reach,
     context.upTo,
   )
-  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Try again: upload' : texts.upload
+  const again = upload?.state === 'failed' || upload?.state === 'cancelled' ? 'Try again: upload' : 'Upload'
   return (
     <>
       {shortage && <p className={classes.shortage}>{shortage}</p>}
@@ -120,20 +116,20 @@ function Offer(props: Props & { report: SheetReport }) {
         </p>
       )}
       <div className={classes.copies}>
-        {better && action(better, filled(texts.cleanedFile, { again, codes: codes(better.codes) }), true)}
+        {better && action(better, `${again} cleaned file (${codes(better.codes)})`, true)}
         {action(asItIs, better ? `${again} original` : `${again} ${codes(asItIs.codes)}`, !better)}
       </div>
       <ConfirmDialog
         opened={asked !== null}
-        title={texts.areYouSure}
-        confirmLabel={texts.yes}
-        cancelLabel={texts.cancel}
+        title="Are you sure?"
+        confirmLabel="Yes"
+        cancelLabel="Cancel"
         onConfirm={() => asked && send(asked)}
         onClose={() => setAsked(null)}
       >
         <p>
-          {asked && filled(texts.ofAreUploaded, { codes: codes(asked.codes), name: asked.sheet.name })}{' '}
-          {texts.onceUploadedVouchersCannotBe}
+          {asked && `${codes(asked.codes)} from ${asked.sheet.name} will be uploaded.`} Once uploaded, vouchers cannot
+          be removed or delinked.
         </p>
         <p dir="auto">
           {report.doubt} {asked && sampleText(asked)}
@@ -147,6 +143,6 @@ const codes = (count: number): string => countOf(count, 'code')
 
 function useBlocked(campaignId: number | null): string | null {
   const offline = useOfflineReason()
-  if (offline) return filled(texts.theSheetIsSavedUpload, { offline })
-  return campaignId === null ? texts.theServerDoesNotHave : null
+  if (offline) return `${offline}. The sheet is saved; upload it when you are back online.`
+  return campaignId === null ? 'The server does not have this campaign yet. The sheet is saved until it does.' : null
 }

@@ -25,7 +25,6 @@ import {
   withRefusal,
   withUpload,
 } from './sheet'
-import * as texts from './texts'
 import { hasCodes } from './values'
 import classes from './voucher.module.css'
 import type { VoucherProps } from './voucher-card'
@@ -97,13 +96,13 @@ function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean
         {...drop.events}
       >
         <IconFileUpload size={18} stroke={1.5} aria-hidden />
-        <span className={layout.caption}>{texts.csvOrXlsxUpTo}</span>
+        <span className={layout.caption}>CSV or XLSX, up to 10 MB. One code per row.</span>
         <Button variant="default" size="xs" loading={taking} onClick={() => input.current?.click()}>
-          {more ? texts.addASheet : texts.chooseASheet}
+          {more ? 'Add a sheet' : 'Choose a sheet'}
         </Button>
       </div>
       <FieldError error={refusal} />
-      <FileInput ref={input} accept=".csv,.xlsx" label={texts.voucherSheet} onPick={take} />
+      <FileInput ref={input} accept=".csv,.xlsx" label="Voucher sheet" onPick={take} />
     </>
   )
 }
@@ -122,7 +121,7 @@ function PickedSheetView(props: VoucherProps & { sheet: PickedSheet; upload: Upl
         </span>
         {!readOnly && !moving && (
           <Button variant="subtle" size="xs" color="gray" onClick={drop}>
-            {texts.chooseAnother}
+            Choose another
           </Button>
         )}
       </div>

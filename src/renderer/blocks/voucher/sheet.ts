@@ -1,14 +1,13 @@
 /** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
-import { amount, countOf, filled, type JsonObject, type SheetReport, type SheetSource } from '#contract'
+import { amount, countOf, type JsonObject, type SheetReport, type SheetSource } from '#contract'
 import { aboutPeople } from '../../rules/people'
 import { numberIn, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 export { withRefusal, withUpload } from './values'
 
 /** Bytes (Source: docs/reference/rules.md#voucher: max 10 MB). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024
-export const tooLargeText = texts.fileSizeExceeds10mb
+export const tooLargeText = 'File size exceeds 10MB'
 
 export type PickedSheet = { blob: string; name: string; size: number }
 
@@ -42,30 +41,30 @@ export function sampleText({
   codes,
   heading,
 }: Pick<SheetReport, 'sample' | 'last' | 'codes' | 'heading'>): string {
-  const many = last.length > 0 ? texts.codesBeginAndEndWith : texts.codesBeginWith
-  const first = filled(codes > 1 ? many : texts.codeIs, { codes: sample.join(', '), last: last.join(', ') })
-  return heading === null ? `${first}.` : filled(texts.isReadAsTheHeading, { first, heading })
+  const begin = sample.join(', ')
+  const many =
+    last.length > 0 ? `The codes begin with ${begin} and end with ${last.join(', ')}` : `The codes begin with ${begin}`
+  const first = codes > 1 ? many : `The code is ${begin}`
+  return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`
 }
 
 /** 'B · Code', or what stands first in a column without a heading; '(hidden)' behind one that the file hides. */
 export function columnText({ letter, heading, first, hidden }: SheetSource['columns'][number]): string {
   const name = [letter, heading ?? first].filter(Boolean).join(' · ')
-  return hidden ? filled(texts.hiddenSheet, { name }) : name
+  return hidden ? `${name} (hidden)` : name
 }
 
 /** Where the codes stand in a file that holds more than one list, and what of it is not read; null where there is nothing to say. `hidden`: rows that the file hides are read too. */
 export function sourceText(source: SheetSource, hidden = false): string | null {
   const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
-  const others = sheets
-    .filter((_, at) => at !== sheet)
-    .map(({ name, hidden }) => (hidden ? filled(texts.hiddenSheet, { name }) : name))
+  const others = sheets.filter((_, at) => at !== sheet).map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name))
   const letter = columns.find(({ at }) => at === column)?.letter
   const sentences = [
     others.length > 0 &&
-      filled(texts.sheetIsRead, { name: sheets[sheet]?.name ?? '', others: others.slice(0, 10).join(', ') }),
-    column > 0 && letter !== undefined && filled(texts.columnIsRead, { letter }),
-    (headingRow ?? 1) > 1 && filled(texts.codesBeginBelowRow, { row: headingRow ?? 1 }),
-    hiddenRows > 0 && !hidden && filled(texts.hiddenRowsAreLeftOut, { rows: countOf(hiddenRows, 'hidden row') }),
+      `The sheet '${sheets[sheet]?.name ?? ''}' is read, and not: ${others.slice(0, 10).join(', ')}.`,
+    column > 0 && letter !== undefined && `Column ${letter} is read.`,
+    (headingRow ?? 1) > 1 && `The codes begin below row ${headingRow ?? 1}.`,
+    hiddenRows > 0 && !hidden && `${countOf(hiddenRows, 'hidden row')} left out.`,
   ].filter((one) => one !== false)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
@@ -75,7 +74,7 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
   return [
     { id: 'duplicates', words: countOf(duplicates.count, 'duplicate'), ...duplicates },
     { id: 'blanks', words: countOf(blanks.count, 'blank row'), ...blanks },
-    { id: 'odd', words: countOf(odd.count, texts.rowToCheck, texts.rowsToCheck), ...odd },
+    { id: 'odd', words: countOf(odd.count, 'row to check', 'rows to check'), ...odd },
   ].filter(({ count }) => count > 0)
 }
 
@@ -90,11 +89,11 @@ export function missingText(fileData: JsonObject | null, codes: number): string 
   const counted = numberIn(fileData?.remaining) === 0 ? null : numberIn(fileData?.total)
   const taken = numberIn(fileData?.toUploadTotal) || counted
   if (taken === null || taken >= codes) return null
-  return filled(texts.theServerHasOfCodes, { taken: amount(taken), codes: countOf(codes, 'code'), name: sheet.name })
+  return `The server has ${amount(taken)} of the ${countOf(codes, 'code')} of ${sheet.name}.`
 }
 
 /** 'Fewer voucher codes than people', where both are known; null where there are enough. */
 export function shortageText(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
-  return filled(texts.fewerVoucherCodesThanPeople2, { codes: amount(codes), reach: aboutPeople(reach, upTo) })
+  return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, upTo)}.`
 }

@@ -1,14 +1,13 @@
 /** Vouchers of a message: the three types, their rules with the exact words, and how they travel (Source: docs/reference/data.md#voucher and docs/reference/states.md#voucher and docs/reference/rules.md#voucher). */
-import { filled, type JsonObject, type VoucherCount, type VoucherUpload } from '#contract'
+import type { JsonObject, VoucherCount, VoucherUpload } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { flagIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 /** In the order of the choice, with the specification's labels; retarget is not offered in journeys (Source: docs/reference/screens.md#voucher). */
 export const voucherTypes = [
-  { type: 'sheet', label: texts.uploadVouchers },
-  { type: 'contentApi', label: texts.voucherApi },
-  { type: 'retarget', label: texts.reTargetCampaign },
+  { type: 'sheet', label: 'Upload Vouchers' },
+  { type: 'contentApi', label: 'Voucher API' },
+  { type: 'retarget', label: 'Re-Target Campaign' },
 ] as const
 
 /** The voucher fields of docs/reference/data.md#voucher, as every channel's data carries them. */
@@ -72,11 +71,11 @@ export const isDelinkable = (values: VoucherValues): boolean =>
 export function checkVoucher(values: VoucherValues): Problem[] {
   if (!values.isVoucher) return []
   const type = chosenType(values)
-  if (type === 'sheet' && !hasCodes(values)) return [{ path: 'fileData', message: texts.uploadVoucherSheet }]
+  if (type === 'sheet' && !hasCodes(values)) return [{ path: 'fileData', message: 'Upload Voucher Sheet' }]
   if (type === 'contentApi' && values.content_service_id === null)
-    return [{ path: 'content_service_id', message: texts.contentApiShouldNotBe }]
+    return [{ path: 'content_service_id', message: 'Content Api should not be empty' }]
   if (type === 'retarget' && values.retarget_campaign_id === null)
-    return [{ path: 'retarget_campaign_id', message: texts.campaignShouldNotBeEmpty }]
+    return [{ path: 'retarget_campaign_id', message: 'Campaign should not be empty' }]
   return []
 }
 
@@ -139,14 +138,14 @@ export const withCount = (before: JsonObject | null, { total, remaining }: Vouch
 })
 
 /** The catalogue's words for a refused sheet (Source: docs/reference/messages.md). */
-export const errorsText = (errors: number): string => filled(texts.theFileYouAttachedHas, { errors })
+export const errorsText = (errors: number): string => `The file you attached has ${errors} errors.`
 
 /** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (Source: docs/reference/calls.md). */
 export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')
 
 /** What a service fills in, or why it is unknown; null where it fills in nothing, and while it is being read. */
 export function serviceText(attributes: readonly string[] | undefined, failure: string | null): string | null {
-  if (!attributes) return failure === null ? null : filled(texts.theMergeTagsOfThis, { failure })
+  if (!attributes) return failure === null ? null : `The merge tags of this service could not be read: ${failure}`
   const tags = serviceTags(attributes).map((name) => `{{${name}}}`)
-  return tags.length === 0 ? null : filled(texts.mergeTagsOfThisService, { tags: tags.join(', ') })
+  return tags.length === 0 ? null : `Merge tags of this service: ${tags.join(', ')}`
 }

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice'
 import { RetargetChoice, ServiceChoice } from './choices'
 import { lineOf } from './line'
 import { SheetUpload } from './sheet-upload'
-import * as texts from './texts'
 import {
   chosenType,
   countsOf,
@@ -57,7 +56,7 @@ export function VoucherCard(props: VoucherProps) {
   const locked = !isDelinkable(values)
   const shown = values.isVoucher && open
   return (
-    <section className={classes.card} aria-label={texts.voucher} data-invalid={Boolean(error) || undefined}>
+    <section className={classes.card} aria-label="Voucher" data-invalid={Boolean(error) || undefined}>
       <div className={`${layout.row3} ${classes.head}`} data-field="isVoucher">
         <span className={`${layout.centred} ${classes.tile}`} aria-hidden>
           <IconTicket size={16} stroke={1.5} />
@@ -68,7 +67,7 @@ export function VoucherCard(props: VoucherProps) {
           aria-expanded={shown}
           onClick={() => setOpen(!open)}
         >
-          <span className={classes.title}>{texts.voucher}</span>
+          <span className={classes.title}>Voucher</span>
           {values.isVoucher && <span className={`${layout.oneLine} ${classes.line}`}>{lineOf(values)}</span>}
         </UnstyledButton>
         {values.isVoucher && (
@@ -76,7 +75,7 @@ export function VoucherCard(props: VoucherProps) {
         )}
         <Tooltip label={lockedText} disabled={!locked || readOnly}>
           <Switch
-            aria-label={texts.voucher}
+            aria-label="Voucher"
             checked={values.isVoucher}
             disabled={readOnly}
             aria-disabled={locked || undefined}
@@ -101,13 +100,13 @@ export function VoucherCard(props: VoucherProps) {
   )
 }
 
-const lockedText = texts.uploadedVouchersCannotBeRemoved
+const lockedText = 'Uploaded vouchers cannot be removed or delinked'
 
 function TypeChoice({ values, onEdit, readOnly, context }: VoucherProps) {
   const offered = voucherTypes.filter(({ type }) => type !== 'retarget' || !context.inJourney)
   return (
     <SegmentedControl
-      aria-label={texts.sourceOfVoucherCodes}
+      aria-label="Source of voucher codes"
       className={classes.types ?? ''}
       data={offered.map(({ type, label }) => ({ value: type, label }))}
       value={chosenType(values)}

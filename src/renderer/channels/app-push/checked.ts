@@ -1,9 +1,7 @@
 /** What is checked of an app push beside its own findings: the texts of every enabled system, those of iOS once where it follows Android. */
-import { filled } from '#contract'
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { buttonTexts } from '../../blocks/push-buttons/checked'
 import type { Change } from '../../rules/finding'
-import * as wording from './texts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
 
 export function checkedAppPush(values: AppPushValues): CheckedMessage {
@@ -13,9 +11,9 @@ export function checkedAppPush(values: AppPushValues): CheckedMessage {
 }
 
 const fields = [
-  ['notificationTitle', 'title', wording.title, 'title'],
-  ['subtitle', 'title', wording.subtitle, 'subtitle'],
-  ['notificationText', 'text', wording.text, 'text'],
+  ['notificationTitle', 'title', 'Title', 'title'],
+  ['subtitle', 'title', 'Subtitle', 'subtitle'],
+  ['notificationText', 'text', 'Text', 'text'],
 ] as const
 
 function textsOf(values: AppPushValues, system: System, follows: boolean): Written[] {
@@ -42,7 +40,7 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
           {
             role: 'link',
             path: `${system}.notificationCA.value`,
-            name: filled(wording.link, { name }),
+            name: `${name}, Link`,
             text: value,
           } as const,
         ]),

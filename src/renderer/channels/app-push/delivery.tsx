@@ -7,7 +7,6 @@ import { NumberField } from '../../ui/number-field'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
-import * as texts from './texts'
 import type { Part } from './use-app-push'
 import { interruptions, mostLife, priorities } from './values'
 
@@ -18,7 +17,7 @@ export const DeliveryPart = forFields(
 
 function Delivery({ part }: { part: Part }) {
   return (
-    <StepSection title={texts.delivery}>
+    <StepSection title="Delivery">
       <div className={classes.grid}>
         <TimeToLive part={part} />
         {part.system === 'android' ? <AndroidFields part={part} /> : <IosFields part={part} />}
@@ -34,16 +33,18 @@ function TimeToLive({ part: { values, edit, readOnly, field } }: { part: Part })
   return (
     <div className={classes.life}>
       <NumberField
-        label={texts.timeToLive}
+        label="Time to live"
         {...field('timeToLive.value')}
-        description={value === 0 ? texts.at0PhonesThatAre : texts.howLongItWaitsFor}
+        description={
+          value === 0 ? 'At 0, phones that are off will not get it.' : 'How long it waits for a phone that is off.'
+        }
         min={0}
         allowDecimal={false}
         value={value}
         onChange={(next) => edit({ timeToLive: { ...timeToLive, value: next } })}
       />
       <Select
-        aria-label={texts.unitOfTimeToLive}
+        aria-label="Unit of the time to live"
         className={classes.unit ?? ''}
         readOnly={readOnly}
         {...unitChoices(units.includes(duration) ? units : [...units, duration], value)}
@@ -65,20 +66,20 @@ function AndroidFields({ part: { values, edit, readOnly, field } }: { part: Part
   return (
     <>
       <Select
-        label={texts.displayPriority}
+        label="Display priority"
         {...field('displayPriority')}
-        description={texts.whereItRanksInThe}
-        placeholder={texts.automatic}
+        description="Where it ranks in the list."
+        placeholder="Automatic"
         clearable={!readOnly}
         data={optionsOf(priorities, values.displayPriority)}
         value={values.displayPriority || null}
         onChange={(displayPriority) => edit({ displayPriority: displayPriority ?? '' })}
       />
       <TextInput
-        label={texts.notificationChannel}
+        label="Notification channel"
         {...field('notificationChannel')}
-        description={texts.theChannelIdInYour}
-        placeholder={texts.theAppsDefault}
+        description="The channel ID in your app, for example 'offers'."
+        placeholder="The app's default"
         value={values.notificationChannel}
         onChange={(event) => edit({ notificationChannel: event.currentTarget.value })}
       />
@@ -87,10 +88,10 @@ function AndroidFields({ part: { values, edit, readOnly, field } }: { part: Part
 }
 
 const levelText: Record<(typeof interruptions)[number], string> = {
-  passive: texts.waitsInTheListWithout,
-  active: texts.lightsTheScreenAndMay,
-  'time-sensitive': texts.breaksThroughFocusIfThe,
-  critical: texts.soundsEvenWhenThePhone,
+  passive: 'Waits in the list without light or sound.',
+  active: 'Lights the screen and may sound.',
+  'time-sensitive': 'Breaks through Focus if the person allows it.',
+  critical: 'Sounds even when the phone is silent. Needs permission from Apple.',
 }
 
 function IosFields({ part: { values, edit, readOnly, field } }: { part: Part }) {
@@ -98,10 +99,10 @@ function IosFields({ part: { values, edit, readOnly, field } }: { part: Part }) 
   return (
     <>
       <NumberField
-        label={texts.relevanceScore}
+        label="Relevance score"
         {...field('relevanceScore')}
-        description={texts.from0To1The}
-        placeholder={texts.notSet}
+        description="From 0 to 1. The highest leads the summary."
+        placeholder="Not set"
         min={0}
         max={1}
         step={0.1}
@@ -109,20 +110,20 @@ function IosFields({ part: { values, edit, readOnly, field } }: { part: Part }) 
         onChange={(relevanceScore) => edit({ relevanceScore })}
       />
       <Select
-        label={texts.interruptionLevel}
+        label="Interruption level"
         {...field('interruptionLevel')}
-        description={known ? levelText[known] : texts.howIntrusiveItIs}
-        placeholder={texts.automatic}
+        description={known ? levelText[known] : 'How intrusive it is.'}
+        placeholder="Automatic"
         clearable={!readOnly}
         data={optionsOf(interruptions, values.interruptionLevel)}
         value={values.interruptionLevel || null}
         onChange={(interruptionLevel) => edit({ interruptionLevel: interruptionLevel ?? '' })}
       />
       <TextInput
-        label={texts.notificationGroup}
+        label="Notification group"
         {...field('notificationGroup')}
-        description={texts.notificationsOfOneGroupAre}
-        placeholder={texts.none}
+        description="Notifications of one group are stacked."
+        placeholder="None"
         value={values.notificationGroup}
         onChange={(event) => edit({ notificationGroup: event.currentTarget.value })}
       />

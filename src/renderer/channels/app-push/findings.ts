@@ -1,5 +1,4 @@
 /** What an app push has to say before publishing. */
-import { filled } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { shownColour } from '../../blocks/push-buttons/values'
@@ -8,7 +7,6 @@ import { type Finding, passed, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedAppPush } from './checked'
 import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
-import * as wording from './texts'
 import { type AppPushValues, enabledSystems, type System, systemNames } from './values'
 import { textsOf } from './wire'
 
@@ -33,7 +31,7 @@ const at = (system: System, field: string) =>
   ({
     tab: 'CONTENT',
     field: `${system}.${field}`,
-    link: filled(wording.content, { systemNames: systemNames[system] }),
+    link: `Content, ${systemNames[system]}`,
   }) as const
 
 function tags(values: AppPushValues, system: System, known: Context['mergeTags']): Finding {
@@ -55,17 +53,17 @@ function size(values: AppPushValues, system: System, known: Context['mergeTags']
   const id = `app-push-size-${system}`
   const limit = `${bytes.format(MAX_PAYLOAD_BYTES)} bytes`
   if (most <= MAX_PAYLOAD_BYTES)
-    return passed(id, filled(wording.aboutOf, { systemNames: systemNames[system], bytes: bytes.format(most), limit }), {
+    return passed(id, `${systemNames[system]}: about ${bytes.format(most)} of ${limit}`, {
       tab: 'CONTENT',
     })
   return {
     id,
     level: bare > MAX_PAYLOAD_BYTES ? 'blocking' : 'warning',
-    title: filled(wording.over, { systemNames: systemNames[system], limit }),
+    title: `${systemNames[system]}: over ${limit}`,
     detail:
       bare > MAX_PAYLOAD_BYTES
-        ? filled(wording.itIsAboutBytesBefore, { bytes: bytes.format(bare) })
-        : filled(wording.forSomePeopleItIs, { bytes: bytes.format(most) }),
+        ? `It is about ${bytes.format(bare)} bytes before any merge tag is filled: push services refuse it.`
+        : `For some people it is about ${bytes.format(most)} bytes: push services would refuse theirs.`,
     ...at(system, 'keyValuePairs'),
   }
 }
@@ -89,9 +87,9 @@ function life(values: AppPushValues, system: System): Finding[] {
   return [
     warning(
       `app-push-life-${system}`,
-      filled(wording.phonesThatAreOffMay, { systemNames: systemNames[system] }),
+      `${systemNames[system]}: phones that are off may never get this`,
       at(system, 'timeToLive'),
-      filled(wording.timeToLiveIs0, { duration }),
+      `Time to live is 0 ${duration}: the message does not wait.`,
     ),
   ]
 }
@@ -104,9 +102,9 @@ function colours(values: AppPushValues, system: System): Finding[] {
   return [
     warning(
       `app-push-colours-${system}`,
-      filled(wording.aButtonColourCannotBe, { systemNames: systemNames[system] }),
+      `${systemNames[system]}: a button colour cannot be shown`,
       at(system, 'notificationButton'),
-      filled(wording.aColourIsWith3, { wrong: wrong.join(', ') }),
+      `${wrong.join(', ')}: a colour is # with 3 or 6 hex digits.`,
     ),
   ]
 }

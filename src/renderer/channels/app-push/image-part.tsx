@@ -1,5 +1,5 @@
 /** The image of a notification: one for everyone, or by a merge tag another for each person. */
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { jpegPng, type PictureKinds } from '../../blocks/image/values'
 import { advisedPlace, type PicturePlace } from '../../blocks/pictures/place'
@@ -7,7 +7,6 @@ import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
-import * as texts from './texts'
 import type { Part } from './use-app-push'
 import type { System } from './values'
 
@@ -17,17 +16,17 @@ const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'
 /** Suggested sizes (Source: docs/reference/rules.md#app-push). */
 const advice: Record<System, string> = {
   android: '2:1, 1024 by 512 pixels, is best.',
-  ios: texts.banner211024By,
+  ios: 'Banner 2:1, 1024 by 512 pixels; square 1:1, 1080 by 1080; portrait 3:4, 1080 by 1440.',
 }
 
-const wide = { label: texts.banner21, ratio: 2, width: 1_024 }
+const wide = { label: 'Banner 2:1', ratio: 2, width: 1_024 }
 /** The suggested shapes, and the weight that the field advises. */
 const places: Record<System, PicturePlace> = {
   android: advisedPlace(500 * 1024, [wide]),
   ios: advisedPlace(500 * 1024, [
     wide,
-    { label: texts.square, ratio: 1, width: 1_080 },
-    { label: texts.portrait34, ratio: 0.75, width: 1_080 },
+    { label: 'Square', ratio: 1, width: 1_080 },
+    { label: 'Portrait 3:4', ratio: 0.75, width: 1_080 },
   ]),
 }
 
@@ -41,7 +40,7 @@ export const ImagePart = forFields(
 function ImageFields({ part, tags, allTags }: Props) {
   const { system, values, edit, readOnly, errorAt, pathOf } = part
   return (
-    <StepSection title={texts.image}>
+    <StepSection title="Image">
       <div className={`${boxes.column4} ${classes.fields}`}>
         <PushImageFields
           image={{ ...values, picture: values.notificationImage }}
@@ -50,7 +49,7 @@ function ImageFields({ part, tags, allTags }: Props) {
           allTags={allTags}
           paths={{ picture: pathOf('notificationImage'), tag: pathOf('selectedMergeTagForImage') }}
           errors={{ picture: errorAt('notificationImage'), tag: errorAt('selectedMergeTagForImage') }}
-          hint={filled(texts.optionalJpegOrPngUp, { advice: advice[system] })}
+          hint={`Optional. JPEG or PNG, up to 500 KB. ${advice[system]}`}
           advice={advice[system]}
           kinds={kinds}
           place={places[system]}

@@ -2,15 +2,14 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'app-push',
   wireName: 'app_push',
-  label: texts.appPush,
+  label: 'App Push',
   Icon: IconDeviceMobileMessage,
-  drawerPlaces: [{ category: 'App Channels', label: texts.appPush }],
+  drawerPlaces: [{ category: 'App Channels', label: 'App Push' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

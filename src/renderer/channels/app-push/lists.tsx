@@ -2,7 +2,6 @@
 
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { useBlockedSigns } from '../../blocks/push-buttons/blocked-signs'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
 import { emptyButton } from '../../blocks/push-buttons/values'
@@ -12,7 +11,6 @@ import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
 import { emptyPair, type KeyValue, MAX_PAIRS } from './pairs'
-import * as texts from './texts'
 import type { Part } from './use-app-push'
 
 export const ButtonsPart = forFields(['notificationButton'], Buttons)
@@ -22,10 +20,10 @@ function Buttons({ part }: { part: Part }) {
   const { values, edit, readOnly, errorAt, pathOf, system } = part
   const { notificationButton } = values
   return (
-    <StepSection title={texts.buttons} aside={readOnly ? null : texts.upToTwo}>
+    <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
       <div className={boxes.column3}>
         <Checkbox
-          label={texts.addButtons}
+          label="Add Buttons"
           checked={notificationButton.length > 0}
           disabled={readOnly}
           onChange={(event) => edit({ notificationButton: event.currentTarget.checked ? [emptyButton()] : [] })}
@@ -51,10 +49,10 @@ function Pairs({ part }: { part: Part }) {
   const { keyValuePairs } = values
   const change = (pairs: KeyValue[]) => edit({ keyValuePairs: pairs })
   return (
-    <StepSection title={texts.keyValuePairs} aside={readOnly ? null : texts.upTo10PassedTo}>
+    <StepSection title="Key-value pairs" aside={readOnly ? null : 'Up to 10, passed to your app'}>
       <div className={boxes.column3} data-field={pathOf('keyValuePairs')}>
         <Checkbox
-          label={texts.addKeyValuePairs}
+          label="Add Key Value Pairs"
           checked={keyValuePairs.length > 0}
           disabled={readOnly}
           onChange={(event) => change(event.currentTarget.checked ? [emptyPair()] : [])}
@@ -78,7 +76,7 @@ function Pairs({ part }: { part: Part }) {
             leftSection={<IconPlus size={14} />}
             onClick={() => change([...keyValuePairs, emptyPair()])}
           >
-            {texts.addPair}
+            Add Pair
           </Button>
         )}
         <FieldError error={errorAt('keyValuePairs')} />
@@ -99,7 +97,7 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   const { readOnly, errorAt, pathOf } = part
   const signs = useBlockedSigns()
   const field = (name: keyof KeyValue, label: string) => ({
-    'aria-label': filled(texts.pair, { label, at: at + 1 }),
+    'aria-label': `${label}, pair ${at + 1}`,
     placeholder: label,
     name: pathOf(`keyValuePairs.${at}.${name}`),
     readOnly,
@@ -110,11 +108,11 @@ function PairRow({ part, pair, at, onEdit, onRemove }: RowProps) {
   })
   return (
     <div className={classes.pair}>
-      <TextInput {...field('key', texts.key)} {...signs.guard('key')} />
-      <TextInput {...field('value', texts.value)} />
+      <TextInput {...field('key', 'Key')} {...signs.guard('key')} />
+      <TextInput {...field('value', 'Value')} />
       {!readOnly && (
-        <Tooltip label={filled(texts.removePair, { at: at + 1 })}>
-          <ActionIcon size={32} aria-label={filled(texts.removePair, { at: at + 1 })} onClick={onRemove}>
+        <Tooltip label={`Remove pair ${at + 1}`}>
+          <ActionIcon size={32} aria-label={`Remove pair ${at + 1}`} onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>

@@ -8,7 +8,6 @@ import type { PushButton } from '../../blocks/push-buttons/values'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
-import * as texts from './texts'
 import type { System } from './values'
 
 export type Place = 'lock' | 'collapsed' | 'expanded'
@@ -28,7 +27,7 @@ type Props = { system: System; place: Place; shown: Shown }
 export function Notification(props: Props) {
   const { system, place } = props
   return (
-    <Phone platform={system} view={`${system === 'ios' ? 'iOS' : texts.android}, ${place}`} wall>
+    <Phone platform={system} view={`${system === 'ios' ? 'iOS' : 'Android'}, ${place}`} wall>
       {place === 'lock' && <Clock system={system} />}
       <article
         className={`${layout.column2} ${classes.note}`}
@@ -46,7 +45,7 @@ export function Notification(props: Props) {
 const Clock = ({ system }: { system: System }) => (
   <div className={`${layout.columnTight} ${classes.clock}`} data-system={system} aria-hidden>
     {system === 'ios' && <IconLock size={18} />}
-    <span className={classes.day}>{texts.friday27November}</span>
+    <span className={classes.day}>Friday 27 November</span>
     <span className={classes.time}>9:41</span>
   </div>
 )
@@ -67,7 +66,7 @@ function Android({ place, shown }: Props) {
           </>
         )}
         {/* What stands to the right of the name comes with it: nothing there moves when the name is known. */}
-        {app !== '' && <span>{texts.now}</span>}
+        {app !== '' && <span>· now</span>}
         <span className={classes.room} />
         <Chevron size={14} aria-hidden />
       </div>
@@ -90,7 +89,7 @@ function Ios({ place, shown }: Props) {
         <AppIcon app={shown.app} />
         <NotificationText shown={shown} whole={whole} />
         <span className={classes.end}>
-          <span className={classes.now}>{texts.now2}</span>
+          <span className={classes.now}>now</span>
           {!whole && <ShownPicture image={shown.image} className={classes.thumb} small />}
         </span>
       </div>
@@ -113,10 +112,10 @@ function NotificationText({ shown: { title, text }, whole }: { shown: Shown; who
   return (
     <div className={`${layout.words} ${classes.words}`} data-whole={whole || undefined}>
       <b dir="auto" data-none={noTitle || undefined}>
-        {noTitle ? texts.title : title}
+        {noTitle ? 'Title' : title}
       </b>
       <span className={classes.text} dir="auto" data-none={noText || undefined}>
-        {noText ? texts.theTextAppearsHere : text}
+        {noText ? 'The text appears here' : text}
       </span>
     </div>
   )

@@ -1,8 +1,6 @@
 /** Key-value pairs that travel with a push for the app to read: at most ten, no key twice, none of the keys that push services keep. */
-import { filled } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { fieldsIn, listIn, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 export type KeyValue = { key: string; value: string }
 
@@ -28,8 +26,8 @@ export function checkKeys(pairs: readonly KeyValue[]): Problem[] {
     const name = key.trim()
     const path = `keyValuePairs.${at}.key`
     if (name === '') return []
-    if (isReserved(name)) return [{ path, message: filled(texts.isReservedChooseAnotherKey, { name }) }]
-    if (seen.has(name)) return [{ path, message: filled(texts.isUsedTwice, { name }) }]
+    if (isReserved(name)) return [{ path, message: `'${name}' is reserved: choose another key` }]
+    if (seen.has(name)) return [{ path, message: `'${name}' is used twice` }]
     seen.add(name)
     return []
   })

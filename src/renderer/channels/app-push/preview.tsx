@@ -2,7 +2,7 @@
 
 import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { useShownImage } from '../../blocks/image/shown-picture'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
@@ -15,7 +15,6 @@ import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
 import { Notification, type Place, type Shown } from './notification'
 import { MAX_PAYLOAD_BYTES, payloadOf } from './payload'
-import * as wording from './texts'
 import { type AppPushValues, type System, type SystemValues, systemNames, systems } from './values'
 
 type Props = {
@@ -30,9 +29,9 @@ type Props = {
 }
 
 const places: { value: Place; label: string }[] = [
-  { value: 'lock', label: wording.lockScreen },
-  { value: 'collapsed', label: wording.collapsed },
-  { value: 'expanded', label: wording.expanded },
+  { value: 'lock', label: 'Lock screen' },
+  { value: 'collapsed', label: 'Collapsed' },
+  { value: 'expanded', label: 'Expanded' },
 ]
 
 /** The preview beside no form: with both systems on, the person chooses which phone. */
@@ -45,7 +44,7 @@ export function Preview({ values, context }: { values: AppPushValues; context: C
     <>
       {on.length > 1 && (
         <SegmentedControl
-          aria-label={wording.system}
+          aria-label="System"
           data={on.map((one) => ({ value: one, label: systemNames[one] }))}
           value={system}
           onChange={choose}
@@ -110,7 +109,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
 // A key in a field changes neither.
 const Person = memo(PersonSwitch)
 const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
-  <SegmentedControl aria-label={wording.whereItAppears} data={places} value={place} onChange={onChange} fullWidth />
+  <SegmentedControl aria-label="Where it appears" data={places} value={place} onChange={onChange} fullWidth />
 ))
 
 const bytes = new Intl.NumberFormat('en-GB')
@@ -121,18 +120,16 @@ function Weight({ system, values, tags }: { system: System; values: SystemValues
   return (
     <div className={`${layout.columnSmall} ${classes.weight}`} data-over={over || undefined}>
       <span className={classes.weightWords}>
-        <span>{wording.messageSize}</span>
-        <span data-num>
-          {filled(wording.aboutOfBytes, { bytes: bytes.format(most), bytes2: bytes.format(MAX_PAYLOAD_BYTES) })}
-        </span>
+        <span>Message size</span>
+        <span data-num>{`about ${bytes.format(most)} of ${bytes.format(MAX_PAYLOAD_BYTES)} bytes`}</span>
       </span>
       <Progress
         size={4}
         color={over ? 'orange' : 'iris'}
         value={Math.min(100, (most / MAX_PAYLOAD_BYTES) * 100)}
-        aria-label={wording.messageSizeOf4096}
+        aria-label="Message size of 4,096 bytes"
       />
-      {over && <span>{filled(wording.pushServicesRefuseAMessage, { bytes: bytes.format(MAX_PAYLOAD_BYTES) })}</span>}
+      {over && <span>{`Push services refuse a message over ${bytes.format(MAX_PAYLOAD_BYTES)} bytes.`}</span>}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 /** The app push in REVIEW: for each enabled system its words with their chips and what stands around them, read-only. */
 
 import { Fragment } from 'react'
-import { filled, unitsOf } from '#contract'
+import { unitsOf } from '#contract'
 import { imageText } from '../../blocks/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './app-push.module.css'
-import * as texts from './texts'
 import { type AppPushValues, enabledSystems, type System, type SystemValues, systemNames } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
@@ -25,9 +24,7 @@ export function Summary({ values, context }: { values: AppPushValues; context: C
         </Fragment>
       ))}
       {enabled.length < 2 && (
-        <Pairs
-          pairs={[{ name: enabled[0] === 'ios' ? texts.android : 'iOS', value: 'Off: these phones get nothing' }]}
-        />
+        <Pairs pairs={[{ name: enabled[0] === 'ios' ? 'Android' : 'iOS', value: 'Off: these phones get nothing' }]} />
       )}
     </div>
   )
@@ -52,34 +49,34 @@ const TextSummary = ({ values, context: { mergeTags } }: { values: SystemValues;
 function pairsOf(system: System, values: SystemValues, { mergeTags }: Context): Pair[] {
   const { notificationCA, notificationButton, keyValuePairs } = values
   const tap =
-    notificationCA.option === 'Open App' ? texts.openApp : <TaggedText text={notificationCA.value} tags={mergeTags} />
+    notificationCA.option === 'Open App' ? 'Open App' : <TaggedText text={notificationCA.value} tags={mergeTags} />
   const told: [name: string, value: string][] =
     system === 'android'
       ? [
-          [texts.displayPriority, values.displayPriority],
-          [texts.channel, values.notificationChannel],
+          ['Display priority', values.displayPriority],
+          ['Channel', values.notificationChannel],
         ]
       : [
-          [texts.relevance, values.relevanceScore === null ? '' : String(values.relevanceScore)],
-          [texts.interruption, values.interruptionLevel],
-          [texts.group, values.notificationGroup],
+          ['Relevance', values.relevanceScore === null ? '' : String(values.relevanceScore)],
+          ['Interruption', values.interruptionLevel],
+          ['Group', values.notificationGroup],
         ]
   return [
-    { name: texts.clickAction, value: tap },
-    { name: texts.image, value: imageText({ ...values, picture: values.notificationImage }, mergeTags) },
+    { name: 'Click action', value: tap },
+    { name: 'Image', value: imageText({ ...values, picture: values.notificationImage }, mergeTags) },
     {
-      name: texts.buttons,
+      name: 'Buttons',
       value: notificationButton.length === 0 ? 'None' : notificationButton.map(({ text }) => text).join(', '),
     },
     ...(keyValuePairs.length === 0
       ? []
-      : [{ name: texts.pairs, value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
-    { name: texts.timeToLive, value: lifeText(values) },
+      : [{ name: 'Pairs', value: keyValuePairs.map(({ key, value }) => `${key} = ${value}`).join(', ') }]),
+    { name: 'Time to live', value: lifeText(values) },
     ...told.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value })),
   ]
 }
 
 function lifeText({ timeToLive: { value, duration } }: SystemValues): string {
-  if (value === 0) return filled(texts.n0PhonesThatAreOff, { duration })
+  if (value === 0) return `0 ${duration}: phones that are off may never get this`
   return value === null ? `– ${duration}` : unitsOf(value, duration)
 }

@@ -2,11 +2,11 @@
 import { SegmentedControl } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './app-push.module.css'
 import { forFields } from './for-fields'
-import * as texts from './texts'
 import type { Part } from './use-app-push'
 import { clickActions, type LimitedField, limits } from './values'
 
@@ -29,18 +29,11 @@ function TextFields({ part, tags }: Props) {
     onChange: (text: string) => edit({ [name]: text, editorStates: { ...values.editorStates, [states[name]]: null } }),
   })
   return (
-    <StepSection title={texts.notification} aside={readOnly ? null : texts.typeToPersonalise}>
+    <StepSection title="Notification" aside={readOnly ? null : personaliseHint}>
       <div className={`${boxes.column4} ${classes.fields}`}>
-        <MergeTagField {...field('notificationTitle')} label={texts.title} placeholder={texts.whatItIsAbout} />
-        {system === 'android' && (
-          <MergeTagField {...field('subtitle')} label={texts.subtitle} placeholder={texts.optional} />
-        )}
-        <MergeTagField
-          {...field('notificationText')}
-          label={texts.text}
-          lines
-          placeholder={texts.writeTheNotification}
-        />
+        <MergeTagField {...field('notificationTitle')} label="Title" placeholder="What it is about" />
+        {system === 'android' && <MergeTagField {...field('subtitle')} label="Subtitle" placeholder="Optional" />}
+        <MergeTagField {...field('notificationText')} label="Text" lines placeholder="Write the notification" />
       </div>
     </StepSection>
   )
@@ -50,11 +43,11 @@ function Click({ part, tags }: Props) {
   const { values, edit, readOnly, errorAt, pathOf } = part
   const { option, value } = values.notificationCA
   return (
-    <StepSection title={texts.clickAction}>
+    <StepSection title="Click action">
       <div className={`${boxes.column4} ${classes.fields}`}>
         <SegmentedControl
           className={classes.kind ?? ''}
-          aria-label={texts.clickAction}
+          aria-label="Click action"
           data={[...clickActions]}
           value={option}
           disabled={readOnly}
@@ -63,7 +56,7 @@ function Click({ part, tags }: Props) {
         />
         {option === 'Deep Link or URL' && (
           <MergeTagField
-            label={texts.deepLinkOrUrl}
+            label="Deep link or URL"
             placeholder="app://sale or https://"
             path={pathOf('notificationCA.value')}
             initial={value}

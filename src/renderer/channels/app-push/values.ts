@@ -1,6 +1,6 @@
 /** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#app-push and docs/reference/rules.md#app-push). */
 import * as v from 'valibot'
-import { filled, type Json, type JsonObject } from '#contract'
+import type { Json, JsonObject } from '#contract'
 import { checkImageTag, type ImageChoice } from '../../blocks/image/push-image'
 import { noPicture, type Picture } from '../../blocks/image/values'
 import { atMost } from '../../blocks/merge-tags/rules'
@@ -11,14 +11,13 @@ import { between } from '../../rules/number'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
 import { noScript, required } from '../../rules/text'
 import { checkKeys, type KeyValue, MAX_PAIRS } from './pairs'
-import * as texts from './texts'
 
 export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
-export const systemNames: Record<System, string> = { android: texts.android, ios: 'iOS' }
+export const systemNames: Record<System, string> = { android: 'Android', ios: 'iOS' }
 
 /** What a tap does (Source: docs/reference/data.md#app-push). */
-export const clickActions = [texts.openApp, texts.deepLinkOrUrl2] as const
+export const clickActions = ['Open App', 'Deep Link or URL'] as const
 export type ClickAction = (typeof clickActions)[number]
 
 /** How urgently Android shows it (assumed: the values are not shown). */
@@ -80,7 +79,7 @@ export const emptySystem = (isEnabled: boolean): SystemValues => ({
   notificationTitle: '',
   subtitle: '',
   notificationText: '',
-  notificationCA: { option: texts.openApp, value: '' },
+  notificationCA: { option: 'Open App', value: '' },
   notificationImageRadio: 'static',
   notificationImage: noPicture,
   selectedMergeTagForImage: null,
@@ -109,13 +108,16 @@ export const emptyAppPush = (): AppPushValues => ({
 export const enabledSystems = (values: AppPushValues): System[] => systems.filter((system) => values[system].isEnabled)
 
 const pair = v.object({
-  key: required(texts.keyShouldNotBeEmpty),
-  value: required(texts.valueShouldNotBeEmpty),
+  key: required('Key should not be empty'),
+  value: required('Value should not be empty'),
 })
 const clickAction = v.pipe(
   v.object({ option: v.string(), value: v.string() }),
   v.forward(
-    v.check(({ option, value }) => option === 'Open App' || value.trim() !== '', texts.notificationCallToActionShould),
+    v.check(
+      ({ option, value }) => option === 'Open App' || value.trim() !== '',
+      'Notification Call To Action should not be empty',
+    ),
     ['value'],
   ),
   v.forward(
@@ -128,22 +130,22 @@ const clickAction = v.pipe(
 const mostIn = (duration: string): number => mostLife[duration] ?? Number.POSITIVE_INFINITY
 
 const lifeWords = (duration: string): string =>
-  duration in mostLife ? filled(texts.choose0ToWhole, { most: mostIn(duration), duration }) : texts.chooseAWholeNumber
+  duration in mostLife ? `Choose 0 to ${mostIn(duration)} whole ${duration}` : 'Choose a whole number'
 
 /** docs/reference/rules.md#app-push, per enabled system, in the order of the fields. */
 const rules = v.object({
   notificationTitle: v.pipe(
-    required(texts.notificationTitleShouldNotBe),
-    atMost(limits.notificationTitle, texts.theTitleIsOver35),
+    required('Notification Title should not be empty'),
+    atMost(limits.notificationTitle, 'The title is over 35 characters'),
   ),
-  subtitle: v.pipe(v.string(), atMost(limits.subtitle, texts.theSubtitleIsOver35)),
+  subtitle: v.pipe(v.string(), atMost(limits.subtitle, 'The subtitle is over 35 characters')),
   notificationText: v.pipe(
-    required(texts.notificationTextShouldNotBe),
-    atMost(limits.notificationText, texts.theTextIsOver100),
+    required('Notification Text should not be empty'),
+    atMost(limits.notificationText, 'The text is over 100 characters'),
   ),
   notificationCA: clickAction,
-  notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, texts.atMostTwoButtons)),
-  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, texts.atMostTenPairs)),
+  notificationButton: v.pipe(v.array(buttonRules), v.maxLength(MAX_BUTTONS, 'At most two buttons')),
+  keyValuePairs: v.pipe(v.array(pair), v.maxLength(MAX_PAIRS, 'At most ten pairs')),
   timeToLive: v.pipe(
     v.object({ value: v.nullable(v.number()), duration: v.string() }),
     v.forward(
@@ -154,7 +156,7 @@ const rules = v.object({
       ['value'],
     ),
   ),
-  relevanceScore: v.nullable(between(0, 1, texts.chooseANumberFrom0)),
+  relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
 })
 
 /** As the fields stand in the step. */
@@ -181,10 +183,10 @@ const inside = (system: System, { path, message }: Problem): Problem => ({ path:
 /** Android first. A system that is off has no rules; iOS adds its own line when anything of it is refused (Source: docs/reference/rules.md#app-push). */
 export function checkAppPush(values: AppPushValues): Problem[] {
   const enabled = enabledSystems(values)
-  if (enabled.length === 0) return [{ path: 'android.isEnabled', message: texts.enableAndroidOrIosContent }]
+  if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
   const problems = enabled.flatMap((system) => checkSystem(values[system]).map((problem) => inside(system, problem)))
   if (!problems.some(({ path }) => path.startsWith('ios.'))) return problems
-  return [...problems, { path: 'ios', message: texts.errorWhileValidatingIosProperties }]
+  return [...problems, { path: 'ios', message: 'Error while validating iOS properties' }]
 }
 
 const fieldText: Record<LimitedField, string> = {
@@ -199,12 +201,7 @@ export function appPushSaveBlocked(values: AppPushValues): string | null {
     for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {
       const over = visibleLength(values[system][field]) - limits[field]
       if (over > 0)
-        return filled(texts.theIsOverItsCharacters, {
-          systemNames: systemNames[system],
-          fieldText: fieldText[field],
-          over,
-          limits: limits[field],
-        })
+        return `${systemNames[system]}: the ${fieldText[field]} is ${over} over the limit of ${limits[field]} characters`
     }
   return null
 }

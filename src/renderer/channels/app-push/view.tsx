@@ -2,7 +2,6 @@
 import { Checkbox, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import { filled } from '#contract'
 import { imageTags, wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -18,7 +17,6 @@ import { ButtonsPart, PairsPart } from './lists'
 import { AppPushPreview } from './preview'
 import { appPushTest } from './test-message'
 import { ClickPart, TextPart } from './text-part'
-import * as texts from './texts'
 import { type Part, useAppPush } from './use-app-push'
 import { type AppPushValues, recipients, type System, systemNames, systems } from './values'
 
@@ -42,7 +40,7 @@ export function View(props: ContentViewProps<AppPushValues>) {
           sender={context.senderPending ? '' : context.sender}
         />
       }
-      sideLabel={texts.preview}
+      sideLabel="Preview"
     >
       <div className={classes.content}>
         <SystemTabs system={system} android={values.android.isEnabled} ios={values.ios.isEnabled} onOpen={open} />
@@ -117,7 +115,7 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
       keepMounted={false}
       onChange={(next) => onOpen(next === 'ios' ? 'ios' : 'android')}
     >
-      <Tabs.List className={`${tabList.list} ${classes.systems}`} aria-label={texts.systems}>
+      <Tabs.List className={`${tabList.list} ${classes.systems}`} aria-label="Systems">
         {systems.map((one) => {
           const Mark = marks[one]
           return (
@@ -131,9 +129,9 @@ const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
               data-field={one}
               onFocus={() => onOpen(one)}
               leftSection={<Mark size={16} stroke={1.5} aria-hidden />}
-              rightSection={<span className={classes.state}>{enabled[one] ? texts.on : texts.off}</span>}
+              rightSection={<span className={classes.state}>{enabled[one] ? 'On' : 'Off'}</span>}
             >
-              {one === 'ios' ? texts.iosContent : texts.androidContent}
+              {one === 'ios' ? 'IOS CONTENT' : 'ANDROID CONTENT'}
             </Tabs.Tab>
           )
         })}
@@ -151,7 +149,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
   return (
     <div className={classes.switches}>
       <Checkbox
-        label={filled(texts.enableContent, { systemNames: systemNames[system] })}
+        label={`Enable ${systemNames[system]} content`}
         name={part.pathOf('isEnabled')}
         checked={values.isEnabled}
         disabled={readOnly}
@@ -160,7 +158,7 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
       />
       {system === 'ios' && (
         <Checkbox
-          label={texts.duplicateAndroidContent}
+          label="Duplicate Android Content"
           checked={values.isDuplicateAndroid}
           disabled={readOnly}
           onChange={(event) => onDuplicate(event.currentTarget.checked)}
@@ -172,6 +170,8 @@ function SwitchFields({ part, onDuplicate, none }: SwitchesProps) {
 
 const Off = ({ system }: { system: System }) => (
   <p className={`${boxes.note} ${classes.off}`}>
-    {system === 'ios' ? texts.iosPhonesGetNothingFrom : texts.androidPhonesGetNothingFrom}
+    {system === 'ios'
+      ? 'iOS phones get nothing from this campaign. Enable iOS content, or duplicate the Android content.'
+      : 'Android phones get nothing from this campaign. The Android content is kept.'}
   </p>
 )

@@ -1,15 +1,14 @@
 /** What a content card has to say before publishing. */
-import { filled, firstGrapheme } from '#contract'
+import { firstGrapheme } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, passed, warning } from '../../rules/finding'
 import { textsIn } from '../../rules/shown-text'
 import type { ContentContext } from '../channel'
-import * as wording from './texts'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
-const inDivId = { tab: 'CONTENT', field: 'divId', link: wording.contentDivId } as const
+const inDivId = { tab: 'CONTENT', field: 'divId', link: 'Content, Div Id' } as const
 
 /** Warnings and passed checks; that there is an id at all is told by `check`. */
 export function contentCardFindings(
@@ -22,16 +21,16 @@ export function contentCardFindings(
 
 /** What no element's id is: the card would find no place. */
 export function oddId(divId: string): string | null {
-  if (divId !== divId.trim()) return wording.thereAreSpacesBeforeOr
-  if (/\s/.test(divId)) return wording.anIdHasNoSpaces
-  if (/^[#.]/.test(divId)) return filled(wording.anIdIsWrittenWithout, { divId: firstGrapheme(divId) })
-  return /[<>"'{}]/.test(divId) ? wording.itHasCharactersThatAn : null
+  if (divId !== divId.trim()) return 'There are spaces before or after it.'
+  if (/\s/.test(divId)) return 'An id cannot have spaces.'
+  if (/^[#.]/.test(divId)) return `An id is written without '${firstGrapheme(divId)}'.`
+  return /[<>"'{}]/.test(divId) ? 'It has characters that an id cannot have.' : null
 }
 
 function ofId(divId: string): Finding {
   const odd = oddId(divId)
-  if (odd === null) return passed('card-id', wording.theDivIdCanBe, inDivId)
-  return warning('card-id', filled(wording.noElementHasTheId, { divId }), inDivId, odd)
+  if (odd === null) return passed('card-id', 'The Div Id can be used in a page', inDivId)
+  return warning('card-id', `No element has the id '${divId}'`, inDivId, odd)
 }
 
 function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags']): Finding[] {

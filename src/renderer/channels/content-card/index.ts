@@ -1,16 +1,15 @@
 /** Content Cards: a place inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 
 export const channel: Channel = {
   id: 'content-card',
   wireName: 'content_card',
-  label: texts.contentCards,
+  label: 'Content Cards',
   Icon: IconLayoutKanban,
   drawerPlaces: [
-    { category: 'Website Channels', label: texts.contentCards },
-    { category: 'App Channels', label: texts.contentCards },
+    { category: 'Website Channels', label: 'Content Cards' },
+    { category: 'App Channels', label: 'Content Cards' },
   ],
   types: ['event-based'],
   entryTime: outboundDelays,

@@ -3,7 +3,6 @@
 import { IconLayoutKanban, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MergeTag } from '#contract'
-import { filled } from '#contract'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { brandIn } from '../../blocks/design/panel/parts'
 import { useShownHtml } from '../../blocks/design/use-shown-html'
@@ -12,7 +11,6 @@ import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './content-card.module.css'
-import * as texts from './texts'
 
 export type CardProps = {
   divId: string
@@ -37,7 +35,7 @@ export function CardInPage({ width, ...card }: CardProps & { width: number }) {
       <div className={classes.page}>
         <Head name={card.sender} />
         <i data-hero />
-        <Slot {...card} width={width - 32} where={texts.yourPage} />
+        <Slot {...card} width={width - 32} where="Your page" />
         <Shelves />
       </div>
     </div>
@@ -49,7 +47,7 @@ export function CardInApp(card: CardProps) {
     <Phone platform="ios">
       <div className={`${classes.app} ${shades.shades}`}>
         <Head name={card.sender} />
-        <Slot {...card} width={APP_WIDTH_PX} where={texts.yourApp} />
+        <Slot {...card} width={APP_WIDTH_PX} where="Your app" />
         <i data-hero />
         <Shelves />
       </div>
@@ -88,7 +86,7 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
   return (
     <div className={classes.slot} data-named={named || undefined}>
       <code className={`${layout.oneLine} ${classes.tag}`} data-testid="card-place">
-        {named ? `#${divId.trim()}` : texts.divId}
+        {named ? `#${divId.trim()}` : 'Div Id'}
       </code>
       {shown === null ? (
         <div className={`${layout.caption} ${classes.card}`}>
@@ -96,14 +94,14 @@ function Slot({ divId, html, person, tags, width, where }: CardProps & { width: 
             <IconLayoutKanban size={18} stroke={1.5} />
           </span>
           <span>
-            <b>{texts.yourCardAppearsHere}</b>
-            {filled(texts.drawsItAtTheSize, { place: where })}
+            <b>Your card appears here</b>
+            {`${where} draws it, at the size of the element.`}
           </span>
         </div>
       ) : (
         <MessageFrame
           html={shown}
-          title={texts.contentCard}
+          title="Content card"
           width={width}
           shownWidth={width}
           shownHeight={Math.min(height, MAX_HEIGHT_PX)}

@@ -7,7 +7,6 @@ import { PreviewColumn } from '../../blocks/preview-frame/preview-column'
 import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
 import { CardInApp, CardInPage } from './places'
-import * as texts from './texts'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
@@ -15,8 +14,8 @@ type Props = { values: ContentCardValues; context: ContentContext }
 type Place = 'page' | 'app'
 
 const places: { value: Place; label: string }[] = [
-  { value: 'page', label: texts.website },
-  { value: 'app', label: texts.app },
+  { value: 'page', label: 'Website' },
+  { value: 'app', label: 'App' },
 ]
 
 export function Preview({ values, context }: Props) {
@@ -27,7 +26,7 @@ export function Preview({ values, context }: Props) {
   const card = { divId: values.divId, html: cardHtml(values), person, tags, sender }
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label={texts.place} data={places} value={place} onChange={setPlace} />}
+      control={<SegmentedControl aria-label="Place" data={places} value={place} onChange={setPlace} />}
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
       <div ref={ref} className={classes.preview} data-testid="card-preview">

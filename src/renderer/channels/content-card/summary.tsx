@@ -5,7 +5,6 @@ import { Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import classes from './content-card.module.css'
 import { CardInPage } from './places'
-import * as texts from './texts'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
@@ -18,8 +17,8 @@ export function Summary(props: { values: ContentCardValues; context: Pick<Conten
     <div className={layout.column4}>
       <Pairs
         pairs={[
-          { name: texts.divId, value: values.divId.trim() === '' ? 'Not set' : <code>{values.divId}</code> },
-          { name: texts.design, value: html === null ? 'Rendered by your site or app' : 'Stored on the server' },
+          { name: 'Div Id', value: values.divId.trim() === '' ? 'Not set' : <code>{values.divId}</code> },
+          { name: 'Design', value: html === null ? 'Rendered by your site or app' : 'Stored on the server' },
         ]}
       />
       {values.divId.trim() !== '' && (

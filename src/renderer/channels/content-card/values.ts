@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
-import * as texts from './texts'
 
 export type ContentCardValues = {
   /** Id of the element that the card is put into. */
@@ -21,6 +20,6 @@ export const emptyContentCard = (): ContentCardValues => ({
 })
 
 /** docs/reference/rules.md#designed. */
-const rules = v.object({ divId: required(texts.divIdCannotBeEmpty) })
+const rules = v.object({ divId: required('Div Id cannot be empty') })
 
 export const checkContentCard = (values: ContentCardValues): Problem[] => problemsOf(rules, values)

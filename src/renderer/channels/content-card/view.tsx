@@ -9,7 +9,6 @@ import type { ContentViewProps } from '../channel'
 import classes from './content-card.module.css'
 import { oddId } from './findings'
 import { Preview } from './preview'
-import * as texts from './texts'
 import type { ContentCardValues } from './values'
 import { cardHtml } from './wire'
 
@@ -18,12 +17,12 @@ export function View(props: ContentViewProps<ContentCardValues>) {
   const { values, edit, errorAt } = useEditedValues(props)
   const odd = oddId(values.divId)
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
-      <StepSection title={texts.place}>
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
+      <StepSection title="Place">
         <div className={`${boxes.column4} ${classes.field}`}>
           <TextInput
-            label={texts.divId}
-            description={texts.theIdOfTheElement}
+            label="Div Id"
+            description="The id of the element in your page or app that shows the card."
             data-field="divId"
             placeholder="new-arrivals"
             spellCheck={false}
@@ -37,9 +36,11 @@ export function View(props: ContentViewProps<ContentCardValues>) {
           <Snippet divId={values.divId.trim()} />
         </div>
       </StepSection>
-      <StepSection title={texts.design}>
+      <StepSection title="Design">
         <p className={boxes.note}>
-          {cardHtml(values) === null ? texts.yourSiteOrAppRenders : texts.theServerStoresADesign}
+          {cardHtml(values) === null
+            ? 'Your site or app renders this card.'
+            : 'The server stores a design for this card. Herald shows it and does not change it.'}
         </p>
       </StepSection>
     </StepLayout>
@@ -53,8 +54,8 @@ function Snippet({ divId }: { divId: string }) {
   return (
     <div className={`${boxes.row3} ${classes.snippet}`}>
       <code data-none={divId === '' || undefined}>{snippet}</code>
-      <Tooltip label={copied ? texts.copied : texts.copyForYourDeveloper}>
-        <ActionIcon aria-label={copied ? texts.copied : texts.copyTheElement} disabled={divId === ''} onClick={copy}>
+      <Tooltip label={copied ? 'Copied' : 'Copy for your developer'}>
+        <ActionIcon aria-label={copied ? 'Copied' : 'Copy the element'} disabled={divId === ''} onClick={copy}>
           {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
         </ActionIcon>
       </Tooltip>

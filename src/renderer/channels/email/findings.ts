@@ -1,5 +1,5 @@
 /** What an email has to say before publishing. */
-import { excerpt, filled, listOf } from '#contract'
+import { excerpt, listOf } from '#contract'
 import { appSchemeOf } from '../../blocks/checks/links'
 import { messageFindings } from '../../blocks/design/findings'
 import { blockSamples } from '../../blocks/design/mail/blocks'
@@ -16,16 +16,15 @@ import type { ContentContext } from '../channel'
 import { checkedEmail } from './checked'
 import { token } from './footer'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
-import * as wording from './texts'
 import { type EmailValues, lacksAddress, senderProblem, sentHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: wording.contentMessage } as const
-const inSubject = { tab: 'CONTENT', field: 'subject', link: wording.contentSubject } as const
-const inFrom = { tab: 'CONTENT', field: 'from', link: wording.contentFrom } as const
-const inFooter = { tab: 'CONTENT', field: 'footer.address', link: wording.contentFooter } as const
-const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: wording.contentPreheader } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
+const inSubject = { tab: 'CONTENT', field: 'subject', link: 'Content, Subject' } as const
+const inFrom = { tab: 'CONTENT', field: 'from', link: 'Content, From' } as const
+const inFooter = { tab: 'CONTENT', field: 'footer.address', link: 'Content, Footer' } as const
+const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'Content, Preheader' } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
@@ -53,15 +52,12 @@ export function emailFindings(values: EmailValues, context: Context): Finding[] 
 function size(html: string): Finding {
   const bytes = sizeOf(html)
   const detail = `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}.`
-  if (bytes <= GMAIL_CLIP_BYTES) return passed('email-size', wording.gmailWillNotClipIt, inDesign, detail)
+  if (bytes <= GMAIL_CLIP_BYTES) return passed('email-size', 'Gmail will not clip it', inDesign, detail)
   return warning(
     'email-size',
-    wording.gmailClipsThisMessage,
+    'Gmail clips this message',
     inDesign,
-    filled(wording.gmailShowsTheFirstThe, {
-      bytes: sizeText(bytes),
-      GMAIL_CLIP_BYTES: sizeText(GMAIL_CLIP_BYTES),
-    }),
+    `${sizeText(bytes)}, Gmail shows the first ${sizeText(GMAIL_CLIP_BYTES)}. The rest is hidden, including the unsubscribe link.`,
   )
 }
 
@@ -69,32 +65,39 @@ function unsubscribe(values: EmailValues, html: string): Finding {
   if (lacksAddress(values))
     return blocking(
       'email-unsubscribe',
-      wording.theUnsubscribeAddressIsMissing,
+      'The unsubscribe address is missing',
       inFooter,
       values.html.includes(token)
-        ? `${wording.itsOwnLinkIsNotSeen} ${wording.enterWherePeopleUnsubscribe}`
-        : wording.enterWherePeopleUnsubscribe,
+        ? `${'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it.'} ${'Enter where people unsubscribe, or switch the footer off.'}`
+        : 'Enter where people unsubscribe, or switch the footer off.',
     )
-  if (unsubscribeIn(html)) return passed('email-unsubscribe', wording.thereIsAnUnsubscribeLink, inDesign)
+  if (unsubscribeIn(html)) return passed('email-unsubscribe', 'There is an unsubscribe link', inDesign)
   return warning(
     'email-unsubscribe',
-    wording.noUnsubscribeLink,
+    'No unsubscribe link',
     inDesign,
-    html.includes(token) ? wording.itsOwnLinkIsNotSeen : filled(wording.noLinkOfThisMessage, { token }),
+    html.includes(token)
+      ? 'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it.'
+      : `No link in this message contains ${token}, so nobody can unsubscribe with one click.`,
   )
 }
 
 function preHeader({ preHeader: text }: EmailValues): Finding {
-  if (text.trim() !== '') return passed('email-pre-header', wording.theInboxShowsAPreheader, inPreHeader)
-  return warning('email-pre-header', wording.noPreheader, inPreHeader, wording.inboxesShowTheFirstWords)
+  if (text.trim() !== '') return passed('email-pre-header', 'The inbox shows a preheader', inPreHeader)
+  return warning(
+    'email-pre-header',
+    'No preheader',
+    inPreHeader,
+    'Inboxes show the first words of the message beside the subject instead.',
+  )
 }
 
 /** One that follows the message says what the message says. */
 function sampleText({ plainText }: EmailValues): Finding[] {
   const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
   if (!address) return []
-  const detail = filled(wording.thePlainTextVersionLeads, { address })
-  return [blocking('email-sample-text', wording.aSampleAddressInThe, inDesign, detail)]
+  const detail = `The plain-text version leads to ${address}. Use your own address instead.`
+  return [blocking('email-sample-text', 'A sample address in the plain text', inDesign, detail)]
 }
 
 function from({ from: written }: EmailValues): Finding[] {
@@ -109,7 +112,14 @@ function acting(html: string): Finding[] {
     ({ name, attributes }) => acts.has(name) || Object.keys(attributes).some((one) => /^on[a-z]/.test(one)),
   )
   if (!isActing) return []
-  return [warning('email-acting', wording.partsOfThisMessageDo, inDesign, wording.emailAppsRemoveScriptsForms)]
+  return [
+    warning(
+      'email-acting',
+      'Parts of this message do not work in email',
+      inDesign,
+      'Email apps remove scripts, forms and embedded pages, and may treat the message as spam.',
+    ),
+  ]
 }
 
 function tags(values: EmailValues, html: string, { mergeTags }: Context): Finding {
@@ -127,6 +137,11 @@ function appLinks(html: string): Finding[] {
   if (hrefs.length === 0) return []
   const addresses = listOf([...new Set(hrefs)].map((href) => `'${excerpt(href, 60)}'`))
   return [
-    warning('email-app-links', wording.gmailRemovesLinks, inDesign, filled(wording.useAnHttpsLink, { addresses })),
+    warning(
+      'email-app-links',
+      'Gmail removes links to an app',
+      inDesign,
+      `${addresses}: use an https link that opens the app.`,
+    ),
   ]
 }

@@ -6,7 +6,6 @@ import template from '../../../../resources/email-footer.html?raw'
 import { escaped } from '../../blocks/design/rendered'
 import { directionOf } from '../../rules/direction'
 import { unsubscribeIn } from '../../rules/reading'
-import * as texts from './texts'
 
 export type Footer = {
   words: string
@@ -20,7 +19,7 @@ export type Footer = {
 export const token = unsubscribeToken
 
 export const freshFooter = (): Footer => ({
-  words: texts.youGetThisEmailBecause,
+  words: 'You are receiving this email because you are our customer or signed up for news.',
   address: null,
 })
 

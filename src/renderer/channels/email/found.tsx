@@ -1,8 +1,6 @@
 /** Subject, preheader and sender that stand in an imported mail: into their fields, after a question where one is filled. */
 import { type ReactNode, useState } from 'react'
-import { filled } from '#contract'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import * as texts from './texts'
 import type { EmailValues } from './values'
 
 export type Found = Pick<EmailValues, 'subject' | 'preHeader' | 'from'>
@@ -10,9 +8,9 @@ type Props = { values: EmailValues; onFields: (patch: Partial<EmailValues>) => v
 
 const fields = ['subject', 'preHeader', 'from'] as const
 const names: Readonly<Record<(typeof fields)[number], string>> = {
-  subject: texts.subject,
-  preHeader: texts.preheader,
-  from: texts.from,
+  subject: 'Subject',
+  preHeader: 'Preheader',
+  from: 'From',
 }
 
 export function useFound({ values, onFields }: Props): { takeFound: (found: Found) => void; question: ReactNode } {
@@ -27,20 +25,16 @@ export function useFound({ values, onFields }: Props): { takeFound: (found: Foun
   const question = (
     <ConfirmDialog
       opened={asked !== null}
-      title={texts.useWhatTheMailSays}
-      confirmLabel={texts.useTheMails}
-      cancelLabel={texts.keepMine}
+      title="Use what the mail says?"
+      confirmLabel="Use the mail's"
+      cancelLabel="Keep mine"
       onClose={() => setAsked(null)}
       onConfirm={() => {
         if (asked) onFields(asked)
         setAsked(null)
       }}
     >
-      {fields
-        .flatMap((name) =>
-          asked?.[name] ? [filled(texts.isInTheMail, { name: names[name], words: asked[name] })] : [],
-        )
-        .join(' ')}
+      {fields.flatMap((name) => (asked?.[name] ? [`${names[name]}: '${asked[name]}'.`] : [])).join(' ')}
     </ConfirmDialog>
   )
   return { takeFound, question }

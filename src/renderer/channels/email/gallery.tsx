@@ -5,7 +5,6 @@ import layout from '../../ui/layout.module.css'
 import classes from './email.module.css'
 import { TemplatePicture } from './template-picture'
 import { type Template, templates } from './templates'
-import * as texts from './texts'
 
 type Props = {
   onTemplate: (template: Template) => void
@@ -18,7 +17,7 @@ type Props = {
 export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
   return (
     <div className={`${layout.column3} ${classes.gallery}`}>
-      <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.templates}>
+      <ul className={`${layout.bareList} ${classes.cards}`} aria-label="Templates">
         {templates.map((template) => (
           <li key={template.id}>
             <UnstyledButton className={classes.card ?? ''} onClick={() => onTemplate(template)}>
@@ -31,14 +30,14 @@ export function Gallery({ onTemplate, onBlank, onImport, onBack }: Props) {
       </ul>
       <div className={classes.others}>
         <Button size="xs" variant="default" leftSection={<IconSquarePlus size={15} stroke={1.5} />} onClick={onBlank}>
-          {texts.startFromBlank}
+          Start from blank
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={onImport}>
-          {texts.importADesign}
+          Import a design
         </Button>
         {onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={onBack}>
-            {texts.keepCurrentMessage}
+            Keep current message
           </Button>
         )}
       </div>

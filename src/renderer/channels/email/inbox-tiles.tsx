@@ -1,14 +1,12 @@
 /** The twelve views of a mail beside each other: eleven pictures of it in one frame, and what a screen reader says. */
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { filled } from '#contract'
 import { readingOrder } from '../../blocks/checks/reading-order'
 import { MessageFrames } from '../../blocks/design/message-frames'
 import type { PlacedMessage, Rect } from '../../blocks/design/protocol'
 import { sameJson } from '../../rules/same-json'
 import layout from '../../ui/layout.module.css'
 import classes from './inboxes.module.css'
-import * as texts from './texts'
 import { type View, viewOf, views } from './views'
 
 /** Further ones are not seen in a tile. */
@@ -38,16 +36,16 @@ export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => 
               <UnstyledButton
                 className={classes.open ?? ''}
                 onClick={() => onOpen(at)}
-                aria-label={filled(texts.open, { name, place })}
+                aria-label={`Open ${name}, ${place}`}
               />
             </div>
             <small>{shown[at]?.note}</small>
           </li>
         ))}
         <li>
-          <Caption name={texts.readingOrder} place="screen reader" />
+          <Caption name="Reading order" place="screen reader" />
           <Spoken html={html} />
-          <small>{texts.whatAScreenReaderSays}</small>
+          <small>What a screen reader says, in order</small>
         </li>
       </ul>
     </div>
@@ -100,7 +98,7 @@ function Spoken({ html }: { html: string }) {
   const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
-    <ol className={classes.spoken} tabIndex={0} aria-label={texts.readingOrder}>
+    <ol className={classes.spoken} tabIndex={0} aria-label="Reading order">
       {order.map(({ kind, words }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is what is shown.
         <li key={at} data-silent={words === '' || undefined}>

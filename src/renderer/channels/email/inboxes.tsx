@@ -2,12 +2,10 @@
 import { Button, Modal } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { filled } from '#contract'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import layout from '../../ui/layout.module.css'
 import { Caption, Tiles } from './inbox-tiles'
 import classes from './inboxes.module.css'
-import * as texts from './texts'
 import { simulatedText, type View, viewOf, views } from './views'
 
 type Props = {
@@ -34,7 +32,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
       keepMounted={wanted}
       keepMountedMode="display-none"
       onClose={onClose}
-      title={filled(texts.inboxes, { title })}
+      title={`Inboxes: ${title}`}
       size={1320}
       padding="lg"
       onKeyDown={turn}
@@ -42,7 +40,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
       <div className={`${layout.spread} ${classes.head}`}>
         {one && (
           <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => setOpen(null)}>
-            {texts.allTwelve}
+            All twelve
           </Button>
         )}
         <span>

@@ -2,7 +2,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 
 /** Who may get a test (Source: docs/reference/rules.md#email). Here, so that the first screen does not load the rules of a mail. */
 export const recipients = 'email'
@@ -10,9 +9,9 @@ export const recipients = 'email'
 export const channel: Channel = {
   id: 'email',
   wireName: 'email',
-  label: texts.email,
+  label: 'Email',
   Icon: IconMail,
-  drawerPlaces: [{ category: 'Outbound Channels', label: texts.email }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'Email' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: true },

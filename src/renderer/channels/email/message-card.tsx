@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconCode, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import type { Weight } from '../../blocks/design/chrome/foot'
 import { CodeView } from '../../blocks/design/code-view/code-view'
 import { CurrentDesign, DesignField, NoDesign } from '../../blocks/design/current-design'
@@ -24,7 +24,6 @@ import { useFound } from './found'
 import { Gallery } from './gallery'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
 import { blank, brandIn } from './templates'
-import * as texts from './texts'
 import { designed, type EmailValues, fromOf, inPlace, sentHtml } from './values'
 import { sentText } from './wire'
 
@@ -96,7 +95,7 @@ export function MessageCard(props: Props) {
         findings={opening ? emailFindings(values, context).filter(({ field }) => field === 'design') : []}
         weight={html === '' ? null : weightOf(html)}
         test={test}
-        importDesign={{ label: texts.importADesign, start: () => setImporting(true) }}
+        importDesign={{ label: 'Import a design', start: () => setImporting(true) }}
         onDesigned={({ project, html }) =>
           onEdit({
             ...(opening && 'source' in opening ? inPlace(html, values.source) : { ...designed(project, html), footer }),
@@ -155,13 +154,13 @@ function CurrentMessage({
       edits={
         mjml && (
           <Button size="xs" variant="default" leftSection={<IconCode size={14} />} onClick={() => onCode(mjml())}>
-            {texts.editCode}
+            Edit code
           </Button>
         )
       }
       acts={
         <ExportDesignMenu
-          name={values.subject || texts.email}
+          name={values.subject || 'Email'}
           mail={() => ({
             from: fromOf(values, sender),
             subject: values.subject,
@@ -182,10 +181,10 @@ function weightOf(html: string): Weight {
   const bytes = sizeOf(html)
   const over = bytes > GMAIL_CLIP_BYTES
   return {
-    label: texts.messageSize,
-    words: filled(texts.ofText, { bytes: sizeText(bytes), GMAIL_CLIP_BYTES: sizeText(GMAIL_CLIP_BYTES) }),
+    label: 'Message size',
+    words: `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`,
     share: bytes / GMAIL_CLIP_BYTES,
-    note: over ? texts.gmailClipsTheMessageHere : texts.gmailShowsThisMuchOf,
+    note: over ? 'Gmail clips the message here.' : 'Gmail shows this much of the message.',
   }
 }
 
@@ -201,12 +200,11 @@ function Size({ html }: { html: string }) {
         size={6}
         value={Math.min(100, (100 * bytes) / GMAIL_CLIP_BYTES)}
         color={over ? 'orange' : 'iris'}
-        aria-label={texts.messageSize}
+        aria-label="Message size"
       />
-      {filled(over ? texts.sizeClipped : texts.sizeOfLimit, {
-        bytes: sizeText(bytes),
-        limit: sizeText(GMAIL_CLIP_BYTES),
-      })}
+      {over
+        ? `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}, clipped by Gmail`
+        : `${sizeText(bytes)} of ${sizeText(GMAIL_CLIP_BYTES)}`}
     </span>
   )
 }

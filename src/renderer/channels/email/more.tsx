@@ -2,13 +2,12 @@
 
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import * as v from 'valibot'
-import { filled, unsubscribeAddress } from '#contract'
+import { unsubscribeAddress } from '#contract'
 import { useKeepUnsubscribe, useUnsubscribeAddress } from '../../data/unsubscribe'
 import { unsubscribeIn } from '../../rules/reading'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { type Footer, token } from './footer'
-import * as texts from './texts'
 import type { EmailValues } from './values'
 import { sentText } from './wire'
 
@@ -24,11 +23,11 @@ const MAX_PLAIN_TEXT_CHARS = 50_000
 export function PlainText({ values, onEdit, readOnly }: Props) {
   const own = values.plainText !== null
   return (
-    <StepSection title={texts.plainTextVersion} aside={own ? texts.writtenByHand : texts.generatedAutomatically}>
+    <StepSection title="Plain-text version" aside={own ? 'Written by hand' : 'Generated automatically'}>
       <Textarea
-        aria-label={texts.plainTextVersion}
+        aria-label="Plain-text version"
         data-most={MAX_PLAIN_TEXT_CHARS}
-        description={texts.forEmailAppsThatDo}
+        description="For email apps that do not show HTML."
         rows={7}
         dir="auto"
         readOnly={readOnly}
@@ -38,7 +37,7 @@ export function PlainText({ values, onEdit, readOnly }: Props) {
       {own && !readOnly && (
         <div>
           <Button size="xs" variant="subtle" onClick={() => onEdit({ plainText: null })}>
-            {texts.generateItAutomaticallyAgain}
+            Generate automatically again
           </Button>
         </div>
       )}
@@ -50,16 +49,16 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
   const { footer } = values
   if (unsubscribeIn(values.html))
     return (
-      <StepSection title={texts.footer}>
-        <p className={layout.note}>{texts.thisMessageHasItsOwn}</p>
+      <StepSection title="Footer">
+        <p className={layout.note}>This message has its own unsubscribe link.</p>
       </StepSection>
     )
   const { off: _off, ...on } = footer
   return (
-    <StepSection title={texts.footer}>
+    <StepSection title="Footer">
       <Switch
-        label={texts.addTheFooter}
-        description={footer.off ? texts.withoutTheFooterThisEmail : undefined}
+        label="Add the footer to this email"
+        description={footer.off ? 'Without the footer, this email has no unsubscribe link.' : undefined}
         checked={!footer.off}
         disabled={readOnly}
         onChange={(event) => onEdit({ footer: event.currentTarget.checked ? on : { ...footer, off: true } })}
@@ -67,7 +66,7 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
       {!footer.off && (
         <>
           <Textarea
-            label={texts.footerText}
+            label="Footer text"
             autosize={false}
             rows={2}
             dir="auto"
@@ -90,13 +89,13 @@ function Address({ footer, readOnly, onFooter }: AddressProps) {
   const keep = useKeepUnsubscribe()
   const typed = footer.address ?? ''
   const read = v.safeParse(unsubscribeAddress, typed)
-  const problem = typed === '' ? texts.theUnsubscribeAddressIsMissing : read.issues?.[0].message
+  const problem = typed === '' ? 'The unsubscribe address is missing' : read.issues?.[0].message
   const isOther = !readOnly && read.success && own !== null && own !== read.output
   return (
     <>
       <TextInput
-        label={texts.unsubscribeLink}
-        description={filled(texts.askedOnceForAll, { token })}
+        label="Unsubscribe link"
+        description={`The page where people of this workspace unsubscribe, like https://your-shop.com/unsubscribe?t=${token}. Asked once, kept on this computer; ${token} is filled in for each person.`}
         data-field="footer.address"
         dir="auto"
         readOnly={readOnly}
@@ -111,11 +110,11 @@ function Address({ footer, readOnly, onFooter }: AddressProps) {
         <Group gap="xs">
           {isOther && (
             <Button size="xs" variant="subtle" onClick={() => keep.mutate(read.output)}>
-              {texts.useItForNewEmails}
+              Use it for new emails too
             </Button>
           )}
           <Button size="xs" variant="subtle" onClick={() => onFooter({ ...footer, address: own })}>
-            {filled(texts.useAddress, { own })}
+            {`Use ${own}`}
           </Button>
         </Group>
       )}

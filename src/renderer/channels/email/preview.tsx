@@ -2,7 +2,7 @@
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { filled, firstGrapheme, type MergeTag } from '#contract'
+import { firstGrapheme, type MergeTag } from '#contract'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { type DarkIn, darkPrograms, knowsDark } from '../../blocks/design/dark'
@@ -19,7 +19,6 @@ import classes from './email.module.css'
 import { Inboxes } from './inboxes'
 import { htmlFor, textFor } from './rendered'
 import { brandIn } from './templates'
-import * as texts from './texts'
 import { type EmailValues, fromOf, shownHtml } from './values'
 import { sentText } from './wire'
 
@@ -37,10 +36,10 @@ function InboxRow({ from, subject, preHeader }: { from: string; subject: string;
           <span className={classes.when}>10:00</span>
         </div>
         <span className={classes.subject} dir="auto" data-empty={subject.trim() === '' || undefined}>
-          {subject.trim() === '' ? texts.noSubjectYet : subject}
+          {subject.trim() === '' ? 'No subject yet' : subject}
         </span>
         <span className={classes.preHeader} dir="auto">
-          {preHeader.trim() === '' ? texts.noPreheaderInboxesShowThe : preHeader}
+          {preHeader.trim() === '' ? 'No preheader: inboxes show the first line instead' : preHeader}
         </span>
       </div>
     </div>
@@ -52,9 +51,9 @@ const widths = { desktop: 640, phone: 375 } as const
 type Screen = keyof typeof widths | 'text'
 
 const screens: { value: Screen; label: string }[] = [
-  { value: 'desktop', label: texts.desktop },
-  { value: 'phone', label: texts.phone },
-  { value: 'text', label: texts.plainText },
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Plain text' },
 ]
 
 type Props = { values: EmailValues; context: ContentContext }
@@ -78,13 +77,13 @@ export function Preview({ values, context }: Props) {
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label={texts.screen} data={screens} value={screen} onChange={setScreen} />}
+      control={<SegmentedControl aria-label="Screen" data={screens} value={screen} onChange={setScreen} />}
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
       <InboxRow from={fromOf(values, sender)} subject={subject} preHeader={textFor(values.preHeader, person, tags)} />
       <div ref={ref} className={classes.screen} data-screen={screen} data-testid="message-preview">
         {values.html === '' ? (
-          <p className={`${layout.quiet} ${classes.nothing}`}>{texts.yourMessage}</p>
+          <p className={`${layout.quiet} ${classes.nothing}`}>Your message</p>
         ) : screen === 'text' ? (
           <pre className={classes.plainText} dir="auto">
             {textFor(sentText(values), person, tags)}
@@ -94,7 +93,7 @@ export function Preview({ values, context }: Props) {
             <div className={classes.sheet}>
               <MessageFrame
                 html={html}
-                title={filled(texts.messageOnA, { screen: screen === 'phone' ? 'phone' : 'computer' })}
+                title={`Message on a ${screen === 'phone' ? 'phone' : 'computer'}`}
                 width={widths[screen]}
                 shownWidth={room}
                 shownHeight={400}
@@ -108,7 +107,7 @@ export function Preview({ values, context }: Props) {
           <DarkChoice html={values.html} dark={dark} onDark={setDark} />
           <div className={`${layout.row3} ${classes.looks}`}>
             <Switch
-              label={texts.picturesOff}
+              label="Pictures off"
               checked={!pictures}
               onChange={(event) => setPictures(!event.currentTarget.checked)}
             />
@@ -119,7 +118,7 @@ export function Preview({ values, context }: Props) {
               onPointerEnter={prepare}
               onFocus={prepare}
             >
-              {texts.inboxes2}
+              Inboxes
             </Button>
             <LargePreviewButton onClick={() => setLarge(true)} />
           </div>
@@ -142,8 +141,8 @@ export function Preview({ values, context }: Props) {
 }
 
 const bothScreens = [
-  { title: texts.messageOnAComputer, width: widths.desktop, shownWidth: 640 },
-  { title: texts.messageOnAPhone, width: widths.phone, shownWidth: 320 },
+  { title: 'Message on a computer', width: widths.desktop, shownWidth: 640 },
+  { title: 'Message on a phone', width: widths.phone, shownWidth: 320 },
 ] as const
 
 /** Side by side in their own size; both smaller where the window is narrower than they are together. */
@@ -174,18 +173,18 @@ type DarkProps = { html: string; dark: DarkIn | null; onDark: (dark: DarkIn | nu
 function DarkChoice({ html, dark, onDark }: DarkProps) {
   const hint =
     dark === 'apple' && !knowsDark(html)
-      ? texts.noChangeThisEmailHas
+      ? 'No change: this email has no dark colours.'
       : darkPrograms.find(({ value }) => value === dark)?.hint
   return (
     <NativeSelect
       size="xs"
-      aria-label={texts.lightOrDark}
+      aria-label="Light or dark"
       description={hint}
       inputWrapperOrder={['input', 'description']}
       value={dark ?? ''}
       data={[
-        { value: '', label: texts.light },
-        ...darkPrograms.map(({ value, label }) => ({ value, label: filled(texts.darkIn, { label }) })),
+        { value: '', label: 'Light' },
+        ...darkPrograms.map(({ value, label }) => ({ value, label: `Dark in ${label}` })),
       ]}
       onChange={(event) => onDark(darkPrograms.find((one) => one.value === event.currentTarget.value)?.value ?? null)}
     />

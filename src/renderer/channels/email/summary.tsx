@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { previewHtml } from '../../blocks/design/compose'
+import { noMessage } from '../../blocks/design/current-design'
 import { MessageFrame } from '../../blocks/design/message-frame'
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
@@ -11,7 +12,6 @@ import type { ContentContext } from '../channel'
 import classes from './email.module.css'
 import { htmlFor } from './rendered'
 import { GMAIL_CLIP_BYTES, sizeOf, sizeText } from './size'
-import * as texts from './texts'
 import { type EmailValues, fromOf, sentHtml, shownHtml } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
@@ -24,17 +24,17 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
     <div className={layout.column4}>
       <Pairs
         pairs={[
-          { name: texts.from, value: <bdi>{fromOf(values, sender) || texts.notSet}</bdi> },
-          { name: texts.subject, value: <Tagged text={values.subject} context={context} /> },
-          { name: texts.preheader, value: <Tagged text={values.preHeader} context={context} /> },
-          { name: texts.size, value: html === '' ? '–' : `${sizeText(sizeOf(html))} of ${sizeText(GMAIL_CLIP_BYTES)}` },
+          { name: 'From', value: <bdi>{fromOf(values, sender) || 'Not set'}</bdi> },
+          { name: 'Subject', value: <Tagged text={values.subject} context={context} /> },
+          { name: 'Preheader', value: <Tagged text={values.preHeader} context={context} /> },
+          { name: 'Size', value: html === '' ? '–' : `${sizeText(sizeOf(html))} of ${sizeText(GMAIL_CLIP_BYTES)}` },
         ]}
       />
       {html === '' ? (
-        <p className={`${layout.quiet} ${classes.nothing}`}>{texts.thereIsNoMessage}</p>
+        <p className={`${layout.quiet} ${classes.nothing}`}>{noMessage}</p>
       ) : (
         <div className={classes.sheet}>
-          <MessageFrame html={shown} title={texts.theMessage} width={640} shownWidth={480} shownHeight={420} />
+          <MessageFrame html={shown} title="The message" width={640} shownWidth={480} shownHeight={420} />
         </div>
       )}
     </div>
@@ -42,7 +42,7 @@ export function Summary({ values, context }: { values: EmailValues; context: Con
 }
 
 function Tagged({ text, context }: { text: string; context: Context }) {
-  if (text.trim() === '') return texts.notSet
+  if (text.trim() === '') return 'Not set'
   return (
     <span dir="auto">
       <TaggedText text={text} tags={context.mergeTags} />

@@ -1,6 +1,6 @@
 /** What an email may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#email and docs/reference/rules.md#email). */
 import * as v from 'valibot'
-import { filled, type Json, type JsonObject } from '#contract'
+import type { Json, JsonObject } from '#contract'
 import { hasContent, ourDesign } from '../../blocks/design/project'
 import { slotsFollowing } from '../../blocks/design/slots'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
@@ -9,7 +9,6 @@ import { type Problem, problemsOf } from '../../rules/problem'
 import { unsubscribeIn } from '../../rules/reading'
 import { required } from '../../rules/text'
 import { type Footer, freshFooter, withFooter } from './footer'
-import * as texts from './texts'
 
 export type EmailValues = VoucherValues & {
   /** 'Gulmohar <hello@gulmohar.example>'; empty is the account's own sender. */
@@ -78,7 +77,7 @@ export const sentHtml = ({ html, source, footer }: Sent): string =>
 
 /** The same as it is looked at: a footer without an address says so. */
 export const shownHtml = ({ html, source, footer }: Sent): string =>
-  source && footer.address === null ? html : withFooter(html, footer, texts.theUnsubscribeAddressIsMissing)
+  source && footer.address === null ? html : withFooter(html, footer, 'The unsubscribe address is missing')
 
 /** Whether the message waits for somebody to say where people unsubscribe, or to switch its footer off. */
 export const lacksAddress = ({ html, footer }: Sent): boolean =>
@@ -96,25 +95,25 @@ export function senderProblem(from: string): { level: 'blocking' | 'warning'; ti
     return isSample(address)
       ? {
           level: 'blocking',
-          title: texts.fromIsASampleAddress,
-          detail: filled(texts.isNobodysUseYourOwn, { address }),
+          title: 'From is a sample address',
+          detail: `${address} is a sample. Use your own address.`,
         }
       : null
   const form = "Write it as 'Name <name@your-domain>'."
   return /[@<>]/.test(written)
-    ? { level: 'warning', title: texts.fromIsNotAnEmail, detail: filled(texts.emailAppsMayRefuse, { written, form }) }
+    ? { level: 'warning', title: 'From is not an email address', detail: `Email apps may refuse '${written}'. ${form}` }
     : {
         level: 'warning',
-        title: texts.fromHasNoEmailAddress2,
-        detail: filled(texts.thereIsOnlyAName, { form }),
+        title: 'From has no email address',
+        detail: `There is only a name, so nobody can reply. ${form}`,
       }
 }
 
 /** docs/reference/rules.md#email. */
-const rules = v.object({ subject: required(texts.subjectShouldNotBeEmpty) })
+const rules = v.object({ subject: required('Subject should not be empty') })
 
 export const checkEmail = (values: EmailValues): Problem[] => [
   ...problemsOf(rules, values),
-  ...(hasContent(values.design, values.html) ? [] : [{ path: 'design', message: texts.shouldNotBeAEmpty }]),
+  ...(hasContent(values.design, values.html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]),
   ...checkVoucher(values),
 ]

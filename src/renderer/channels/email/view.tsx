@@ -3,6 +3,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -19,7 +20,6 @@ import { MessageCard } from './message-card'
 import { FooterFields, PlainText } from './more'
 import { Preview } from './preview'
 import { emailTest } from './test-message'
-import * as texts from './texts'
 import { type EmailValues, senderProblem } from './values'
 
 /** Smart Send in CONTENT: the flag that SEGMENT holds, shown here too (Source: docs/reference/states.md). */
@@ -30,7 +30,7 @@ function SmartSend({ smartSend, readOnly }: Props) {
   const [on, setOn] = useState(smartSend.on)
   return (
     <Switch
-      label={texts.smartSend}
+      label="Smart Send"
       description={smartSend.words}
       checked={on}
       disabled={readOnly}
@@ -68,12 +68,12 @@ export function View(props: ContentViewProps<EmailValues>) {
     context,
   }
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
-      <StepSection title={texts.senderAndSubject} aside={readOnly ? null : texts.typeToPersonalise}>
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
+      <StepSection title="Sender and subject" aside={readOnly ? null : personaliseHint}>
         <div className={layout.column3}>
           <From value={values.from} sender={sender} readOnly={readOnly} onChange={(from) => edit({ from })} />
           <MergeTagField
-            label={texts.subject}
+            label="Subject"
             path="subject"
             key={`subject ${brought}`}
             initial={brought > 0 ? values.subject : props.initial.subject}
@@ -83,18 +83,18 @@ export function View(props: ContentViewProps<EmailValues>) {
             onChange={(subject) => edit({ subject })}
           />
           <MergeTagField
-            label={texts.preheader}
+            label="Preheader"
             path="preHeader"
             key={`preheader ${brought}`}
             initial={brought > 0 ? values.preHeader : props.initial.preHeader}
             tags={words}
             readOnly={readOnly}
-            hint={texts.previewTextShownAfterThe}
+            hint="Preview text shown after the subject."
             onChange={(preHeader) => edit({ preHeader })}
           />
         </div>
       </StepSection>
-      <StepSection title={texts.message}>
+      <StepSection title="Message">
         <MessageCard
           {...shared}
           tags={tags}
@@ -137,7 +137,7 @@ function From({ value, sender, readOnly, onChange }: FromProps) {
   const [typing, setTyping] = useState(false)
   return (
     <TextInput
-      label={texts.from}
+      label="From"
       data-field="from"
       placeholder={sender}
       dir="auto"

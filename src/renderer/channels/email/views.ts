@@ -1,12 +1,11 @@
 /** The twelve views of one mail: whose program, how it differs, and the HTML that it shows. */
-import { filled, listOf } from '#contract'
+import { listOf } from '#contract'
 import { type Client, clientDataOf } from '../../blocks/checks/client-support'
 import { seenIn } from '../../blocks/checks/seen-in'
 import { previewHtml, type Shown } from '../../blocks/design/compose'
 import { knowsDark } from '../../blocks/design/dark'
-import * as texts from './texts'
 
-export const simulatedText = filled(texts.simulatedWithDataFromCaniemail, { clientDataOf })
+export const simulatedText = `Simulated with data from caniemail, ${clientDataOf}`
 
 export type View = {
   name: string
@@ -21,23 +20,23 @@ export type View = {
 }
 
 export const views: readonly View[] = [
-  { name: texts.gmail, place: 'web', width: 640, client: texts.gmail, shown: {} },
-  { name: texts.gmail, place: texts.androidDark, width: 375, client: texts.gmailApp, shown: { dark: 'gmail' } },
-  { name: texts.outlookClassic, place: texts.windows, width: 640, client: texts.outlookClassic, shown: {} },
-  { name: texts.outlookNew, place: texts.windows, width: 640, client: texts.outlookNew, shown: {} },
+  { name: 'Gmail', place: 'web', width: 640, client: 'Gmail', shown: {} },
+  { name: 'Gmail', place: 'Android, dark', width: 375, client: 'Gmail app', shown: { dark: 'gmail' } },
+  { name: 'Outlook classic', place: 'Windows', width: 640, client: 'Outlook classic', shown: {} },
+  { name: 'Outlook new', place: 'Windows', width: 640, client: 'Outlook new', shown: {} },
   {
-    name: texts.outlookClassic,
-    place: texts.windowsDark,
+    name: 'Outlook classic',
+    place: 'Windows, dark',
     width: 640,
-    client: texts.outlookClassic,
+    client: 'Outlook classic',
     shown: { dark: 'outlook' },
   },
-  { name: texts.appleMail, place: 'macOS', width: 640, client: texts.appleMail, shown: {} },
-  { name: texts.appleMail, place: texts.iphoneDark, width: 375, client: texts.iphoneMail, shown: { dark: 'apple' } },
-  { name: texts.yahooMail, place: 'web', width: 640, client: texts.yahooMail, shown: {} },
-  { name: texts.picturesOff, place: 'any app', width: 640, client: null, shown: { pictures: false } },
-  { name: texts.smallPhone, place: texts.n320PxWide, width: 320, client: null, shown: {} },
-  { name: texts.largeText, place: '200 %', width: 640, client: null, shown: {}, large: true },
+  { name: 'Apple Mail', place: 'macOS', width: 640, client: 'Apple Mail', shown: {} },
+  { name: 'Apple Mail', place: 'iPhone, dark', width: 375, client: 'iPhone Mail', shown: { dark: 'apple' } },
+  { name: 'Yahoo Mail', place: 'web', width: 640, client: 'Yahoo Mail', shown: {} },
+  { name: 'Pictures off', place: 'any app', width: 640, client: null, shown: { pictures: false } },
+  { name: 'Small phone', place: '320 px wide', width: 320, client: null, shown: {} },
+  { name: 'Large text', place: '200 %', width: 640, client: null, shown: {}, large: true },
 ]
 
 /** What a view shows of `html`, and what it changes, in words. */
@@ -47,12 +46,12 @@ export function viewOf(html: string, { client, shown, large }: View): { html: st
   const said = [
     ...(seen.left.length > 0 ? [`Without ${listed(seen.left)}`] : []),
     ...(shown.dark === 'apple'
-      ? [knowsDark(html) ? texts.yourOwnDarkColours : texts.noDarkColoursOfIts]
+      ? [knowsDark(html) ? 'Your own dark colours' : 'No dark colours of its own']
       : shown.dark
-        ? [texts.coloursInvertedByTheApp]
+        ? ['Colours inverted by the app']
         : []),
   ]
-  return { html: whole, note: said.join('. ') || texts.asDesigned }
+  return { html: whole, note: said.join('. ') || 'As designed' }
 }
 
 /** Sizes of words and lines in pixels, doubled as a reader's setting does. */

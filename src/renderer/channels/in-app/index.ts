@@ -1,15 +1,14 @@
 /** In App Message: a panel while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
 import { type Channel, onSiteDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'in-app',
   wireName: 'in_app',
-  label: texts.inAppMessage,
+  label: 'In App Message',
   Icon: IconAppWindow,
-  drawerPlaces: [{ category: 'App Channels', label: texts.inAppMessage }],
+  drawerPlaces: [{ category: 'App Channels', label: 'In App Message' }],
   types: ['event-based'],
   entryTime: onSiteDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

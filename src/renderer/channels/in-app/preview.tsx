@@ -13,7 +13,6 @@ import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
 import type { ContentContext } from '../channel'
 import { AppScreen } from './app-screen'
-import * as texts from './texts'
 import type { InAppValues } from './values'
 
 type Props = { values: InAppValues; context: ContentContext }
@@ -26,12 +25,12 @@ export function Preview({ values, context }: Props) {
   const html = useShownHtml(values.html, person, tags)
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />}
+      control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
       over={
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {html === null ? (
-            <p className={`${layout.caption} ${shades.note}`}>{texts.theMessageAppearsOverThe}</p>
+            <p className={`${layout.caption} ${shades.note}`}>The message appears over the app</p>
           ) : (
             <TrialBar entry={entry} control={control} />
           )}

@@ -1,20 +1,18 @@
 /** Templates that the server keeps for in-app messages: those with HTML, as the gallery shows them. */
-import { filled, type Template } from '#contract'
+import type { Template } from '#contract'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
 import { htmlIn } from '../../blocks/design/slots'
 import { useTemplates } from '../../data/templates'
 import { isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
-import * as texts from './texts'
 
 /** A template without HTML cannot be opened in the designer, so it is not offered; one that cannot be read is named. */
 export function startersOf(templates: readonly Template[]): ServerStarters['all'] {
   return templates.flatMap((template): ServerStarters['all'] => {
     const { id, name, design, content, message } = template
-    if (!isReadable(template))
-      return [{ id: String(id), name: textIn(name) ?? filled(texts.template2, { id }), html: null }]
+    if (!isReadable(template)) return [{ id: String(id), name: textIn(name) ?? `Template ${id}`, html: null }]
     const html = htmlIn([design, content, message])
-    return html.trim() === '' ? [] : [{ id: String(id), name: textIn(name) ?? filled(texts.template2, { id }), html }]
+    return html.trim() === '' ? [] : [{ id: String(id), name: textIn(name) ?? `Template ${id}`, html }]
   })
 }
 

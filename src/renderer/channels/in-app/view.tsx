@@ -5,12 +5,11 @@ import { Preview } from './preview'
 import { designScreens, designWidth, offered } from './screen'
 import { useServerTemplates } from './server-templates'
 import { starters } from './starters'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const View = panelView({
-  title: texts.inAppDesign,
-  wholeName: texts.inAppMessage2,
+  title: 'In-app design',
+  wholeName: 'In-app message',
   medium: 'in-app',
   recipients,
   behind: 'app',

@@ -2,14 +2,13 @@
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 
 export const channel: Channel = {
   id: 'paid-ads',
   wireName: 'paid_ads',
-  label: texts.paidAds,
+  label: 'Paid Ads',
   Icon: IconAd2,
-  drawerPlaces: [{ category: 'Ad Channels', label: texts.paidAds }],
+  drawerPlaces: [{ category: 'Ad Channels', label: 'Paid Ads' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

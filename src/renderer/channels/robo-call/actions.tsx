@@ -3,10 +3,8 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { filled } from '#contract'
 import layout from '../../ui/layout.module.css'
 import classes from './robo-call.module.css'
-import * as texts from './texts'
 import { MAX_ACTIONS, MIN_ACTIONS } from './values'
 
 type Props = {
@@ -29,8 +27,8 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
   return (
     <div className={layout.column4} data-field={path}>
       <Checkbox
-        label={texts.addActionButtons}
-        description={texts.peoplePressAKeyTo}
+        label="Add action buttons"
+        description="People press a key to hear a reply."
         checked={on}
         disabled={readOnly}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
@@ -39,19 +37,15 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
         <ol className={`${layout.column4} ${classes.tree}`}>
           {lines.map((name, at) => (
             <li className={classes.branch} key={name}>
-              <span
-                className={`${layout.centred} ${classes.key}`}
-                role="img"
-                aria-label={filled(texts.key, { at: at + 1 })}
-              >
+              <span className={`${layout.centred} ${classes.key}`} role="img" aria-label={`Key ${at + 1}`}>
                 {at + 1}
               </span>
               {line(at)}
               {!readOnly && (
-                <Tooltip label={least ? texts.atLeastTwoKeysAre : filled(texts.removeKey, { at: at + 1 })}>
+                <Tooltip label={least ? 'At least two keys are needed' : `Remove key ${at + 1}`}>
                   <ActionIcon
                     className={classes.removeKey ?? ''}
-                    aria-label={filled(texts.removeKey, { at: at + 1 })}
+                    aria-label={`Remove key ${at + 1}`}
                     {...(least ? { 'data-disabled': true, 'aria-disabled': true } : {})}
                     onClick={() => onRemove(at)}
                   >
@@ -71,7 +65,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
           leftSection={<IconPlus size={14} />}
           onClick={onAdd}
         >
-          {texts.addKey} {lines.length + 1}
+          Add key {lines.length + 1}
         </Button>
       )}
       {on && exit}

@@ -3,7 +3,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { filled } from '#contract'
 import { UploadLine } from '../../blocks/image/picture-field'
 import { usePicture } from '../../blocks/image/use-picture'
 import { MAX_PICTURE_BYTES, type Picture, pictureRefusal } from '../../blocks/image/values'
@@ -14,7 +13,6 @@ import { useDrop } from '../../ui/use-drop'
 import { type Audio, asUpload, chargeText, fromUpload, hasAudio, mp3, noAudio } from './audio'
 import { secondsOfMp3 } from './mp3'
 import classes from './robo-call.module.css'
-import * as texts from './texts'
 import { Wave } from './wave'
 
 export type AudioFieldProps = {
@@ -45,12 +43,12 @@ export function AudioField(props: AudioFieldProps) {
         <div className={classes.audioHead}>
           {has ? (
             <span className={`${layout.label} ${classes.fileName}`} title={audio.name}>
-              {audio.name || texts.recordingOnTheServer}
+              {audio.name || 'Recording on the server'}
             </span>
           ) : (
             <span className={`${layout.caption} ${classes.hint}`}>
               <IconMicrophone2 size={16} stroke={1.5} aria-hidden />
-              {readOnly ? texts.noRecording : texts.mp3UpTo5Mb}
+              {readOnly ? 'No recording.' : 'MP3 up to 5 MB. Every 30 seconds are billed as a new call.'}
             </span>
           )}
           {!readOnly && (
@@ -59,18 +57,15 @@ export function AudioField(props: AudioFieldProps) {
               size="xs"
               leftSection={<IconUpload size={14} />}
               loading={state.taking}
-              aria-label={`${has ? texts.replace : texts.choose} ${label.toLowerCase()}`}
+              aria-label={`${has ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
               onClick={() => input.current?.click()}
             >
-              {has ? texts.replace : texts.chooseAFile}
+              {has ? 'Replace' : 'Choose a file'}
             </Button>
           )}
           {!readOnly && has && (
-            <Tooltip label={filled(texts.remove, { label: label.toLowerCase() })}>
-              <ActionIcon
-                aria-label={filled(texts.remove, { label: label.toLowerCase() })}
-                onClick={() => onChange(noAudio)}
-              >
+            <Tooltip label={`Remove ${label.toLowerCase()}`}>
+              <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(noAudio)}>
                 <IconX size={16} />
               </ActionIcon>
             </Tooltip>

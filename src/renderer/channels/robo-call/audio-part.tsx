@@ -1,11 +1,9 @@
 /** A call that is played: the entry recording, what each key plays, and the exit recording. */
-import { filled } from '#contract'
 import { StepSection } from '../../ui/step-layout'
 import { Actions, useLineNames } from './actions'
 import { type Audio, hasAudio, noAudio } from './audio'
 import { AudioField } from './audio-field'
 import classes from './robo-call.module.css'
-import * as texts from './texts'
 import type { Part } from './use-robo-call'
 import { type AudioContent, openedActions, withAction, withoutAction } from './values'
 
@@ -33,11 +31,11 @@ export function AudioPart({ part }: { part: Part }) {
       actionButtonAudio: current().audioContent.actionButtonAudio.map((one, place) => (place === at ? audio : one)),
     }))
   return (
-    <StepSection title={texts.recordings}>
+    <StepSection title="Recordings">
       <div className={classes.fields}>
         <AudioField
           {...field('entryAudio', entryAudio, (audio) => ({ entryAudio: audio }))}
-          label={texts.openingRecording}
+          label="Opening recording"
         />
         <Actions
           on={addAction}
@@ -50,7 +48,7 @@ export function AudioPart({ part }: { part: Part }) {
           lines={names.list}
           path="audioContent.actionButtonAudio"
           readOnly={readOnly}
-          line={(at) => <AudioField {...action(at)} label={filled(texts.recordingAfterPressing, { at: at + 1 })} />}
+          line={(at) => <AudioField {...action(at)} label={`Recording after pressing ${at + 1}`} />}
           onAdd={() => change({ actionButtonAudio: withAction(actionButtonAudio, noAudio) })}
           onRemove={(at) => {
             const fewer = withoutAction(actionButtonAudio, at)
@@ -60,7 +58,7 @@ export function AudioPart({ part }: { part: Part }) {
           exit={
             <AudioField
               {...field('exitAudio', exitAudio, (audio) => ({ exitAudio: audio }))}
-              label={texts.closingRecording}
+              label="Closing recording"
             />
           }
         />

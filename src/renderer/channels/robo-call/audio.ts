@@ -1,8 +1,7 @@
 /** A recording of a call: what is kept of it, how it travels, what may be picked, and what it costs (Source: docs/reference/data.md#robo-call and docs/reference/rules.md#robo-call and docs/reference/limits.md). */
-import { countOf, filled, type Json, type JsonObject, waitingFile } from '#contract'
+import { countOf, type Json, type JsonObject, waitingFile } from '#contract'
 import type { Picture, PictureKinds } from '../../blocks/image/values'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
-import * as texts from './texts'
 
 /** `name`, `size`, `file`, `uniqueName`, `duration` and `path` as the specification names them; other fields of the server ride along. */
 export type Audio = {
@@ -56,9 +55,9 @@ export function audioToWire(audio: Audio): JsonObject {
 /** MP3 by its content, to 5 MB. */
 export const mp3: PictureKinds = {
   types: ['audio/mpeg'],
-  words: texts.mp3,
+  words: 'MP3',
   noun: 'recording',
-  tooLarge: texts.fileSizeCannotBeGreater,
+  tooLarge: 'File size cannot be greater than 5MB',
 }
 
 /** As the upload of a picture sees it: the same way to the server. */
@@ -96,5 +95,5 @@ export function clock(seconds: number): string {
 /** 'billed as 1 call', 'billed as 3 calls'. */
 export const chargeText = (seconds: number): string => {
   const calls = billedCalls(seconds)
-  return filled(texts.billedAs, { calls: countOf(calls, 'call') })
+  return `billed as ${countOf(calls, 'call')}`
 }

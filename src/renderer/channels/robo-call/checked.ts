@@ -1,6 +1,5 @@
 /** What is checked of a robo call beside its own findings: what its voice reads out. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
-import * as wording from './texts'
 import type { RoboCallValues, Said } from './values'
 
 /** Nothing of a recording, and nothing of a template that was approved as it stands. */
@@ -9,11 +8,11 @@ export function checkedRoboCall({ creationType, contentType, textContent }: Robo
   const { entryText, exitText, actionButtonText, addAction } = textContent
   return {
     texts: [
-      said(entryText, 'textContent.entryText', wording.opening),
+      said(entryText, 'textContent.entryText', 'Opening'),
       ...(addAction
         ? [
             ...actionButtonText.map((line, at) => said(line, `textContent.actionButtonText.${at}`, `Key ${at + 1}`)),
-            said(exitText, 'textContent.exitText', wording.closing),
+            said(exitText, 'textContent.exitText', 'Closing'),
           ]
         : []),
     ],

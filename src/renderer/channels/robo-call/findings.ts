@@ -1,5 +1,5 @@
 /** What a robo call has to say before publishing. */
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, passed, warning } from '../../rules/finding'
 import { peopleText } from '../../rules/people'
@@ -7,7 +7,6 @@ import type { ContentContext } from '../channel'
 import { BILLED_SECONDS, billedCalls } from './audio'
 import { callOf, lengthOf } from './call'
 import { checkedRoboCall } from './checked'
-import * as wording from './texts'
 import type { RoboCallValues } from './values'
 import { textsOf } from './wire'
 
@@ -26,23 +25,19 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
   const about = exact ? '' : 'about '
   if (calls === 1)
     return [
-      passed('call-length', filled(wording.billedAsOneCallS, { about, longest: Math.ceil(longest) }), {
+      passed('call-length', `Billed as one call, ${about}${Math.ceil(longest)} s`, {
         tab: 'CONTENT',
       }),
     ]
-  const path = filled(wording.theLongestPathTakesS, { about, longest: Math.ceil(longest), BILLED_SECONDS })
+  const lengthText = `The longest path takes ${about}${Math.ceil(longest)} s; every ${BILLED_SECONDS} s is billed as a new call.`
   return [
     warning(
       'call-length',
-      filled(wording.eachPersonIsBilledAs, { about, calls }),
-      { tab: 'CONTENT', link: wording.contentRoboCall },
+      `Each person is billed as ${about}${calls} calls`,
+      { tab: 'CONTENT', link: 'Content, Robo call' },
       reach === null
-        ? path
-        : filled(wording.forThatIsUpTo, {
-            longest: path,
-            reach: peopleText(reach, upTo),
-            amount: amount(reach * calls),
-          }),
+        ? lengthText
+        : `${lengthText} For ${peopleText(reach, upTo)} that is up to ${amount(reach * calls)} calls.`,
     ),
   ]
 }
@@ -50,7 +45,7 @@ function length(values: RoboCallValues, { reach, upTo }: Context): Finding[] {
 function tags(values: RoboCallValues, { mergeTags }: Context): Finding[] {
   const texts = textsOf(values)
   if (texts.every((text) => text.trim() === '')) return []
-  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: wording.contentRoboCall } as const
+  const where = { tab: 'CONTENT', field: 'textContent.entryText', link: 'Content, Robo call' } as const
   const asked = { id: 'call-tags', texts, message: checkedRoboCall(values), verb: 'read out' } as const
   return [tagFinding({ ...asked, ...where }, mergeTags)]
 }

@@ -2,15 +2,14 @@
 import { IconPhoneCall } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'robo-call',
   wireName: 'robo_call',
-  label: texts.roboCalls,
+  label: 'Robo Calls',
   Icon: IconPhoneCall,
-  drawerPlaces: [{ category: 'Outbound Channels', label: texts.roboCalls }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'Robo Calls' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -9,7 +9,6 @@ import boxes from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import classes from './robo-call.module.css'
 import { Script } from './script'
-import * as texts from './texts'
 import type { Part } from './use-robo-call'
 
 export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTag[] }) {
@@ -23,13 +22,13 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   const own = { value: chosen ?? '', label: String(selectedTemplate?.name ?? `Template ${chosen}`), disabled: false }
   const empty = !templates.loading && !templates.failure && known.length === 0
   return (
-    <StepSection title={texts.message}>
+    <StepSection title="Message">
       <div className={classes.fields}>
         <Select
-          label={texts.preApprovedTemplate}
-          placeholder={templates.loading ? texts.loading : texts.chooseATemplate}
+          label="Pre-approved template"
+          placeholder={templates.loading ? 'Loading' : 'Choose a template'}
           name="selectedTemplate"
-          description={empty && !readOnly ? texts.thereAreNoPreapprovedTemplates : undefined}
+          description={empty && !readOnly ? 'There are no preapproved templates yet.' : undefined}
           readOnly={readOnly}
           searchable
           data={listed ? known : [own, ...known]}
@@ -44,7 +43,7 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
           <p className={`${boxes.error} ${classes.failed}`}>
             {templates.failure.message}
             <Button variant="subtle" size="xs" onClick={templates.retry}>
-              {texts.tryAgain}
+              Try again
             </Button>
           </p>
         )}

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { filled } from '#contract'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
 import { valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render, wordTags } from '../../blocks/merge-tags/text'
@@ -15,7 +14,6 @@ import { type Audio, clock, hasAudio } from './audio'
 import { after, type Call, callOf, pressed, type Stage, type Utterance, utteranceAt } from './call'
 import classes from './preview.module.css'
 import { lengthText } from './script'
-import * as texts from './texts'
 import { usePlayer } from './use-player'
 import type { RoboCallValues } from './values'
 
@@ -71,7 +69,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
                 leftSection={<IconPhoneOff size={14} />}
                 onClick={() => go({ at: 'ended' })}
               >
-                {texts.hangUp}
+                Hang up
               </Button>
               {stage.at !== 'menu' && (
                 <Button
@@ -80,7 +78,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
                   leftSection={<IconPlayerSkipForward size={14} />}
                   onClick={onward}
                 >
-                  {texts.skip}
+                  Skip
                 </Button>
               )}
             </>
@@ -91,7 +89,7 @@ function PhoneCall({ call, say, sender }: CallProps) {
               leftSection={<IconPhone size={14} />}
               onClick={() => setStages([{ at: 'ringing' }, { at: 'entry' }])}
             >
-              {stage.at === 'ended' ? texts.callAgain : texts.answer}
+              {stage.at === 'ended' ? 'Call again' : 'Answer'}
             </Button>
           )}
         </div>
@@ -101,10 +99,10 @@ function PhoneCall({ call, say, sender }: CallProps) {
 }
 
 function words(stage: Stage, call: Call): string {
-  if (stage.at === 'ringing') return texts.incomingCall
-  if (stage.at === 'ended') return texts.callEnded
-  if (stage.at === 'menu') return texts.waitingForAKey
-  return call.entry.kind === 'text' && call.voice ? `${call.voice} voice` : texts.onTheCall
+  if (stage.at === 'ringing') return 'Incoming call'
+  if (stage.at === 'ended') return 'Call ended'
+  if (stage.at === 'menu') return 'Waiting for a key'
+  return call.entry.kind === 'text' && call.voice ? `${call.voice} voice` : 'On the call'
 }
 
 type TranscriptProps = {
@@ -122,7 +120,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
     last.current?.scrollIntoView({ block: 'nearest' })
   }, [stages.length])
   return (
-    <ol className={`${layout.fill} ${classes.heard}`} aria-label={texts.whatIsHeard} aria-live="polite">
+    <ol className={`${layout.fill} ${classes.heard}`} aria-label="What people hear" aria-live="polite">
       {stages.map((stage, at) => {
         const heard = stage.at === 'menu' ? null : utteranceAt(stage, call)
         if (!heard) return null
@@ -130,11 +128,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is heard in one order.
           <li key={at} ref={now ? last : null} data-now={now || undefined}>
-            {stage.at === 'action' && (
-              <span className={classes.pressed}>
-                {texts.pressed} {stage.key}
-              </span>
-            )}
+            {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
             <Spoken heard={heard} say={say} now={now} onEnd={onEnd} />
           </li>
         )
@@ -149,14 +143,14 @@ function Spoken(props: { heard: Utterance; say: (text: string) => string; now: b
     const text = say(heard.text)
     return (
       <p className={classes.bubble} dir="auto" data-none={text.trim() === '' || undefined}>
-        {text.trim() === '' ? texts.silence : text}
+        {text.trim() === '' ? 'Silence' : text}
       </p>
     )
   }
   if (!hasAudio(heard.audio))
     return (
       <p className={classes.bubble} data-none>
-        {texts.silence}
+        Silence
       </p>
     )
   return <Playing audio={heard.audio} now={now} onEnd={onEnd} />
@@ -169,7 +163,7 @@ function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () 
   const player = usePlayer(now ? bytes : null, { auto: true, onEnd })
   return (
     <p className={classes.bubble}>
-      <bdi>{name || texts.recording}</bdi>
+      <bdi>{name || 'Recording'}</bdi>
       <span className={classes.bubbleTime} data-num>
         {failed ?? (now ? `${clock(player.at)} / ${clock(duration)}` : clock(duration))}
       </span>
@@ -180,13 +174,13 @@ function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () 
 function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (key: number) => void }) {
   const listens = stage.at === 'entry' || stage.at === 'menu'
   return (
-    <fieldset className={classes.keypad} aria-label={texts.phoneKeys}>
+    <fieldset className={classes.keypad} aria-label="Phone keys">
       {call.actions.map((_, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a key is its number.
           key={at}
           type="button"
-          aria-label={filled(texts.press, { at: at + 1 })}
+          aria-label={`Press ${at + 1}`}
           disabled={!listens}
           onClick={() => onPress(at + 1)}
         >

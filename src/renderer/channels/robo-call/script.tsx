@@ -1,12 +1,11 @@
 /** A whole call to read: the entry, what stands behind each key, and the exit; recordings can be listened to. */
 
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import layout from '../../ui/layout.module.css'
 import { chargeText, clock, hasAudio } from './audio'
 import { callOf, lengthOf, type Utterance } from './call'
 import classes from './robo-call.module.css'
-import * as texts from './texts'
 import type { RoboCallValues } from './values'
 import { Wave } from './wave'
 
@@ -14,18 +13,18 @@ type Props = { values: RoboCallValues; tags: readonly MergeTag[] }
 
 export function Script({ values, tags }: Props) {
   const call = callOf(values)
-  if (!call) return <p className={`${layout.caption} ${classes.hint}`}>{texts.theContentOfThisTemplate}</p>
+  if (!call) return <p className={`${layout.caption} ${classes.hint}`}>The content of this template cannot be shown.</p>
   const { entry, actions, exit } = call
   return (
     <div className={layout.column2}>
-      <Line name={texts.opening} heard={entry} tags={tags} />
+      <Line name="Opening" heard={entry} tags={tags} />
       {actions.map((heard, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no identity but its key.
-        <Line key={at} name={filled(texts.key, { at: at + 1 })} heard={heard} tags={tags} branch />
+        <Line key={at} name={`Key ${at + 1}`} heard={heard} tags={tags} branch />
       ))}
-      {exit && <Line name={texts.closing} heard={exit} tags={tags} />}
+      {exit && <Line name="Closing" heard={exit} tags={tags} />}
       <p className={`${layout.caption} ${classes.hint}`}>
-        {call.voice ? filled(texts.voice, { voice: call.voice }) : ''} {lengthText(values)}
+        {call.voice ? `${call.voice} voice.` : ''} {lengthText(values)}
       </p>
     </div>
   )
@@ -38,11 +37,11 @@ function Line(props: { name: string; heard: Utterance; tags: readonly MergeTag[]
       <span className={layout.caption}>{name}</span>
       {heard.kind === 'text' ? (
         <span className={classes.lineText} dir="auto">
-          {heard.text.trim() === '' ? texts.nothingIsSaid : <TaggedText text={heard.text} tags={tags} />}
+          {heard.text.trim() === '' ? 'No text yet.' : <TaggedText text={heard.text} tags={tags} />}
         </span>
       ) : (
         <span className={layout.column1}>
-          <span className={`${layout.label} ${classes.fileName}`}>{heard.audio.name || texts.noRecording2}</span>
+          <span className={`${layout.label} ${classes.fileName}`}>{heard.audio.name || 'No recording'}</span>
           {hasAudio(heard.audio) && <Wave audio={heard.audio} name={name} />}
         </span>
       )}
@@ -55,9 +54,7 @@ export function lengthText(values: RoboCallValues): string {
   const call = callOf(values)
   const { longest, exact } = call ? lengthOf(call) : { longest: 0, exact: true }
   if (longest === 0) return ''
-  return filled(call?.exit ? texts.longestPathTakes : texts.callTakes, {
-    about: exact ? '' : 'about ',
-    length: clock(longest),
-    billed: chargeText(longest),
-  })
+  return call?.exit
+    ? `The longest path takes ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
+    : `The call takes ${exact ? '' : 'about '}${clock(longest)}, ${chargeText(longest)}.`
 }

@@ -3,7 +3,6 @@ import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
 import { Script } from './script'
-import * as texts from './texts'
 import type { RoboCallValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
@@ -18,8 +17,10 @@ export function Summary({ values, context }: { values: RoboCallValues; context: 
 }
 
 function pairsOf({ creationType, contentType, selectedTemplate }: RoboCallValues): Pair[] {
-  const type = { name: texts.content, value: contentType === 'audio' ? 'Audio' : 'Text' }
-  if (creationType === 'custom') return [{ name: texts.message, value: 'New custom message' }, type]
-  const name = selectedTemplate ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`) : texts.noneChosen
-  return [{ name: texts.template, value: name }, type]
+  const type = { name: 'Content', value: contentType === 'audio' ? 'Audio' : 'Text' }
+  if (creationType === 'custom') return [{ name: 'Message', value: 'New custom message' }, type]
+  const name = selectedTemplate
+    ? String(selectedTemplate.name ?? `Template ${selectedTemplate.id}`)
+    : 'No template chosen'
+  return [{ name: 'Template', value: name }, type]
 }

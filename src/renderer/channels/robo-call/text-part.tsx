@@ -1,11 +1,11 @@
 /** A call that a voice reads out: the voice, the entry text, what each key says, and the exit text. */
 import { Group, Radio } from '@mantine/core'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import { StepSection } from '../../ui/step-layout'
 import { Actions, useLineNames } from './actions'
 import classes from './robo-call.module.css'
-import * as texts from './texts'
 import type { Part } from './use-robo-call'
 import { freshText, openedActions, type TextContent, voices, withAction, withoutText } from './values'
 
@@ -28,13 +28,13 @@ export function TextPart({ part, tags }: Props) {
     })
   }
   return (
-    <StepSection title={texts.script} aside={readOnly ? null : texts.typeToPersonalise}>
+    <StepSection title="Script" aside={readOnly ? null : personaliseHint}>
       <div className={classes.fields}>
         <VoiceChoice part={part} onChoose={(voice) => change({ voiceGender: voice })} chosen={voiceGender} />
         <MergeTagField
           {...field('entryText')}
-          label={texts.opening}
-          placeholder={texts.saidWhenTheCallIs}
+          label="Opening"
+          placeholder="Said when the call is answered"
           initial={entryText.value}
           onChange={(value) => change({ entryText: { ...current().textContent.entryText, value, editorState: null } })}
         />
@@ -52,7 +52,7 @@ export function TextPart({ part, tags }: Props) {
           line={(at) => (
             <MergeTagField
               {...field(`actionButtonText.${at}`)}
-              label={filled(texts.afterPressing, { at: at + 1 })}
+              label={`After pressing ${at + 1}`}
               initial={actionButtonText[at]?.value ?? ''}
               onChange={(value) => speak(at, value)}
             />
@@ -66,8 +66,8 @@ export function TextPart({ part, tags }: Props) {
           exit={
             <MergeTagField
               {...field('exitText')}
-              label={texts.closing}
-              placeholder={texts.saidLastAfterAnyKey}
+              label="Closing"
+              placeholder="Said last, after any key"
               initial={exitText.value}
               onChange={(value) =>
                 change({ exitText: { ...current().textContent.exitText, value, editorState: null } })
@@ -96,7 +96,7 @@ function VoiceChoice({ part, chosen, onChoose }: VoiceProps) {
   const path = 'textContent.voiceGender'
   return (
     <Radio.Group
-      label={texts.voice2}
+      label="Voice"
       data-field={path}
       value={chosen}
       error={part.errorAt(path)}

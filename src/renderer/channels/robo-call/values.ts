@@ -1,11 +1,10 @@
 /** What a robo call may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#robo-call and docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call). */
-import { agreeing, amount, filled, type Json, type JsonObject } from '#contract'
+import { agreeing, amount, type Json, type JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { judgedIn } from '../judged'
 import { type Audio, hasAudio, noAudio } from './audio'
-import * as wording from './texts'
 
-export const voices = [wording.female, wording.male] as const
+export const voices = ['Female', 'Male'] as const
 export type Voice = (typeof voices)[number]
 
 /** A text that is read out, with its `{{tags}}`; the state of another editor goes when the text is edited. */
@@ -97,7 +96,7 @@ export const freshText = (lines: TextContent['actionButtonText']): TextContent['
   key: Math.max(-1, ...lines.map(({ key }) => Number(key)).filter(Number.isFinite)) + 1,
 })
 
-const missingAudio = wording.pleaseAddAnAudioFile
+const missingAudio = 'Please add an audio file.'
 
 /** docs/reference/rules.md#robo-call, in the order of the fields. */
 export function checkRoboCall(values: RoboCallValues): Problem[] {
@@ -106,21 +105,21 @@ export function checkRoboCall(values: RoboCallValues): Problem[] {
 }
 
 function checkTemplate(template: ChosenTemplate | null): Problem[] {
-  if (!template) return [{ path: 'selectedTemplate', message: wording.selectATemplate }]
+  if (!template) return [{ path: 'selectedTemplate', message: 'Select a template' }]
   const refused = judgedIn(template)?.status === 'REJECTED'
-  return refused ? [{ path: 'selectedTemplate', message: wording.thisTemplateWasRejectedChoose }] : []
+  return refused ? [{ path: 'selectedTemplate', message: 'This template was rejected: choose another' }] : []
 }
 
 function checkText({ voiceGender, entryText, exitText, actionButtonText, addAction }: TextContent): Problem[] {
   const empty = (path: string, words: string, message: string) =>
     words.trim() === '' ? [{ path: `textContent.${path}`, message }] : []
   return [
-    ...empty('voiceGender', voiceGender, wording.cannotBeEmpty),
-    ...empty('entryText', entryText.value, wording.cannotBeEmpty),
+    ...empty('voiceGender', voiceGender, 'Cannot be empty'),
+    ...empty('entryText', entryText.value, 'Cannot be empty'),
     ...(addAction
-      ? actionButtonText.flatMap(({ value }, at) => empty(`actionButtonText.${at}`, value, wording.cannotBeEmpty2))
+      ? actionButtonText.flatMap(({ value }, at) => empty(`actionButtonText.${at}`, value, 'Cannot be empty.'))
       : []),
-    ...(addAction ? empty('exitText', exitText.value, wording.cannotBeEmpty) : []),
+    ...(addAction ? empty('exitText', exitText.value, 'Cannot be empty') : []),
   ]
 }
 
@@ -140,12 +139,8 @@ export const visibleProblems = (values: RoboCallValues): Problem[] =>
 
 /** 'Next' and 'Send for Approval' are disabled by a pending template, and while an error is to be seen (Source: docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call). */
 export function roboCallSaveBlocked(values: RoboCallValues): string | null {
-  if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return wording.theTemplateIsWaitingFor
+  if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template is waiting for approval'
   const { length } = visibleProblems(values)
   if (length === 0) return null
-  return agreeing(
-    length,
-    wording.oneFieldNeedsAttention,
-    filled(wording.fieldsNeedAttention, { length: amount(length) }),
-  )
+  return agreeing(length, 'One field needs attention', `${amount(length)} fields need attention`)
 }

@@ -2,7 +2,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
-import { filled } from '#contract'
 import { wordTags } from '../../blocks/merge-tags/text'
 import { ruleOf } from '../../blocks/test-send/recipients'
 import { TestSend } from '../../blocks/test-send/test-send'
@@ -15,7 +14,6 @@ import { Preview } from './preview'
 import classes from './robo-call.module.css'
 import { roboCallTest } from './test-message'
 import { TextPart } from './text-part'
-import * as texts from './texts'
 import { type Part, useRoboCall } from './use-robo-call'
 import { type RoboCallValues, recipients } from './values'
 
@@ -29,7 +27,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.creationType === 'custom'
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
       {/* Pending disables the whole content (Source: docs/reference/states.md#robo-call). */}
       <div className={classes.content} aria-disabled={waiting || undefined}>
@@ -65,13 +63,13 @@ function Choices({ part }: { part: Part }) {
     edit({ creationType, selectedTemplate: template.current })
   }
   return (
-    <StepSection title={texts.roboCall}>
+    <StepSection title="Robo call">
       <div className={classes.choices}>
         <SegmentedControl
-          aria-label={texts.whoseMessage}
+          aria-label="Message type"
           data={[
-            { value: 'preapproved', label: texts.preapprovedMessage },
-            { value: 'custom', label: texts.newCustomMessage },
+            { value: 'preapproved', label: 'Preapproved message' },
+            { value: 'custom', label: 'New custom message' },
           ]}
           value={values.creationType}
           disabled={readOnly}
@@ -79,10 +77,10 @@ function Choices({ part }: { part: Part }) {
         />
         {values.creationType === 'custom' && (
           <SegmentedControl
-            aria-label={texts.audioOrText}
+            aria-label="Audio or text"
             data={[
-              { value: 'text', label: texts.text },
-              { value: 'audio', label: texts.audio },
+              { value: 'text', label: 'Text' },
+              { value: 'audio', label: 'Audio' },
             ]}
             value={values.contentType}
             disabled={readOnly}
@@ -91,7 +89,9 @@ function Choices({ part }: { part: Part }) {
         )}
       </div>
       {values.creationType === 'custom' && !readOnly && (
-        <p className={`${boxes.caption} ${classes.hint}`}>{texts.aCustomMessageIsSent}</p>
+        <p className={`${boxes.caption} ${classes.hint}`}>
+          A custom message is sent for approval, which takes about 2 hours.
+        </p>
       )}
     </StepSection>
   )
@@ -104,14 +104,14 @@ function ApprovalNote({ approval, rejectedFor, custom }: ApprovalNoteProps) {
     return (
       <p className={`${boxes.row} ${classes.state}`} data-tone="waiting">
         <IconClock size={16} aria-hidden />
-        {custom ? texts.waitingForApprovalUsuallyAbout : texts.thisTemplateIsWaitingFor}
+        {custom ? 'Waiting for approval (usually about 2 hours).' : 'This template is waiting for approval.'}
       </p>
     )
   if (approval !== 'refused') return null
   return (
     <p className={`${boxes.row} ${classes.state}`} data-tone="rejected">
       <IconX size={16} aria-hidden />
-      {filled(texts.thisMessageWasRejectedChange, { rejectedFor: rejectedFor ? `: ${rejectedFor}` : '' })}
+      {`This message was rejected${rejectedFor ? `: ${rejectedFor}` : ''}. Change it and send it for approval again.`}
     </p>
   )
 }

@@ -1,12 +1,10 @@
 /** A recording to listen to: play and pause, its waveform as the slider, and the time. */
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { useAudioBytes } from '../../data/audio'
 import layout from '../../ui/layout.module.css'
 import { type Audio, clock } from './audio'
 import classes from './robo-call.module.css'
-import * as texts from './texts'
 import { usePlayer } from './use-player'
 import { useWaveform } from './waveform'
 
@@ -17,15 +15,9 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
   const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })
   const player = usePlayer(bytes)
   const peaks = useWaveform(bytes, BAR_COUNT)
-  if (failed)
-    return (
-      <span className={`${layout.caption} ${classes.hint}`}>
-        {texts.itCannotBePlayed} {failed}
-      </span>
-    )
+  if (failed) return <span className={`${layout.caption} ${classes.hint}`}>It cannot be played: {failed}</span>
   if (!bytes) return <Skeleton height={34} />
-  if (player.failed)
-    return <span className={`${layout.caption} ${classes.hint}`}>{texts.thisComputerCannotPlayIt}</span>
+  if (player.failed) return <span className={`${layout.caption} ${classes.hint}`}>This computer cannot play it.</span>
   const Mark = player.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   const share = duration > 0 ? Math.min(1, player.at / duration) : 0
   return (
@@ -34,7 +26,7 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
         className={classes.play ?? ''}
         radius="xl"
         size={32}
-        aria-label={`${player.playing ? texts.pause : texts.play} ${name.toLowerCase()}`}
+        aria-label={`${player.playing ? 'Pause' : 'Play'} ${name.toLowerCase()}`}
         onClick={player.toggle}
       >
         <Mark size={15} />
@@ -44,8 +36,8 @@ export function Wave({ audio, name }: { audio: Audio; name: string }) {
         <input
           type="range"
           className={classes.seek}
-          aria-label={filled(texts.placeIn, { name: name.toLowerCase() })}
-          aria-valuetext={filled(texts.ofText, { at: clock(player.at), duration: clock(duration) })}
+          aria-label={`Place in ${name.toLowerCase()}`}
+          aria-valuetext={`${clock(player.at)} of ${clock(duration)}`}
           min={0}
           max={duration}
           step={0.1}

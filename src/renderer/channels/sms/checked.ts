@@ -1,6 +1,5 @@
 /** What is checked of an SMS beside its own findings. */
 import type { CheckedMessage } from '../../blocks/checks/message'
-import * as wording from './texts'
 import type { SmsValues } from './values'
 
 export const checkedSms = ({ text, editorState }: SmsValues): CheckedMessage => ({
@@ -8,7 +7,7 @@ export const checkedSms = ({ text, editorState }: SmsValues): CheckedMessage => 
     {
       role: 'text',
       path: 'text',
-      name: wording.message,
+      name: 'Message',
       text,
       along: () => [{ path: 'editorState', before: editorState, after: null }],
     },

@@ -1,10 +1,9 @@
 /** What an SMS costs in parts: for one person, and over everyone it reaches. */
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import type { Pieces } from '../../rules/cost'
 import { peopleText } from '../../rules/people'
 import type { ContentContext } from '../channel'
 import { partsRange, readText } from './reading'
-import * as texts from './texts'
 import type { SmsValues } from './values'
 
 /** 'About 36,480 to 54,720 SMS for 18,240 people'; null where it is not known how many people there are, or nothing is sent. */
@@ -16,9 +15,9 @@ export function costText(
   if (reach === null || most === 0) return null
   const people = peopleText(reach, upTo)
   // Fewer people, fewer messages: with a trigger only the upper end can be told.
-  if (upTo) return filled(texts.upToSmsFor, { amount: amount(reach * most), people })
-  if (least === most) return filled(texts.aboutSmsFor, { amount: amount(reach * most), people })
-  return filled(texts.aboutToSmsFor, { amount: amount(reach * least), amount2: amount(reach * most), people })
+  if (upTo) return `Up to ${amount(reach * most)} SMS for ${people}`
+  if (least === most) return `About ${amount(reach * most)} SMS for ${people}`
+  return `About ${amount(reach * least)} to ${amount(reach * most)} SMS for ${people}`
 }
 
 /** Parts that one person gets, over the sample people; null while nothing would leave. */

@@ -1,13 +1,12 @@
 /** The foot of the editor: encoding, characters, one bar per part, what is left, and the range over the sample people. */
 import { type CSSProperties, useSyncExternalStore } from 'react'
-import { agreeing, filled, type MergeTag } from '#contract'
+import { agreeing, type MergeTag } from '#contract'
 import { filledNodes } from '../../ui/filled-nodes'
 import { costText } from './cost'
 import type { Live } from './live'
 import type { Parts } from './parts'
 import { partsRange, partsWord } from './reading'
 import classes from './sms.module.css'
-import * as texts from './texts'
 
 type Props = { live: Live; tags: readonly MergeTag[]; reach: number | null; upTo: boolean }
 
@@ -23,12 +22,12 @@ export function Counter({ live, tags, reach, upTo }: Props) {
       </span>
       <span key={`l${count.left}`} className={classes.left}>
         {count.parts > 0
-          ? filledNodes(texts.partsAndLeft, {
+          ? filledNodes('{parts} of {size}, {left} left', {
               parts: <b>{partsWord(count.parts)}</b>,
               size: count.perPart,
               left: count.left,
             })
-          : filled(texts.charactersLeft, { left: count.left })}
+          : `${count.left} left`}
       </span>
       <Bars count={count} />
       <span key={rangeText(range)} className={classes.range} title={costText(range, reach, upTo) ?? undefined}>
@@ -56,6 +55,6 @@ function Bars({ count }: { count: Parts }) {
 
 /** '2 messages for everyone' or '2 to 3 messages, depending on the person'. */
 function rangeText({ least, most }: { least: number; most: number }): string {
-  if (least !== most) return filled(texts.toDependingOnThePerson, { least, most: partsWord(most) })
-  return filled(texts.forEveryone, { most: partsWord(most) })
+  if (least !== most) return `${least} to ${partsWord(most)}, depending on the person`
+  return `${partsWord(most)} for everyone`
 }

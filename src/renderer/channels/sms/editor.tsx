@@ -9,7 +9,6 @@ import { EditorPlace } from '../../blocks/merge-tags/editor-place'
 import { Personalise } from '../../blocks/merge-tags/personalise'
 import layout from '../../ui/layout.module.css'
 import classes from './sms.module.css'
-import * as texts from './texts'
 
 type Props = {
   editor: Editor
@@ -46,14 +45,14 @@ function Tools({ editor, tags }: { editor: Editor; tags: readonly MergeTag[] }) 
       .run()
   }
   return (
-    <div className={classes.tools} role="toolbar" aria-label={texts.messageTools}>
+    <div className={classes.tools} role="toolbar" aria-label="Message tools">
       <Personalise tags={tags} onChoose={choose} />
       <span className={classes.divider} />
       <Emoji onChoose={(emoji) => editor.chain().focus().insertContent({ type: 'text', text: emoji }).run()} />
-      <Tool label={texts.undo} disabled={!undo} onClick={() => editor.chain().focus().undo().run()}>
+      <Tool label="Undo" disabled={!undo} onClick={() => editor.chain().focus().undo().run()}>
         <IconArrowBackUp size={16} />
       </Tool>
-      <Tool label={texts.redo} disabled={!redo} onClick={() => editor.chain().focus().redo().run()}>
+      <Tool label="Redo" disabled={!redo} onClick={() => editor.chain().focus().redo().run()}>
         <IconArrowForwardUp size={16} />
       </Tool>
     </div>
@@ -81,7 +80,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
       <Popover.Target>
-        <ActionIcon aria-label={texts.emoji} onClick={() => setOpen(!open)}>
+        <ActionIcon aria-label="Emoji" onClick={() => setOpen(!open)}>
           <IconMoodSmile size={16} />
         </ActionIcon>
       </Popover.Target>
@@ -93,7 +92,7 @@ function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
             </button>
           ))}
         </div>
-        <p className={classes.hint}>{texts.anEmojiShortensEachMessage}</p>
+        <p className={classes.hint}>An emoji shortens each message to 67 characters.</p>
       </Popover.Dropdown>
     </Popover>
   )

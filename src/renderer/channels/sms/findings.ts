@@ -1,5 +1,5 @@
 /** What an SMS has to say before publishing. */
-import { agreeing, amount, filled, listOf } from '#contract'
+import { agreeing, amount, listOf } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
@@ -10,12 +10,11 @@ import { checkedSms } from './checked'
 import { fixed, fixLabel, type NonGsmDiagnosis, removesLetters } from './fix'
 import { partsRange, partsWord, type Reading, readText } from './reading'
 import { characterName, growthText, needsName } from './text'
-import * as wording from './texts'
 import type { SmsValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-const where = { tab: 'CONTENT', field: 'text', link: wording.contentMessage } as const
+const where = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing here. */
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
@@ -35,21 +34,23 @@ export function smsFindings(values: SmsValues, context: Context): Finding[] {
 function length({ count, diagnosis }: Reading, values: SmsValues, context: Context): Finding {
   if (diagnosis.kind === 'non-gsm' && diagnosis.parts > diagnosis.without) return bill(diagnosis, values, context)
   const detail = `${count.encoding}, ${partsWord(count.parts)}${total(count.parts, context)}.`
-  return passed('sms-length', wording.messageLengthIsOptimal, where, detail)
+  return passed('sms-length', 'Message length is optimal', where, detail)
 }
 
 function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): Finding {
   const { parts, without, fixable, others } = diagnosis
   const characters = [...fixable, ...others]
-  const makes = filled(agreeing(characters.length, wording.oneMakes, wording.severalMake), {
-    characters: listOf(
+  const makes = agreeing(
+    characters.length,
+    `${listOf(
       characters.map((character) => characterName(character)),
       4,
-    ),
-    parts: partsWord(parts),
-    without,
-    total: total(parts, context),
-  })
+    )} makes ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+    `${listOf(
+      characters.map((character) => characterName(character)),
+      4,
+    )} make ${partsWord(parts)} instead of ${without}${total(parts, context)}.`,
+  )
   return {
     id: 'sms-length',
     level: 'warning',
@@ -65,16 +66,15 @@ function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): 
 /** What it costs with the mend, and without the characters: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
 function prices({ written, without, withNone }: NonGsmDiagnosis, context: Context): string {
   const none = `${partsWord(withNone)}${total(withNone, context)}`
-  if (written.length === 0) return filled(wording.leftOutItIs, { none })
-  const holes = {
-    written: listOf(
-      written.map((character) => characterName(character)),
-      4,
-    ),
-    each: `${partsWord(without)}${total(without, context)}`,
-    none,
-  }
-  return filled(without === withNone ? wording.orLeftOut : wording.andLeftOut, holes)
+  if (written.length === 0) return `Left out, it is ${none}.`
+  const names = listOf(
+    written.map((character) => characterName(character)),
+    4,
+  )
+  const each = `${partsWord(without)}${total(without, context)}`
+  return without === withNone
+    ? `With ${names}, or left out, it is ${each}.`
+    : `With ${names}, it is ${each}; left out, ${none}.`
 }
 
 /** ': about 70,772 SMS', where it is known how many people get it. */
@@ -85,8 +85,8 @@ function byPerson({ sent, count }: Reading, { mergeTags }: Context): Finding[] {
   const { least, most } = partsRange(sent, mergeTags)
   if (most <= count.parts) return []
   const some = least === most ? partsWord(most) : `${least} to ${partsWord(most)}`
-  const detail = filled(wording.withTheirDataFilledIn, { some, parts: count.parts })
-  return [warning('sms-by-person', wording.somePeopleGetALonger, where, detail)]
+  const detail = `With their data filled in it is ${some}, instead of ${count.parts}.`
+  return [warning('sms-by-person', 'Some people get a longer message', where, detail)]
 }
 
 /** Source: Twilio, error 21617, 'The concatenated message body exceeds the 1600 character limit'. */
@@ -94,21 +94,21 @@ const MAX_CARRIER_CHARS = 1_600
 
 function tooLong({ count: { units } }: Reading): Finding[] {
   if (units <= MAX_CARRIER_CHARS) return []
-  const detail = filled(wording.itHasCharactersMost, { length: amount(units) })
-  return [warning('sms-too-long', wording.longerThanCarriersTake, where, detail)]
+  const detail = `It has ${amount(units)} characters; most carriers accept 1,600 at once.`
+  return [warning('sms-too-long', 'Longer than most carriers accept', where, detail)]
 }
 
 function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Finding {
-  if (droppedCharacters === 0) return passed('sms-at', wording.allCharactersSupported, where)
+  if (droppedCharacters === 0) return passed('sms-at', 'All characters supported', where)
   const detail = agreeing(
     droppedCharacters,
-    wording.theInTheTextIs,
-    filled(wording.inTheTextAreRemoved, { droppedCharacters: amount(droppedCharacters) }),
+    "The '@' in the text is removed on save.",
+    `${amount(droppedCharacters)} '@' in the text are removed on save.`,
   )
   return warning(
     'sms-at',
-    wording.isNotSent,
-    { ...where, ...mending(values, values.text.replaceAll('@', ''), wording.removeIt) },
+    "'@' is not sent",
+    { ...where, ...mending(values, values.text.replaceAll('@', ''), 'Remove it') },
     detail,
   )
 }

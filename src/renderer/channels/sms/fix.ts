@@ -1,7 +1,6 @@
 /** Which characters make a text UCS-2, and what could stand in their place (Source: docs/reference/choices.md#sms-counting). */
 import { agreeing } from '#contract'
 import { countParts, type NonGsmCharacter, nonGsmCharacters } from './parts'
-import * as texts from './texts'
 
 /** A stretch that can be written in GSM-7: where it stands, how long it is, what takes its place. */
 export type Fix = { at: number; from: string; to: string }
@@ -42,7 +41,7 @@ const simple: Readonly<Record<string, string>> = {
   '¼': '1/4',
   '¾': '3/4',
   µ: 'u',
-  '₨': texts.rs,
+  '₨': 'Rs',
   '،': ',',
   '؛': ';',
   '؟': '?',
@@ -206,8 +205,8 @@ export const removesLetters = ({ leftOut }: NonGsmDiagnosis): boolean =>
 
 /** 'Replace it', 'Leave them out'. */
 export function fixLabel({ fixable, written }: NonGsmDiagnosis): string {
-  if (written.length === 0) return agreeing(fixable.length, texts.leaveItOut, texts.leaveThemOut)
-  return agreeing(fixable.length, texts.replaceIt, texts.replaceThem)
+  if (written.length === 0) return agreeing(fixable.length, 'Leave it out', 'Leave them out')
+  return agreeing(fixable.length, 'Replace it', 'Replace them')
 }
 
 const urdu = /[ٹپچڈڑژکگںھہۂۃیےۓ]/
@@ -223,8 +222,8 @@ function scriptOf(text: string): 'Urdu' | 'Arabic' | 'Other' | null {
   for (const [word] of text.matchAll(foreign)) {
     const letters = word.match(/\p{L}/gu) ?? []
     if (letters.length < 2 || letters.every((letter) => isGsm(letter) || replacementOf(letter) !== null)) continue
-    if (!/\p{Script=Arabic}/u.test(word)) return texts.other
-    return urdu.test(text) ? texts.urdu : texts.arabic
+    if (!/\p{Script=Arabic}/u.test(word)) return 'Other'
+    return urdu.test(text) ? 'Urdu' : 'Arabic'
   }
   return null
 }

@@ -2,15 +2,14 @@
 import { IconMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'sms',
   wireName: 'sms',
-  label: texts.sms,
+  label: 'SMS',
   Icon: IconMessage,
-  drawerPlaces: [{ category: 'Outbound Channels', label: texts.sms }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'SMS' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
-import { agreeing, amount, filled, listOf } from '#contract'
+import { agreeing, amount, listOf } from '#contract'
 import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
@@ -11,7 +11,6 @@ import type { Live } from './live'
 import { partsWord } from './reading'
 import classes from './sms.module.css'
 import { characterName, needsName } from './text'
-import * as texts from './texts'
 
 export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
   // Taken one by one: most keys change neither.
@@ -32,15 +31,15 @@ function CostNotice({ diagnosis, onReplace }: { diagnosis: NonGsmDiagnosis; onRe
     <Notice
       kind="warn"
       live="off"
-      title={texts.certainSpecialCharactersCountAs}
+      title="Certain special characters count as additional SMS."
       act={
         onReplace && length > 0 ? (
           <Button variant="default" size="xs" leftSection={<IconWand size={14} />} onClick={onReplace}>
             {length === 1 || diagnosis.written.length === 0
               ? fixLabel(diagnosis)
               : length === 2
-                ? texts.replaceBoth
-                : filled(texts.replaceAll, { length })}
+                ? 'Replace both'
+                : `Replace all ${length}`}
           </Button>
         ) : null
       }
@@ -54,10 +53,13 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   const all = [...diagnosis.fixable, ...diagnosis.others]
   return (
     <>
-      {filledNodes(agreeing(all.length, texts.oneTurnsThis, texts.severalTurnThis), {
-        characters: <Characters of={all} />,
-        parts: partsWord(diagnosis.parts),
-      })}{' '}
+      {filledNodes(
+        agreeing(all.length, '{characters} turns this into {parts}.', '{characters} turn this into {parts}.'),
+        {
+          characters: <Characters of={all} />,
+          parts: partsWord(diagnosis.parts),
+        },
+      )}{' '}
       <Without diagnosis={diagnosis} />
     </>
   )
@@ -74,10 +76,23 @@ function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
     without,
     none: withNone,
   }
-  if (written.length === 0) return filledNodes(still ? texts.stillWithoutOthers : texts.withoutOthers, holes)
-  if (others.length > 0) return filledNodes(still ? texts.stillWithoutAndWith : texts.withoutAndWith, holes)
-  if (still || !fixable.some(needsName)) return filledNodes(still ? texts.stillWithWritten : texts.withWritten, holes)
-  return filledNodes(without === withNone ? texts.writtenOrLeftOut : texts.writtenAndLeftOut, holes)
+  if (written.length === 0)
+    return filledNodes(still ? 'Without {others}, it is still {without}.' : 'Without {others}, it is {without}.', holes)
+  if (others.length > 0)
+    return filledNodes(
+      still
+        ? 'Without {others}, and with {written}, it is still {without}.'
+        : 'Without {others}, and with {written}, it is {without}.',
+      holes,
+    )
+  if (still || !fixable.some(needsName))
+    return filledNodes(still ? 'With {written}, it is still {without}.' : 'With {written}, it is {without}.', holes)
+  return filledNodes(
+    without === withNone
+      ? 'With {written}, or left out, it is {without}.'
+      : 'With {written}, it is {without}; left out, {none}.',
+    holes,
+  )
 }
 
 /** Characters as keys, in a sentence; many become a number. */
@@ -101,19 +116,26 @@ function Characters({ of, inShort = false }: { of: readonly string[]; inShort?: 
 
 function ScriptNotice({ name }: { name: 'Urdu' | 'Arabic' | 'Other' }) {
   return (
-    <Notice live="off" title={name === 'Other' ? texts.thisScriptFits : filled(texts.messagesFit, { name })}>
-      {texts.nothingToFix}
+    <Notice
+      live="off"
+      title={
+        name === 'Other'
+          ? 'Messages in this script fit 67 characters each.'
+          : `${name} messages fit 67 characters each.`
+      }
+    >
+      Nothing to fix.
     </Notice>
   )
 }
 
 function DroppedNotice({ droppedCharacters }: { droppedCharacters: number }) {
   return (
-    <Notice kind="warn" live="off" title={texts.isNotSent2}>
+    <Notice kind="warn" live="off" title="'@' is not sent.">
       {agreeing(
         droppedCharacters,
-        texts.theMarkedOneIs,
-        filled(texts.theMarkedOnesAre, { count: amount(droppedCharacters) }),
+        'The marked one is removed on save. Count and preview already leave it out.',
+        `The ${amount(droppedCharacters)} marked ones are removed on save. Count and preview already leave them out.`,
       )}
     </Notice>
   )

@@ -15,10 +15,9 @@ import type { Live } from './live'
 import { countParts } from './parts'
 import { lengthText, partsRange } from './reading'
 import classes from './sms.module.css'
-import * as texts from './texts'
 
 /** What people add to a number that they keep: longer than the head of a conversation is wide. */
-const longName = texts.customerServiceAndDeliveriesNew
+const longName = 'Customer Service and Deliveries (new)'
 
 type Props = {
   opened: boolean
@@ -32,7 +31,7 @@ type Props = {
 
 export function PreviewDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.preview} size={1280} padding="xl">
+    <Modal opened={opened} onClose={onClose} title="Preview" size={1280} padding="xl">
       <Phones {...rest} />
     </Modal>
   )
@@ -47,7 +46,7 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
   return (
     <div className={layout.column4}>
       <PersonSwitch person={person} onChange={setPerson} />
-      <p className={classes.simulated}>{texts.simulatedTheLastTwo}</p>
+      <p className={classes.simulated}>Simulated. The last two: saved in the phone under a long name.</p>
       <div className={classes.phones}>
         {[sender, `${sender} ${longName}`].flatMap((name) =>
           platforms.map(({ value }) => (
@@ -57,8 +56,8 @@ function Phones({ live, tags, sender, reach, upTo }: Omit<Props, 'opened' | 'onC
       </div>
       <Pairs
         pairs={[
-          { name: texts.length, value: `${lengthText(countParts(text))} for ${person.name}` },
-          ...(cost ? [{ name: texts.cost, value: cost }] : []),
+          { name: 'Length', value: `${lengthText(countParts(text))} for ${person.name}` },
+          ...(cost ? [{ name: 'Cost', value: cost }] : []),
         ]}
       />
     </div>

@@ -15,7 +15,6 @@ import type { ContentContext } from '../channel'
 import { createLive, type Live } from './live'
 import { PreviewDialog } from './preview-dialog'
 import { readText } from './reading'
-import * as texts from './texts'
 import type { SmsValues } from './values'
 
 type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }
@@ -38,12 +37,12 @@ export function SmsPreview(props: Props) {
   const isAlone = useGivenPerson() !== null
   const control = (
     <span className={layout.rowSmall}>
-      <Tooltip label={texts.openThePreview}>
-        <ActionIcon aria-label={texts.openThePreview} onClick={() => setLarge(true)}>
+      <Tooltip label="Open the preview">
+        <ActionIcon aria-label="Open the preview" onClick={() => setLarge(true)}>
           <IconArrowsMaximize size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />
+      <SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />
     </span>
   )
   return (

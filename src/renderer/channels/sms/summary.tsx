@@ -10,7 +10,6 @@ import { nonGsmCharacters } from './parts'
 import { lengthText, partsWord, readText } from './reading'
 import classes from './summary.module.css'
 import { characterName } from './text'
-import * as texts from './texts'
 import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
@@ -26,11 +25,11 @@ export function Summary({ values, context }: { values: SmsValues; context: Pick<
         </div>
       )}
       <dl className={classes.pairs}>
-        <dt>{texts.length}</dt>
+        <dt>Length</dt>
         <dd title={lengthText(count)}>{partsWord(count.parts)}</dd>
         {values.isVoucher && (
           <>
-            <dt>{texts.voucher}</dt>
+            <dt>Voucher</dt>
             <dd>{lineOf(values)}</dd>
           </>
         )}

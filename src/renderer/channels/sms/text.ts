@@ -1,8 +1,7 @@
 /** How characters are named in a sentence: with their code point what could be taken for another, or is not seen. */
-import { agreeing, filled } from '#contract'
+import { agreeing } from '#contract'
 import { runsOfNames } from './character-names'
 import { countParts } from './parts'
-import * as texts from './texts'
 
 /** What everybody calls them. */
 const usual: Readonly<Record<string, string>> = { ' ': 'space', '\t': 'tab', '\f': 'form feed', '\n': 'line break' }
@@ -44,19 +43,7 @@ export function characterName(character: string, inShort = false): string {
   return `${character} (${name ? `${name}, ${point}` : point})`
 }
 
-const numbers = [
-  texts.no,
-  texts.one,
-  texts.two,
-  texts.three,
-  texts.four,
-  texts.five,
-  texts.six,
-  texts.seven,
-  texts.eight,
-  texts.nine,
-  texts.ten,
-]
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 /** A number at the start of a sentence. */
 const numberWord = (count: number): string => numbers[count] ?? String(count)
@@ -64,7 +51,9 @@ const numberWord = (count: number): string => numbers[count] ?? String(count)
 /** 'Two characters double the cost': how much more `now` is than `then`, because of so many characters. */
 export function growthText(now: number, then: number, characters: number): string {
   const number = numberWord(characters)
-  if (now / then === 2) return agreeing(characters, texts.oneDoubles, filled(texts.severalDouble, { number }))
-  if (now / then === 3) return agreeing(characters, texts.oneTriples, filled(texts.severalTriple, { number }))
-  return agreeing(characters, texts.oneRaises, filled(texts.severalRaise, { number }))
+  if (now / then === 2)
+    return agreeing(characters, 'One character doubles the cost', `${number} characters double the cost`)
+  if (now / then === 3)
+    return agreeing(characters, 'One character triples the cost', `${number} characters triple the cost`)
+  return agreeing(characters, 'One character raises the cost', `${number} characters raise the cost`)
 }

@@ -19,7 +19,6 @@ import { fixesOf } from './fix'
 import { afterPaint, createLive, type Later, type Live } from './live'
 import { readingOf, SmsMarks } from './marks'
 import { readText } from './reading'
-import * as texts from './texts'
 
 /** Ctrl+Enter is the page's primary action, not a line break. */
 const LineBreak = HardBreak.extend({
@@ -76,7 +75,7 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
     Text,
     LineBreak,
     UndoRedo,
-    Placeholder.configure({ placeholder: texts.writeTheMessage }),
+    Placeholder.configure({ placeholder: 'Write the message' }),
     MergeTagNode,
     tagSuggestion(menu),
     SmsMarks,

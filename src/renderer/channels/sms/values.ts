@@ -5,7 +5,6 @@ import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/vouche
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 import { sentText } from './sent'
-import * as texts from './texts'
 
 export type SmsValues = VoucherValues & {
   /** The message with its `{{tags}}` and line breaks, as typed; what leaves of it is `sentText`. */
@@ -37,11 +36,11 @@ export const textEdit = (values: SmsValues, text: string): Pick<SmsValues, 'text
 
 /** docs/reference/rules.md#sms. A text of which nothing would leave is empty. */
 const rules = v.object({
-  text: v.pipe(v.string(), v.transform(sentText), required(texts.shouldNotBeAEmpty)),
+  text: v.pipe(v.string(), v.transform(sentText), required('Should not be a empty message')),
 })
 
 export const checkSms = (values: SmsValues): Problem[] => [...problemsOf(rules, values), ...checkVoucher(values)]
 
 /** Save is disabled while the message is empty (Source: docs/reference/rules.md#sms). */
 export const smsSaveBlocked = (values: SmsValues): string | null =>
-  sentText(values.text).trim() === '' ? texts.theMessageIsEmpty : null
+  sentText(values.text).trim() === '' ? 'The message is empty' : null

@@ -17,7 +17,6 @@ import { Notices } from './notices'
 import { SmsPreview } from './preview'
 import classes from './sms.module.css'
 import { smsTest } from './test-message'
-import * as texts from './texts'
 import { replaceNonGsm, useSmsEditor } from './use-sms-editor'
 import { recipients, type SmsValues, textEdit } from './values'
 
@@ -51,7 +50,7 @@ type Props = SmsContext & EditedValues<SmsValues> & { readOnly: boolean }
 const attributes = {
   role: 'textbox',
   'aria-multiline': 'true',
-  'aria-label': texts.message,
+  'aria-label': 'Message',
   'data-field': 'text',
   dir: 'auto',
 }
@@ -74,9 +73,9 @@ const SmsStep = memo(function SmsStep(props: Props) {
   return (
     <StepLayout
       side={<SmsPreview live={live} tags={tags} sender={sender} reach={reach} upTo={upTo} />}
-      sideLabel={texts.preview}
+      sideLabel="Preview"
     >
-      <StepSection title={texts.message}>
+      <StepSection title="Message">
         <MessageEditor
           editor={editor}
           tags={tags}

@@ -3,7 +3,6 @@ import { panelFindings } from '../../blocks/design/panel/findings'
 import { shownPlacement } from '../../blocks/design/panel/values'
 import { type Finding, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
-import * as texts from './texts'
 import type { WebPopupValues } from './values'
 
 /** Warnings and passed checks; broken rules are told by `check`. */
@@ -23,9 +22,9 @@ function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>
   return [
     warning(
       'popup-at-once',
-      texts.itAppearsBeforePeopleCan,
-      { tab: 'TRIGGER', field: 'entryTime.kind', link: texts.triggerEntryTime },
-      texts.peopleEnterImmediatelyAFew,
+      'It appears before people can read the page',
+      { tab: 'TRIGGER', field: 'entryTime.kind', link: 'Trigger, Entry time' },
+      'People enter immediately. A few seconds or some scrolling first is closed less often.',
     ),
   ]
 }

@@ -1,15 +1,14 @@
 /** Web Pop up: a panel over the brand's own pages. */
 import { IconBrowser } from '@tabler/icons-react'
 import { type Channel, onSiteDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'web-popup',
   wireName: 'web_popup',
-  label: texts.webPopUp,
+  label: 'Web Pop up',
   Icon: IconBrowser,
-  drawerPlaces: [{ category: 'Website Channels', label: texts.webPopUp }],
+  drawerPlaces: [{ category: 'Website Channels', label: 'Web Pop up' }],
   types: ['event-based'],
   entryTime: { ...onSiteDelays, scroll: true },
   toggles: { frequencyCapping: false, doNotDisturb: false, smartSend: false },

@@ -15,15 +15,14 @@ import layout from '../../ui/layout.module.css'
 import type { ContentContext, Entry } from '../channel'
 import { PopupScreen } from './popup-screen'
 import { type ScreenName, screens } from './screens'
-import * as texts from './texts'
 import type { WebPopupValues } from './values'
 import classes from './web-popup.module.css'
 
 type Props = { values: WebPopupValues; context: ContentContext }
 
 const choices: { value: ScreenName; label: string }[] = [
-  { value: 'desktop', label: texts.desktop },
-  { value: 'phone', label: texts.phone },
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
 ]
 
 export function Preview({ values, context }: Props) {
@@ -38,12 +37,12 @@ export function Preview({ values, context }: Props) {
   const room = Math.floor(screen === 'phone' ? Math.min(width, 260) : width)
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label={texts.screen} data={choices} value={screen} onChange={setScreen} />}
+      control={<SegmentedControl aria-label="Screen" data={choices} value={screen} onChange={setScreen} />}
       over={
         <>
           <PersonSwitch person={person} onChange={setPerson} />
           {html === null ? (
-            <p className={`${layout.caption} ${shades.note}`}>{texts.theMessageAppearsOverThe}</p>
+            <p className={`${layout.caption} ${shades.note}`}>The message appears over the page</p>
           ) : (
             <TrialBar entry={entry} control={control}>
               <LargePreviewButton onClick={() => setLarge(true)} />
@@ -55,7 +54,7 @@ export function Preview({ values, context }: Props) {
       <div ref={ref} className={classes.room}>
         {room > 0 && <PopupScreen {...shown} shownWidth={room} control={control} />}
       </div>
-      <Modal opened={large} onClose={() => setLarge(false)} title={texts.preview} size="auto">
+      <Modal opened={large} onClose={() => setLarge(false)} title="Preview" size="auto">
         {large && <Large {...shown} entry={entry} />}
       </Modal>
     </PreviewColumn>

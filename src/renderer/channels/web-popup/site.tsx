@@ -6,7 +6,6 @@ import { brandIn } from '../../blocks/design/panel/parts'
 import shades from '../../blocks/preview-frame/shades.module.css'
 import layout from '../../ui/layout.module.css'
 import classes from './site.module.css'
-import * as texts from './texts'
 
 type Props = {
   /** Host of the address bar, or who sends. */
@@ -39,7 +38,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
           className={classes.page}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a page has to be scrolled by keyboard too.
           tabIndex={0}
-          aria-label={texts.pageOfTheSite}
+          aria-label="Page of the site"
           onScroll={(event) => onScroll(event.currentTarget)}
         >
           <Drawn site={site} />

@@ -5,11 +5,10 @@ import { webPopupFindings } from './findings'
 import { Preview } from './preview'
 import { designScreens, designWidth } from './screens'
 import { starters } from './starters'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const View = panelView({
-  title: texts.popUpDesign,
+  title: 'Pop-up design',
   wholeName: 'Pop-up',
   medium: 'pop-up',
   recipients,

@@ -4,20 +4,19 @@ import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import layout from '../../ui/layout.module.css'
 import type { System } from './notification'
-import * as texts from './texts'
 import classes from './web-push.module.css'
 
 /** The parts that not every browser shows; title, text and destination all do. */
-const parts = [texts.icon, texts.image, texts.buttons] as const
+const parts = ['Icon', 'Image', 'Buttons'] as const
 
 const browsers: readonly { name: string; on: System | null; shows: readonly (typeof parts)[number][] }[] = [
-  { name: texts.chromeWindows, on: 'windows', shows: [texts.icon, texts.image, texts.buttons] },
-  { name: texts.chromeMacos, on: 'macos', shows: [texts.icon, texts.buttons] },
-  { name: texts.chromeAndroid, on: 'android', shows: [texts.icon, texts.image, texts.buttons] },
-  { name: texts.edgeWindows, on: null, shows: [texts.icon, texts.image, texts.buttons] },
-  { name: texts.operaWindows, on: null, shows: [texts.icon, texts.image, texts.buttons] },
-  { name: texts.firefox, on: null, shows: [texts.icon] },
-  { name: texts.safariMacos, on: null, shows: [] },
+  { name: 'Chrome, Windows', on: 'windows', shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Chrome, macOS', on: 'macos', shows: ['Icon', 'Buttons'] },
+  { name: 'Chrome, Android', on: 'android', shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Edge, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Opera, Windows', on: null, shows: ['Icon', 'Image', 'Buttons'] },
+  { name: 'Firefox', on: null, shows: ['Icon'] },
+  { name: 'Safari, macOS', on: null, shows: [] },
 ]
 
 export function BrowserSupport({ system }: { system: System }) {
@@ -29,14 +28,14 @@ export function BrowserSupport({ system }: { system: System }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span>{texts.browserSupportDetails}</span>
+        <span>Browser Support Details</span>
         <IconChevronDown size={16} data-open={open || undefined} aria-hidden />
       </UnstyledButton>
       {open && (
-        <table className={classes.browsers} aria-label={texts.browserSupportDetails}>
+        <table className={classes.browsers} aria-label="Browser Support Details">
           <thead>
             <tr>
-              <th scope="col">{texts.browser}</th>
+              <th scope="col">Browser</th>
               {parts.map((part) => (
                 <th scope="col" key={part}>
                   {part}
@@ -51,9 +50,9 @@ export function BrowserSupport({ system }: { system: System }) {
                 {parts.map((part) => (
                   <td key={part}>
                     {shows.includes(part) ? (
-                      <IconCheck size={14} role="img" aria-label={texts.shown} />
+                      <IconCheck size={14} role="img" aria-label="Shown" />
                     ) : (
-                      <IconMinus size={14} role="img" aria-label={texts.notShown} />
+                      <IconMinus size={14} role="img" aria-label="Not shown" />
                     )}
                   </td>
                 ))}

@@ -1,7 +1,6 @@
 /** What is checked of a web push beside its own findings. */
 import type { CheckedMessage } from '../../blocks/checks/message'
 import { buttonTexts } from '../../blocks/push-buttons/checked'
-import * as wording from './texts'
 import type { WebPushValues } from './values'
 
 export function checkedWebPush(values: WebPushValues): CheckedMessage {
@@ -10,12 +9,12 @@ export function checkedWebPush(values: WebPushValues): CheckedMessage {
   ]
   return {
     texts: [
-      { role: 'title', path: 'title', name: wording.title, text: values.title, along: along('title') },
-      { role: 'text', path: 'text', name: wording.text, text: values.text, along: along('text') },
+      { role: 'title', path: 'title', name: 'Title', text: values.title, along: along('title') },
+      { role: 'text', path: 'text', name: 'Text', text: values.text, along: along('text') },
       {
         role: 'link',
         path: 'destination',
-        name: wording.destination,
+        name: 'Destination',
         text: values.destination,
         along: along('destination'),
       },

@@ -1,5 +1,5 @@
 /** What a web push has to say before publishing. */
-import { excerpt, filled } from '#contract'
+import { excerpt } from '#contract'
 import { linkSchemeOf } from '../../blocks/checks/links'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { unknownKeys } from '../../blocks/merge-tags/text'
@@ -9,7 +9,6 @@ import { isScript } from '../../rules/addresses'
 import { blocking, type Finding, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import { checkedWebPush } from './checked'
-import * as wording from './texts'
 import type { WebPushValues } from './values'
 
 /** Warnings and passed checks; broken rules are told by `check`, so an empty web push says nothing here. */
@@ -29,7 +28,7 @@ export function webPushFindings(
 
 const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding[] =>
   cutsOf(values, browserShows, mergeTags).map(({ part, title, detail }) =>
-    warning(`push-cut-${part}`, title, { tab: 'CONTENT', field: part, link: wording.contentNotification }, detail),
+    warning(`push-cut-${part}`, title, { tab: 'CONTENT', field: part, link: 'Content, Notification' }, detail),
   )
 
 /** What a browser's window can be opened at. Source: https://w3c.github.io/ServiceWorker/#clients-openwindow. Scripts are named in every channel. */
@@ -38,9 +37,9 @@ function leading(values: WebPushValues): Finding[] {
   return links.flatMap(({ path, text }) => {
     const scheme = linkSchemeOf(text)
     if (scheme === null || /^https?$/.test(scheme) || isScript(text)) return []
-    const place = { tab: 'CONTENT', field: path, link: wording.contentNotification } as const
-    const detail = filled(wording.browsersDoNotOpen, { address: excerpt(text.trim(), 60) })
-    return [blocking(`push-scheme ${path}`, wording.aWebPushOpens, place, detail)]
+    const place = { tab: 'CONTENT', field: path, link: 'Content, Notification' } as const
+    const detail = `Browsers do not open '${excerpt(text.trim(), 60)}' from a notification.`
+    return [blocking(`push-scheme ${path}`, 'A web push opens only http and https', place, detail)]
   })
 }
 
@@ -52,7 +51,7 @@ function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeT
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
   const field = fields.find((one) => unknownKeys(values[one], mergeTags).length > 0)
-  const where = { tab: 'CONTENT', ...(field ? { field, link: wording.contentNotification } : {}) } as const
+  const where = { tab: 'CONTENT', ...(field ? { field, link: 'Content, Notification' } : {}) } as const
   const texts = fields.map((one) => values[one])
   return tagFinding({ id: 'push-tags', texts, message: checkedWebPush(values), verb: 'shown', ...where }, mergeTags)
 }

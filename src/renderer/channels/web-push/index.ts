@@ -2,15 +2,14 @@
 import { IconBell } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'web-push',
   wireName: 'web_push',
-  label: texts.webPush,
+  label: 'Web Push',
   Icon: IconBell,
-  drawerPlaces: [{ category: 'Website Channels', label: texts.webPush }],
+  drawerPlaces: [{ category: 'Website Channels', label: 'Web Push' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -7,7 +7,6 @@ import type { PushButton } from '../../blocks/push-buttons/values'
 import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './notification.module.css'
-import * as texts from './texts'
 
 export type System = 'windows' | 'macos' | 'android'
 
@@ -32,7 +31,7 @@ function Windows({ site, title, text, icon, image, buttons }: Shown) {
       <div className={classes.note} data-system="windows">
         <div className={`${layout.rowSmall} ${classes.bar}`}>
           <IconBrandChrome size={14} aria-hidden />
-          <span>{texts.googleChrome}</span>
+          <span>Google Chrome</span>
           <span className={classes.room} />
           <IconDots size={14} aria-hidden />
           <IconX size={14} aria-hidden />
@@ -61,7 +60,7 @@ function Mac({ site, title, text, icon, buttons }: Shown) {
         </div>
         <ShownButtons buttons={buttons} className={classes.buttons} />
       </div>
-      <p className={classes.left}>{texts.macosShowsNoImageThe}</p>
+      <p className={classes.left}>macOS shows no image; the buttons are under Options.</p>
     </Desk>
   )
 }
@@ -72,10 +71,10 @@ function Android({ site, title, text, icon, image, buttons }: Shown) {
       <div className={classes.note} data-system="android">
         <div className={`${layout.rowSmall} ${classes.bar}`}>
           <IconBrandChrome size={13} aria-hidden />
-          <span>{texts.chrome}</span>
+          <span>Chrome</span>
           <span>·</span>
           <bdi className={`${layout.oneLine} ${classes.site}`}>{site}</bdi>
-          <span>{texts.now}</span>
+          <span>· now</span>
           <span className={classes.room} />
           <IconChevronDown size={14} aria-hidden />
         </div>
@@ -101,11 +100,11 @@ function NotificationText(props: { title: string; text: string; site?: string; s
   return (
     <div className={`${layout.words} ${classes.words}`} data-testid="preview-notification">
       <b dir="auto" data-none={props.title.trim() === '' || undefined}>
-        {props.title.trim() === '' ? texts.title : props.title}
+        {props.title.trim() === '' ? 'Title' : props.title}
       </b>
       {props.siteFirst && site}
       <span className={classes.text} dir="auto" data-none={props.text.trim() === '' || undefined}>
-        {props.text.trim() === '' ? texts.theTextAppearsHere : props.text}
+        {props.text.trim() === '' ? 'The text appears here' : props.text}
       </span>
       {!props.siteFirst && site}
     </div>

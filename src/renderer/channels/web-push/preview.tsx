@@ -13,7 +13,6 @@ import { useServiceTags } from '../../blocks/voucher/choices'
 import type { ContentContext } from '../channel'
 import { BrowserSupport } from './browser-support'
 import { Notification, type Shown, type System } from './notification'
-import * as wording from './texts'
 import type { WebPushValues } from './values'
 
 type Props = {
@@ -26,9 +25,9 @@ type Props = {
 }
 
 const systems: { value: System; label: string }[] = [
-  { value: 'windows', label: wording.windows },
+  { value: 'windows', label: 'Windows' },
   { value: 'macos', label: 'macOS' },
-  { value: 'android', label: wording.android },
+  { value: 'android', label: 'Android' },
 ]
 
 /** The preview beside no form: it finds the tags by itself. */
@@ -60,7 +59,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
       )
       return {
         name: label,
-        place: wording.chrome,
+        place: 'Chrome',
         ...(cut ? { note: cut.detail } : {}),
         shown: <Notification system={value} shown={shown} />,
       }
@@ -71,7 +70,7 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
         control={
           <>
             <AllViews views={views} over={<PersonSwitch person={person} onChange={setPerson} />} />
-            <SegmentedControl aria-label={wording.system} data={systems} value={system} onChange={setSystem} />
+            <SegmentedControl aria-label="System" data={systems} value={system} onChange={setSystem} />
           </>
         }
         over={<PersonSwitch person={person} onChange={setPerson} />}

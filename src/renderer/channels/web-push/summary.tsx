@@ -6,7 +6,6 @@ import { lineOf } from '../../blocks/voucher/line'
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'
-import * as texts from './texts'
 import type { WebPushValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags'>
@@ -30,10 +29,10 @@ export function Summary({ values, context }: { values: WebPushValues; context: C
 function pairsOf(values: WebPushValues, { mergeTags }: Context): Pair[] {
   const { buttons } = values
   return [
-    { name: texts.destination, value: <TaggedText text={values.destination} tags={mergeTags} /> },
-    { name: texts.icon, value: pictureText(values.icon) },
-    { name: texts.image, value: imageText({ ...values, picture: values.image }, mergeTags) },
-    { name: texts.buttons, value: buttons.length === 0 ? 'None' : buttons.map(({ text }) => text).join(', ') },
-    ...(values.isVoucher ? [{ name: texts.voucher, value: lineOf(values) }] : []),
+    { name: 'Destination', value: <TaggedText text={values.destination} tags={mergeTags} /> },
+    { name: 'Icon', value: pictureText(values.icon) },
+    { name: 'Image', value: imageText({ ...values, picture: values.image }, mergeTags) },
+    { name: 'Buttons', value: buttons.length === 0 ? 'None' : buttons.map(({ text }) => text).join(', ') },
+    ...(values.isVoucher ? [{ name: 'Voucher', value: lineOf(values) }] : []),
   ]
 }

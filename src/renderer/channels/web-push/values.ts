@@ -1,6 +1,6 @@
 /** What a web push may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
 import * as v from 'valibot'
-import { filled, type Json, type JsonObject } from '#contract'
+import type { Json, JsonObject } from '#contract'
 import { checkImageTag, type ImageChoice } from '../../blocks/image/push-image'
 import { hasPicture, noPicture, type Picture } from '../../blocks/image/values'
 import { atMost } from '../../blocks/merge-tags/rules'
@@ -9,7 +9,6 @@ import { buttonRules, type PushButton } from '../../blocks/push-buttons/values'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
 import { orderedBy, type Problem, problemsOf } from '../../rules/problem'
 import { noScript, required } from '../../rules/text'
-import * as texts from './texts'
 
 export type WebPushValues = VoucherValues &
   ImageChoice & {
@@ -56,10 +55,16 @@ const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(pi
 
 /** docs/reference/rules.md#web-push, in the order of its messages. */
 const rules = v.object({
-  title: v.pipe(required(texts.notificationTitleShouldNotBe), atMost(limits.title, texts.theTitleIsOver40)),
-  text: v.pipe(required(texts.notificationTextShouldNotBe), atMost(limits.text, texts.theTextIsOver100)),
-  destination: v.pipe(required(texts.notificationDestinationShouldNotBe), noScript),
-  icon: picked(texts.notificationIconShouldNotBe),
+  title: v.pipe(
+    required('Notification Title should not be empty'),
+    atMost(limits.title, 'The title is over 40 characters'),
+  ),
+  text: v.pipe(
+    required('Notification Text should not be empty'),
+    atMost(limits.text, 'The text is over 100 characters'),
+  ),
+  destination: v.pipe(required('Notification Destination should not be empty'), noScript),
+  icon: picked('Notification Icon should not be empty'),
   buttons: v.array(buttonRules),
 })
 
@@ -73,7 +78,7 @@ const inOrder = orderedBy(['title', 'text', 'destination', 'icon', 'selectedMerg
 /** Save is disabled while a text is over its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {
   const over = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
-  if (over.title > 0) return filled(texts.theTitleIsOverIts, { title: over.title, title2: limits.title })
-  if (over.text > 0) return filled(texts.theTextIsOverIts, { text: over.text, text2: limits.text })
+  if (over.title > 0) return `The title is ${over.title} over the limit of ${limits.title} characters`
+  if (over.text > 0) return `The text is ${over.text} over the limit of ${limits.text} characters`
   return null
 }

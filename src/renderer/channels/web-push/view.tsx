@@ -7,6 +7,7 @@ import { PictureField } from '../../blocks/image/picture-field'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { hasPicture, jpegPngGif, noPicture, type Picture } from '../../blocks/image/values'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import { imageTags, wordTags } from '../../blocks/merge-tags/text'
 import { advisedPlace } from '../../blocks/pictures/place'
 import { PushButtons } from '../../blocks/push-buttons/buttons'
@@ -23,7 +24,6 @@ import type { ContentViewProps } from '../channel'
 import { wordsOf } from './findings'
 import { WebPushPreview } from './preview'
 import { webPushTest } from './test-message'
-import * as texts from './texts'
 import { isFresh, limits, recipients, type WebPushValues } from './values'
 
 const rule = ruleOf(recipients)
@@ -40,12 +40,12 @@ export function View(props: ContentViewProps<WebPushValues>) {
   return (
     <StepLayout
       side={<WebPushPreview values={values} tags={tags} allTags={context.mergeTags} sender={context.sender} />}
-      sideLabel={texts.preview}
+      sideLabel="Preview"
     >
       <TextFields part={part} initial={props.initial} tags={tags} />
       <StepRest now={props.problems.length > 0}>
         <Pictures part={part} tags={imageTags(context.mergeTags)} allTags={context.mergeTags} />
-        <StepSection title={texts.buttons} aside={readOnly ? null : texts.upToTwo}>
+        <StepSection title="Buttons" aside={readOnly ? null : 'Up to two'}>
           <PushButtons
             buttons={values.buttons}
             onChange={(buttons) => edit({ buttons })}
@@ -89,21 +89,15 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
     onChange: (text: string) => edit({ [path]: text, editorStates: { ...current().editorStates, [path]: null } }),
   })
   return (
-    <StepSection title={texts.notification} aside={readOnly ? null : texts.typeToPersonalise}>
+    <StepSection title="Notification" aside={readOnly ? null : personaliseHint}>
       <div className={layout.column4}>
-        <MergeTagField {...field('title')} label={texts.title} limit={limits.title} placeholder={texts.whatItIsAbout} />
-        <MergeTagField
-          {...field('text')}
-          label={texts.text}
-          limit={limits.text}
-          lines
-          placeholder={texts.writeTheNotification}
-        />
+        <MergeTagField {...field('title')} label="Title" limit={limits.title} placeholder="What it is about" />
+        <MergeTagField {...field('text')} label="Text" limit={limits.text} lines placeholder="Write the notification" />
         <MergeTagField
           {...field('destination')}
-          label={texts.destination}
+          label="Destination"
           placeholder="https://"
-          hint={texts.thePageThatOpensOn}
+          hint="The page that opens on a click."
         />
       </div>
     </StepSection>
@@ -111,20 +105,20 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
 }
 
 /** Twice the advised width: screens are sharp. */
-const iconPlace = advisedPlace(200 * 1024, [{ label: texts.square, ratio: 1, width: 384 }])
-const imagePlace = advisedPlace(400 * 1024, [{ label: texts.wide21, ratio: 2, width: 800 }])
+const iconPlace = advisedPlace(200 * 1024, [{ label: 'Square', ratio: 1, width: 384 }])
+const imagePlace = advisedPlace(400 * 1024, [{ label: 'Wide 2:1', ratio: 2, width: 800 }])
 
 type PicturesProps = { part: PartWithIcon; tags: readonly MergeTag[]; allTags: readonly MergeTag[] }
 
 function Pictures({ part, tags, allTags }: PicturesProps) {
   const { values, edit, errorAt, readOnly, byDefault } = part
   return (
-    <StepSection title={texts.iconAndImage}>
+    <StepSection title="Icon and image">
       <div className={layout.column4}>
         <PictureField
-          label={texts.icon}
+          label="Icon"
           path="icon"
-          hint={texts.jpegPngOrGifUp}
+          hint="JPEG, PNG or GIF up to 5 MB. 192 by 192 pixels is best."
           picture={values.icon}
           onChange={(icon) => edit({ icon })}
           purpose="icon"
@@ -135,7 +129,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           other={
             byDefault && (
               <Button variant="subtle" size="xs" onClick={() => edit({ icon: byDefault })}>
-                {texts.useTheDefaultIcon}
+                Use the default icon
               </Button>
             )
           }
@@ -148,7 +142,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
           allTags={allTags}
           paths={{ picture: 'image', tag: 'selectedMergeTagForImage' }}
           errors={{ picture: errorAt('image'), tag: errorAt('selectedMergeTagForImage') }}
-          hint={texts.optionalJpegPngOrGif}
+          hint="Optional. JPEG, PNG or GIF up to 5 MB. 400 by 200 pixels (2:1) is best."
           kinds={jpegPngGif}
           place={imagePlace}
           readOnly={readOnly}
@@ -166,7 +160,7 @@ function useDefaultIconUnless(part: Part): PartWithIcon {
   const { data } = useDefaultIcon(!readOnly && !hasPicture(values.icon))
   const [awaited, setAwaited] = useState(!readOnly && isFresh(values))
   const byDefault = useMemo(
-    () => (data?.url ? { ...noPicture, name: data.name ?? texts.defaultIcon, img: data.url } : null),
+    () => (data?.url ? { ...noPicture, name: data.name ?? 'Default icon', img: data.url } : null),
     [data],
   )
   const edited = awaited && !isFresh(values)

@@ -3,7 +3,7 @@
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { filled, graphemeCount, type MergeTag } from '#contract'
+import { graphemeCount, type MergeTag } from '#contract'
 import { FieldError } from '../../ui/field-error'
 import { focusField } from '../../ui/focus-field'
 import { FramedRow } from '../../ui/framed-row'
@@ -14,7 +14,6 @@ import { LinkField } from './link-field'
 import type { Reply, ReplyButton, WhatsappMessage } from './message'
 import { buttonTypes, replies, withNumber } from './message'
 import { Counted } from './message-fields'
-import * as texts from './texts'
 import type { Part } from './use-whatsapp'
 import { limits } from './values'
 import classes from './whatsapp.module.css'
@@ -25,10 +24,10 @@ export function Buttons({ part, tags }: Props) {
   const { message, edit, readOnly } = part
   return (
     <StepSection
-      title={texts.buttons}
+      title="Buttons"
       aside={
         <Switch
-          label={texts.addButtons}
+          label="Add buttons"
           labelPosition="left"
           size="xs"
           checked={message.addButtons}
@@ -41,7 +40,7 @@ export function Buttons({ part, tags }: Props) {
         <div className={layout.column4}>
           <SegmentedControl
             className={classes.start ?? ''}
-            aria-label={texts.kindOfButtons}
+            aria-label="Kind of buttons"
             data={buttonTypes.map((value) => ({ value, label: typeLabels[value] }))}
             value={message.buttonType}
             readOnly={readOnly}
@@ -50,13 +49,13 @@ export function Buttons({ part, tags }: Props) {
           {message.buttonType === 'quick reply' ? <Replies part={part} /> : <Calls part={part} tags={tags} />}
         </div>
       ) : (
-        <p className={layout.caption}>{texts.noButtons}</p>
+        <p className={layout.caption}>No buttons.</p>
       )}
     </StepSection>
   )
 }
 
-const typeLabels = { 'call to action': texts.callToAction, 'quick reply': texts.quickReply } as const
+const typeLabels = { 'call to action': 'Call to action', 'quick reply': 'Quick reply' } as const
 
 function Calls({ part, tags }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
@@ -69,14 +68,14 @@ function Calls({ part, tags }: Props) {
     <Group path="callToActionButton" error={errorAt('callToActionButton')}>
       {website.isSelected && (
         <FramedRow
-          label={texts.visitWebsite}
+          label="Visit website"
           readOnly={readOnly}
           onRemove={() => set('visit_website', { isSelected: false })}
         >
           <Text
             part={part}
             path="callToActionButton.visit_website"
-            label={texts.visitWebsite}
+            label="Visit website"
             button={website}
             onEdit={(buttonText) => set('visit_website', { buttonText })}
           />
@@ -91,19 +90,19 @@ function Calls({ part, tags }: Props) {
       )}
       {phone.isSelected && (
         <FramedRow
-          label={texts.callPhone}
+          label="Call phone"
           readOnly={readOnly}
           onRemove={() => set('cell_phonenumber', { isSelected: false })}
         >
           <Text
             part={part}
             path="callToActionButton.cell_phonenumber"
-            label={texts.callPhone}
+            label="Call phone"
             button={phone}
             onEdit={(buttonText) => set('cell_phonenumber', { buttonText })}
           />
           <Autocomplete
-            label={texts.phoneNumber}
+            label="Phone number"
             name="message.callToActionButton.cell_phonenumber.phoneNumber"
             description="+ and 12 digits."
             placeholder="+923001234567"
@@ -122,13 +121,13 @@ function Calls({ part, tags }: Props) {
         <Add
           kinds={[
             {
-              label: texts.visitWebsite,
+              label: 'Visit website',
               path: 'callToActionButton.visit_website',
               added: website.isSelected,
               add: () => set('visit_website', { isSelected: true }),
             },
             {
-              label: texts.callPhone,
+              label: 'Call phone',
               path: 'callToActionButton.cell_phonenumber',
               added: phone.isSelected,
               add: () => set('cell_phonenumber', { isSelected: true }),
@@ -143,9 +142,9 @@ function Calls({ part, tags }: Props) {
 type Calls = WhatsappMessage['callToActionButton']
 
 const replyLabels: Record<Reply, string> = {
-  marketing_opt_out: texts.marketingOptOut,
-  custom_button_1: texts.customButton1,
-  custom_button_2: texts.customButton2,
+  marketing_opt_out: 'Marketing opt-out',
+  custom_button_1: 'Custom button 1',
+  custom_button_2: 'Custom button 2',
 }
 
 function Replies({ part }: { part: Part }) {
@@ -202,8 +201,8 @@ function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: Text
   const at = `${path}.buttonText`
   return (
     <TextInput
-      label={<Counted label={texts.text} length={graphemeCount(button.buttonText)} most={limits.buttonText} />}
-      aria-label={filled(texts.text2, { label: label.toLowerCase() })}
+      label={<Counted label="Text" length={graphemeCount(button.buttonText)} most={limits.buttonText} />}
+      aria-label={`Text, ${label.toLowerCase()}`}
       name={`message.${at}`}
       size="sm"
       dir="auto"
@@ -236,7 +235,7 @@ function Add({ kinds }: { kinds: readonly Kind[] }) {
           leftSection={<IconPlus size={14} />}
           disabled={all}
         >
-          {texts.addButton}
+          Add button
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -18,7 +18,6 @@ import layout from '../../ui/layout.module.css'
 import { Phone } from '../../ui/phone'
 import classes from './chat.module.css'
 import { formatted } from './format'
-import * as texts from './texts'
 
 type FileKind = 'picture' | 'video' | 'document'
 
@@ -34,7 +33,7 @@ export function Chat({ platform, sender, shown }: { platform: Platform; sender: 
   return (
     <Phone platform={platform} head={<Head platform={platform} sender={sender} />}>
       <div className={classes.chat}>
-        <span className={classes.day}>{texts.today}</span>
+        <span className={classes.day}>Today</span>
         <div className={`${layout.columnTight} ${classes.message}`}>
           <div className={classes.bubble}>
             <Header header={shown.header} />
@@ -63,7 +62,7 @@ function Head({ platform, sender }: { platform: Platform; sender: string }) {
       </span>
       <span className={classes.who}>
         <bdi className={`${layout.oneLine} ${classes.sender}`}>{sender}</bdi>
-        <span className={classes.account}>{texts.businessAccount}</span>
+        <span className={classes.account}>Business account</span>
       </span>
       <IconRosetteDiscountCheckFilled size={15} className={classes.verified ?? ''} aria-hidden />
     </div>
@@ -77,7 +76,7 @@ function Header({ header }: { header: Shown['header'] }) {
   if (header.kind === 'text')
     return (
       <b className={classes.header} dir="auto" data-none={header.text.trim() === '' || undefined}>
-        {header.text.trim() === '' ? texts.header : header.text}
+        {header.text.trim() === '' ? 'Header' : header.text}
       </b>
     )
   if (header.src) return <img className={classes.picture} src={header.src} alt="" />
@@ -85,13 +84,13 @@ function Header({ header }: { header: Shown['header'] }) {
   return (
     <span className={`${layout.row} ${classes.file}`} data-kind={header.kind}>
       <Icon size={header.kind === 'document' ? 20 : 26} stroke={1.5} aria-hidden />
-      <bdi>{header.name || texts.mediaOrDocument}</bdi>
+      <bdi>{header.name || 'Media or document'}</bdi>
     </span>
   )
 }
 
 function Body({ text }: { text: string }) {
-  if (text.trim() === '') return <span className={classes.nothing}>{texts.yourMessage}</span>
+  if (text.trim() === '') return <span className={classes.nothing}>Your message</span>
   let at = 0
   return (
     <span className={classes.body} dir="auto" data-testid="preview-message">
@@ -119,7 +118,7 @@ function Buttons({ buttons }: { buttons: Shown['buttons'] }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
       <span key={at} className={`${layout.rowSmall} ${classes.button}`} data-none={text.trim() === '' || undefined}>
         <Icon size={14} stroke={2} aria-hidden />
-        <bdi>{text.trim() === '' ? texts.buttonText : text}</bdi>
+        <bdi>{text.trim() === '' ? 'Button text' : text}</bdi>
       </span>
     )
   })

@@ -1,7 +1,6 @@
 /** What is checked of a WhatsApp message beside the provider's own rules; nothing of a template that was approved as it stands. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { replies } from './message'
-import * as wording from './texts'
 import type { WhatsappValues } from './values'
 
 export function checkedWhatsapp({ contentType, message }: WhatsappValues): CheckedMessage | null {
@@ -9,9 +8,9 @@ export function checkedWhatsapp({ contentType, message }: WhatsappValues): Check
   const { selectedHeaderType, headerText, body, footer } = message
   return {
     texts: [
-      ...(selectedHeaderType === 'text' ? [words('title', headerText, 'message.headerText', wording.header)] : []),
-      words('text', body, 'message.body', wording.body),
-      { role: 'title', path: 'message.footer', name: wording.footer, text: footer },
+      ...(selectedHeaderType === 'text' ? [words('title', headerText, 'message.headerText', 'Header')] : []),
+      words('text', body, 'message.body', 'Body'),
+      { role: 'title', path: 'message.footer', name: 'Footer', text: footer },
       ...buttonsOf(message),
     ],
   }
@@ -47,7 +46,7 @@ function buttonsOf({
   return [
     ...(website.isSelected ? [button(`${path}.visit_website`, website.buttonText)] : []),
     ...(website.isSelected && website.linkType === 'static'
-      ? [{ role: 'link', path: `${path}.visit_website.link`, name: wording.website, text: website.link } as const]
+      ? [{ role: 'link', path: `${path}.visit_website.link`, name: 'Website', text: website.link } as const]
       : []),
     ...(phone.isSelected ? [button(`${path}.cell_phonenumber`, phone.buttonText)] : []),
   ]
@@ -56,6 +55,6 @@ function buttonsOf({
 const button = (path: string, text: string): Written => ({
   role: 'button',
   path: `${path}.buttonText`,
-  name: wording.button,
+  name: 'Button',
   text,
 })

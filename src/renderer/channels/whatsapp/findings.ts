@@ -8,7 +8,6 @@ import { judgedIn } from '../judged'
 import { checkedWhatsapp } from './checked'
 import { lint, type Objection, refusedValues } from './lint'
 import { messageToWire, type WhatsappMessage } from './message'
-import * as wording from './texts'
 import { sentMessage, type WhatsappValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'people'>
@@ -37,9 +36,10 @@ function mending(message: WhatsappMessage, path: string, { label, to, safe }: No
 
 function rules(message: WhatsappMessage, { mergeTags, people }: Context): Finding[] {
   const objections = lint(message, mergeTags, people)
-  if (objections.length === 0)
-    return [passed('provider-rules', wording.whatsappTemplateRulesAreMet, { tab: 'CONTENT' })]
-  return objections.map((objection) => findingOf(objection, message, wording.whatsappWillProbablyRejectThe))
+  if (objections.length === 0) return [passed('provider-rules', 'WhatsApp template rules are met', { tab: 'CONTENT' })]
+  return objections.map((objection) =>
+    findingOf(objection, message, 'WhatsApp will probably reject the template for it.'),
+  )
 }
 
 /** An approved template is not judged again; what is filled in is. */
@@ -53,13 +53,13 @@ const findingOf = ({ id, path, words, fix }: Objection, message: WhatsappMessage
   ...(detail === undefined ? {} : { detail }),
   tab: 'CONTENT',
   field: path,
-  link: wording.contentMessage,
+  link: 'Content, Message',
   ...(fix ? { fix: mending(message, path, fix) } : {}),
 })
 
 const template = ({ selectedTemplate }: WhatsappValues): Finding[] =>
   judgedIn(selectedTemplate)?.status === 'APPROVED'
-    ? [passed('template', wording.theTemplateIsApproved, { tab: 'CONTENT' })]
+    ? [passed('template', 'The template is approved', { tab: 'CONTENT' })]
     : []
 
 function tags(
@@ -68,7 +68,7 @@ function tags(
   { mergeTags }: Context,
 ): Finding {
   const texts = [...(selectedHeaderType === 'text' ? [headerText.value] : []), body.value]
-  const where = { tab: 'CONTENT', field: 'message.body', link: wording.contentMessage } as const
+  const where = { tab: 'CONTENT', field: 'message.body', link: 'Content, Message' } as const
   const asked = { id: 'whatsapp-tags', texts, message: checkedWhatsapp(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...where }, mergeTags)
 }

@@ -2,15 +2,14 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
-import * as texts from './texts'
 import { recipients } from './values'
 
 export const channel: Channel = {
   id: 'whatsapp',
   wireName: 'whatsapp',
-  label: texts.whatsapp,
+  label: 'WhatsApp',
   Icon: IconBrandWhatsapp,
-  drawerPlaces: [{ category: 'Outbound Channels', label: texts.whatsapp }],
+  drawerPlaces: [{ category: 'Outbound Channels', label: 'WhatsApp' }],
   types: campaignTypes,
   entryTime: outboundDelays,
   toggles: { frequencyCapping: true, doNotDisturb: true, smartSend: false },

@@ -8,11 +8,9 @@ import {
   IconLock,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
-import { filled } from '#contract'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import type { ApprovalState } from '../channel'
-import * as texts from './texts'
 import { categories, isLocked, rejected, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 
@@ -32,14 +30,14 @@ const guidelines = 'https://developers.facebook.com/docs/whatsapp/updates-to-pri
 export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told }: Props) {
   const { contentType, template, kept } = values
   return (
-    <StepSection title={texts.template} aside={<Guidelines />}>
+    <StepSection title="Template" aside={<Guidelines />}>
       {!(told && approvalState === 'waiting') && (
         <Status values={values} approvalState={approvalState} rejectedFor={rejectedFor} />
       )}
       <div className={layout.column4}>
         <div className={`${layout.column1} ${classes.choice}`}>
           <span className={layout.label} id="whatsapp-category">
-            {texts.category}
+            Category
           </span>
           <SegmentedControl
             aria-labelledby="whatsapp-category"
@@ -51,13 +49,13 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
         </div>
         <div className={`${layout.column1} ${classes.choice}`}>
           <span className={layout.label} id="whatsapp-content">
-            {texts.content}
+            Content
           </span>
           <SegmentedControl
             aria-labelledby="whatsapp-content"
             data={[
-              { value: 'preapproved', label: texts.useAPreapprovedMessage },
-              { value: 'custom', label: texts.craftANewMessage },
+              { value: 'preapproved', label: 'Use a Preapproved Message' },
+              { value: 'custom', label: 'Craft a New Message' },
             ]}
             value={contentType}
             readOnly={readOnly}
@@ -71,8 +69,8 @@ export function Kind({ values, edit, readOnly, approvalState, rejectedFor, told 
 
 const Guidelines = () => (
   <Anchor className={classes.help ?? ''} href={guidelines} target="_blank" rel="noreferrer">
-    {texts.categoryGuidelines}
-    <IconExternalLink size={13} stroke={1.75} aria-label={texts.opensInTheBrowser} />
+    Category guidelines
+    <IconExternalLink size={13} stroke={1.75} aria-label="opens in the browser" />
   </Anchor>
 )
 
@@ -91,19 +89,19 @@ function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) 
 
 function statusOf({ values, approvalState, rejectedFor }: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   if (approvalState === 'waiting') {
-    const words = texts.waitingForTheProvidersApproval
+    const words = "Waiting for the provider's approval. The content cannot be changed until then."
     return { tone: 'waiting', Icon: IconClockHour4, words }
   }
   if (approvalState === 'locked' || isLocked(values)) {
-    const words = texts.theServerHasLockedThis
+    const words = 'The server has locked this content. It can be changed once the server unlocks it.'
     return { tone: 'waiting', Icon: IconLock, words }
   }
   if (values.contentType !== 'custom') return null
   if (approvalState === 'given') {
-    const words = texts.thisMessageWasApprovedChanges
+    const words = 'This message was approved. Changes have to be approved again.'
     return { tone: 'approved', Icon: IconRosetteDiscountCheck, words }
   }
   if (approvalState !== 'refused' && !values.isRejected) return null
-  const words = rejectedFor ? filled(texts.theReasonGiven, { rejected, rejectedFor }) : rejected
+  const words = rejectedFor ? `${rejected} The reason given: ${rejectedFor}` : rejected
   return { tone: 'rejected', Icon: IconExclamationCircle, words }
 }

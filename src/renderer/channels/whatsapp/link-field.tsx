@@ -2,12 +2,11 @@
 import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { TagItems } from '../../blocks/merge-tags/personalise'
 import { choiceOf, chosenImageKey, labelOf } from '../../blocks/merge-tags/text'
 import { fieldOrder } from './field-order'
 import type { WebsiteButton } from './message'
-import * as texts from './texts'
 import classes from './whatsapp.module.css'
 
 type Props = {
@@ -25,9 +24,11 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
   const type = (link: string) => onEdit({ link, linkType: 'static', selectedMergeTag: null })
   return (
     <TextInput
-      label={texts.link}
+      label="Link"
       name="message.callToActionButton.visit_website.link"
-      description={key === null ? texts.sameLinkForEveryoneType : texts.aDifferentLinkForEach}
+      description={
+        key === null ? 'Same link for everyone. Type @ to personalise.' : 'A different link for each person.'
+      }
       placeholder={key === null ? 'https://' : ''}
       inputMode="url"
       size="sm"
@@ -61,7 +62,7 @@ const dynamic = (tag: MergeTag): Partial<WebsiteButton> => ({
 
 function Chosen({ words, onRemove }: { words: string; onRemove: (() => void) | null }) {
   const remove = onRemove
-    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': filled(texts.remove, { words }) } }
+    ? { withRemoveButton: true, onRemove, removeButtonProps: { 'aria-label': `Remove ${words}` } }
     : {}
   return (
     <Pill className={classes.tag ?? ''} {...remove}>
@@ -81,8 +82,8 @@ function Tags({ tags, opened, onOpen, onChoose }: TagsProps) {
   return (
     <Menu position="bottom-end" opened={opened} onChange={onOpen}>
       <Menu.Target>
-        <Tooltip label={texts.useAMergeTagAs}>
-          <ActionIcon size={24} aria-label={texts.useAMergeTagAs}>
+        <Tooltip label="Use a merge tag as the link">
+          <ActionIcon size={24} aria-label="Use a merge tag as the link">
             <IconAt size={15} />
           </ActionIcon>
         </Tooltip>

@@ -1,9 +1,8 @@
 /** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
-import { amount, filled, listOf, type MergeTag, type OwnPerson } from '#contract'
+import { amount, listOf, type MergeTag, type OwnPerson } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
 import { chosenImageKey, keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
 import type { WhatsappMessage } from './message'
-import * as texts from './texts'
 
 /** `path` names the field in the values; `words` are a whole sentence; `fix` is the whole text as the provider takes it. */
 export type Objection = { id: string; path: string; words: string; fix?: { label: string; to: string; safe: boolean } }
@@ -45,19 +44,19 @@ function header(text: string): Objection[] {
     ...when(length > providerLimits.header, {
       id: 'header-length',
       path,
-      words: filled(texts.theHeaderHasCharactersThe, { length: amount(length) }),
+      words: `The header has ${amount(length)} characters; the limit is 60.`,
     }),
     ...when(emoji.test(words), {
       id: 'header-emoji',
       path,
-      words: texts.theHeaderHasAnEmoji,
-      fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
+      words: 'The header has an emoji.',
+      fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
     ...when(formatting.test(words), {
       id: 'header-format',
       path,
-      words: texts.theHeaderHasFormattingMarks,
-      fix: { label: texts.removeTheMarks, to: withoutMarks(text), safe: true },
+      words: 'The header has formatting marks.',
+      fix: { label: 'Remove the marks', to: withoutMarks(text), safe: true },
     }),
   ]
 }
@@ -79,34 +78,38 @@ function body(text: string): Objection[] {
     ...when(length > providerLimits.body, {
       id: 'body-length',
       path,
-      words: filled(texts.theBodyHasCharactersThe, { length: amount(length) }),
+      words: `The body has ${amount(length)} characters; the limit is 1,024.`,
     }),
-    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: texts.theBodyStartsWithA }),
+    ...when(pieces[0]?.kind === 'tag', { id: 'body-start', path, words: 'The body starts with a merge tag.' }),
     ...when(pieces.length > 1 && pieces.at(-1)?.kind === 'tag', {
       id: 'body-end',
       path,
-      words: texts.theBodyEndsWithA,
+      words: 'The body ends with a merge tag.',
     }),
     ...when(hasNeighbours(pieces), {
       id: 'body-adjacent',
       path,
-      words: texts.theBodyHasTwoMerge,
+      words: 'The body has two merge tags side by side.',
     }),
     // Hardly more words than tags. Source: Meta, error 2388293, 'too many variables for its length'.
-    ...when(isMostlyTags(pieces), { id: 'body-few-words', path, words: texts.theBodyHasMoreMergeTags }),
+    ...when(isMostlyTags(pieces), {
+      id: 'body-few-words',
+      path,
+      words: 'The body has too few words for its merge tags.',
+    }),
     // More than two line breaks in a row. Source: Meta, 'Message templates, common rejection reasons'.
     ...when(/(?:\r?\n[ \t]*){3,}/.test(text), {
       id: 'body-empty-lines',
       path,
-      words: texts.theBodyHasSeveralEmpty,
-      fix: { label: texts.keepOne, to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
+      words: 'The body has several empty lines in a row.',
+      fix: { label: 'Keep one', to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
     }),
     // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four blanks in a row.
     ...when(/\t| {5,}/.test(text), {
       id: 'body-blanks',
       path,
-      words: texts.theBodyHasATab,
-      fix: { label: texts.useOneSpace, to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
+      words: 'The body has a tab, or more than four spaces in a row.',
+      fix: { label: 'Use one space', to: text.replace(/[\t ]*\t[\t ]*| {5,}/g, ' '), safe: true },
     }),
   ]
 }
@@ -151,7 +154,7 @@ function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection
   return firstOfEach(lacking).map(({ key, path }) => ({
     id: `sample-${key}`,
     path,
-    words: filled(texts.hasNoSampleWhichWhatsapp, { key: labelOf(key, tags) }),
+    words: `${labelOf(key, tags)} has no sample, which WhatsApp requires.`,
   }))
 }
 
@@ -170,7 +173,7 @@ export function refusedValues(
   const defaults = firstOfEach(withDefault).map(({ key, path }) => ({
     id: `default-${key}`,
     path,
-    words: filled(texts.theDefaultOfHas, { key: labelOf(key, tags) }),
+    words: `The default of ${labelOf(key, tags)} has a tab or more than four spaces in a row, which WhatsApp does not send.`,
   }))
   const values = firstOfEach(places).flatMap(({ key, path }) => {
     const names = people.filter((person) => isRefused(person.values[key])).map(({ name }) => name)
@@ -179,12 +182,12 @@ export function refusedValues(
       ...when(isRefused(tags.find((tag) => keyOf(tag) === key)?.sample), {
         id: `sample-value-${key}`,
         path,
-        words: filled(texts.theSampleOfHas, { key: label }),
+        words: `The sample of ${label} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
       }),
       ...when(names.length > 0, {
         id: `people-${key}`,
         path,
-        words: filled(texts.theValueForHas, { key: label, people: listOf(names, 4) }),
+        words: `${label} of ${listOf(names, 4)} has a line break, a tab or more than four spaces in a row, which WhatsApp does not send.`,
       }),
     ]
   })
@@ -198,12 +201,12 @@ const isRefused = (value: string | null | undefined): boolean =>
 function footer(text: string): Objection[] {
   const path = 'message.footer'
   return [
-    ...when(tagsOf(text).length > 0, { id: 'footer-tag', path, words: texts.theFooterHasAMerge }),
+    ...when(tagsOf(text).length > 0, { id: 'footer-tag', path, words: 'The footer has a merge tag.' }),
     ...when(emoji.test(text), {
       id: 'footer-emoji',
       path,
-      words: texts.theFooterHasAnEmoji,
-      fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
+      words: 'The footer has an emoji.',
+      fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
   ]
 }
@@ -214,20 +217,20 @@ const buttons = (message: WhatsappMessage): Objection[] =>
     ...when(emoji.test(text), {
       id: `emoji-${path}`,
       path,
-      words: texts.aButtonHasAnEmoji,
-      fix: { label: texts.removeIt, to: withoutEmoji(text), safe: false },
+      words: 'A button has an emoji.',
+      fix: { label: 'Remove it', to: withoutEmoji(text), safe: false },
     }),
-    ...when(tagsOf(text).length > 0, { id: `tag-${path}`, path, words: texts.aButtonHasAMergeTag }),
+    ...when(tagsOf(text).length > 0, { id: `tag-${path}`, path, words: 'A button has a merge tag.' }),
     ...when(formatting.test(text) || /[\r\n\t]/.test(text), {
       id: `format-${path}`,
       path,
-      words: texts.aButtonHasFormattingMarks,
-      fix: { label: texts.removeTheMarks, to: withoutMarks(text).replace(/\s+/g, ' ').trim(), safe: true },
+      words: 'A button has formatting marks.',
+      fix: { label: 'Remove the marks', to: withoutMarks(text).replace(/\s+/g, ' ').trim(), safe: true },
     }),
     ...when(text.length > providerLimits.button, {
       id: `length-${path}`,
       path,
-      words: filled(texts.aButtonHasCharactersThe, { length: amount(text.length) }),
+      words: `A button has ${amount(text.length)} characters; the limit is 25.`,
     }),
   ])
 
@@ -259,25 +262,25 @@ function link(message: WhatsappMessage): Objection[] {
     ...when(written !== '' && !/^https:\/\//i.test(written), {
       id: 'link-https',
       path,
-      words: texts.theWebsiteLinkDoesNot,
+      words: 'The website link does not begin with https://.',
     }),
     // Source: Meta, 'Message templates, components, URL buttons': no links into WhatsApp itself.
     ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
       id: 'link-whatsapp',
       path,
-      words: texts.theWebsiteLinkLeadsTo,
+      words: 'The website link leads to WhatsApp.',
     }),
     // Source: Meta, 'Template components', URL buttons: 'Supports 1 variable, appended to the end of the URL string', of at most 2,000 characters.
-    ...when(count > 1, { id: 'link-tags', path, words: texts.theWebsiteLinkHasMoreTags }),
+    ...when(count > 1, { id: 'link-tags', path, words: 'The website link has more than one merge tag.' }),
     ...when(count > 0 && pieces.at(-1)?.kind !== 'tag', {
       id: 'link-end',
       path,
-      words: texts.theWebsiteLinkHasATagInside,
+      words: 'The website link has a merge tag that is not at its end.',
     }),
     ...when(written.length > providerLimits.link, {
       id: 'link-length',
       path,
-      words: filled(texts.theWebsiteLinkHasCharactersThe, { length: amount(written.length) }),
+      words: `The website link has ${amount(written.length)} characters; the limit is 2,000.`,
     }),
   ]
 }

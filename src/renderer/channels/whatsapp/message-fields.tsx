@@ -7,11 +7,11 @@ import { PictureField } from '../../blocks/image/picture-field'
 import { noPicture, type Picture, type PictureKinds } from '../../blocks/image/values'
 import { withOneBlankLine } from '../../blocks/merge-tags/blank-lines'
 import { MergeTagField } from '../../blocks/merge-tags/field'
+import { personaliseHint } from '../../blocks/merge-tags/personalise'
 import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { providerLimits } from './lint'
 import type { WhatsappMessage } from './message'
-import * as texts from './texts'
 import type { Part } from './use-whatsapp'
 import { limits, tooLarge } from './values'
 import classes from './whatsapp.module.css'
@@ -21,25 +21,25 @@ type Props = { part: Part; tags: readonly MergeTag[] }
 export function MessageFields({ part, tags }: Props) {
   const { message, edit, now, errorAt, readOnly } = part
   return (
-    <StepSection title={texts.message} aside={readOnly ? null : texts.typeToPersonalise}>
+    <StepSection title="Message" aside={readOnly ? null : personaliseHint}>
       <div className={layout.column4}>
         <Header part={part} tags={tags} />
         <MergeTagField
-          label={texts.body}
+          label="Body"
           path="message.body"
           initial={message.body.value}
           tags={tags}
           lines
           oneBlankLine
           limit={providerLimits.body}
-          placeholder={texts.writeTheMessage}
+          placeholder="Write the message"
           readOnly={readOnly}
           error={errorAt('body')}
           onChange={(text) => edit({ body: { ...now().body, value: withOneBlankLine(text), editorState: null } })}
         />
         <TextInput
-          label={<Counted label={texts.footer} length={graphemeCount(message.footer)} most={limits.footer} spaced />}
-          aria-label={texts.footer}
+          label={<Counted label="Footer" length={graphemeCount(message.footer)} most={limits.footer} spaced />}
+          aria-label="Footer"
           name="message.footer"
           dir="auto"
           placeholder="Optional: who you are, or how to stop"
@@ -69,9 +69,9 @@ export function Counted(props: { label: string; length: number; most: number; sp
 }
 
 const kinds = [
-  { value: 'none', label: texts.none },
-  { value: 'text', label: texts.text },
-  { value: 'document', label: texts.uploadMediaDocument },
+  { value: 'none', label: 'None' },
+  { value: 'text', label: 'Text' },
+  { value: 'document', label: 'Upload Media/Document' },
 ] as const
 
 function Header({ part, tags }: Props) {
@@ -81,7 +81,7 @@ function Header({ part, tags }: Props) {
     <>
       <div className={`${layout.column1} ${classes.choice}`}>
         <span className={layout.label} id="whatsapp-header">
-          {texts.header}
+          Header
         </span>
         <SegmentedControl
           aria-labelledby="whatsapp-header"
@@ -93,14 +93,14 @@ function Header({ part, tags }: Props) {
       </div>
       {type === 'text' && (
         <MergeTagField
-          label={texts.headerText}
+          label="Header text"
           path="message.headerText"
           initial={message.headerText.value}
           tags={tags}
           mostTags={limits.headerTags}
           limit={providerLimits.header}
-          placeholder={texts.whatItIsAbout}
-          hint={readOnly ? undefined : texts.oneLineAtMostOne}
+          placeholder="What it is about"
+          hint={readOnly ? undefined : 'One line, at most one merge tag.'}
           readOnly={readOnly}
           error={errorAt('headerText')}
           onChange={(value) => edit({ headerText: { ...now().headerText, value, editorState: null } })}
@@ -115,7 +115,7 @@ function Header({ part, tags }: Props) {
 const documents: PictureKinds = {
   types: ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'],
   listed: ['.jpeg', '.jpg', '.png', '.mp4', '.pdf'],
-  words: texts.jpegPngMp4OrPdf,
+  words: 'JPEG, PNG, MP4 or PDF',
   noun: 'file',
   tooLarge,
 }
@@ -124,9 +124,9 @@ function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }
   const { headerDocument } = message
   return (
     <PictureField
-      label={texts.mediaOrDocument}
+      label="Media or document"
       path="message.headerDocument"
-      hint={texts.jpegPngMp4OrPdf2}
+      hint="JPEG, PNG, MP4 or PDF up to 5 MB."
       picture={headerDocument}
       Icon={iconOf(headerDocument)}
       purpose="document"

@@ -1,11 +1,10 @@
 /** A message to read: header, body with its chips, footer, and a line for each button. */
 
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
 import { chosenImageKey, labelOf } from '../../blocks/merge-tags/text'
 import layout from '../../ui/layout.module.css'
 import { replies, type WhatsappMessage } from './message'
-import * as texts from './texts'
 import classes from './whatsapp.module.css'
 
 type Props = { message: WhatsappMessage; tags: readonly MergeTag[] }
@@ -19,7 +18,7 @@ export function MessageText({ message, tags }: Props) {
           <TaggedText text={headerText.value} tags={tags} />
         </b>
       )}
-      {type === 'document' && <span className={layout.caption}>{headerDocument.name || texts.aFileOnTheServer}</span>}
+      {type === 'document' && <span className={layout.caption}>{headerDocument.name || 'A file on the server'}</span>}
       <div className={classes.body} dir="auto">
         <TaggedText text={body.value} tags={tags} />
       </div>
@@ -30,7 +29,7 @@ export function MessageText({ message, tags }: Props) {
       )}
       {buttonLines(message, tags).map(({ text, does }) => (
         <span key={`${text} ${does}`} className={classes.line}>
-          <bdi>{text || texts.aButtonWithoutText}</bdi>
+          <bdi>{text || 'A button without text'}</bdi>
           <span className={layout.caption}>{does}</span>
         </span>
       ))}
@@ -60,5 +59,5 @@ function linkText(
 ): string {
   if (linkType === 'static') return link
   const key = chosenImageKey(selectedMergeTag)
-  return key === null ? 'no link' : filled(texts.byPerson, { key: labelOf(key, tags) })
+  return key === null ? 'no link' : `by person: ${labelOf(key, tags)}`
 }

@@ -12,7 +12,6 @@ import type { ContentContext } from '../channel'
 import { Chat, type Shown } from './chat'
 import { emptyMessage, replies, type WhatsappMessage } from './message'
 import { documentKind } from './message-fields'
-import * as texts from './texts'
 import { sentMessage, type WhatsappValues } from './values'
 
 type Props = { values: WhatsappValues; context: ContentContext }
@@ -36,7 +35,7 @@ export function Preview({ values, context }: Props) {
   }
   return (
     <PreviewColumn
-      control={<SegmentedControl aria-label={texts.phone} data={platforms} value={platform} onChange={setPlatform} />}
+      control={<SegmentedControl aria-label="Phone" data={platforms} value={platform} onChange={setPlatform} />}
       over={<PersonSwitch person={person} onChange={setPerson} />}
     >
       <Chat platform={platform} sender={sender} shown={shown} />

@@ -3,7 +3,6 @@ import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ApprovalState, ContentContext } from '../channel'
 import { MessageText } from './message-text'
-import * as texts from './texts'
 import { sentMessage, type WhatsappValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'approval'>
@@ -15,7 +14,7 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
       {message ? (
         <MessageText message={message} tags={context.mergeTags} />
       ) : (
-        <p className={layout.caption}>{texts.noTemplateIsChosen}</p>
+        <p className={layout.caption}>No template is chosen.</p>
       )}
       <Pairs pairs={pairsOf(values, context.approval ?? 'none')} />
     </div>
@@ -23,16 +22,16 @@ export function Summary({ values, context }: { values: WhatsappValues; context: 
 }
 
 const approvalStates: Record<ApprovalState, string> = {
-  none: texts.approvedBefore,
-  needed: texts.notSentYet,
-  waiting: texts.waiting,
-  locked: texts.lockedByTheServer,
-  given: texts.approved,
-  refused: texts.rejected,
+  none: 'Preapproved',
+  needed: 'Not sent yet',
+  waiting: 'Waiting',
+  locked: 'Locked by the server',
+  given: 'Approved',
+  refused: 'Rejected',
 }
 
 const pairsOf = ({ template, contentType }: WhatsappValues, approvalState: ApprovalState): Pair[] => [
-  { name: texts.category, value: template },
-  { name: texts.content, value: contentType === 'custom' ? 'Crafted for this campaign' : 'A preapproved message' },
-  { name: texts.approval, value: approvalStates[approvalState] },
+  { name: 'Category', value: template },
+  { name: 'Content', value: contentType === 'custom' ? 'Crafted for this campaign' : 'A preapproved message' },
+  { name: 'Approval', value: approvalStates[approvalState] },
 ]

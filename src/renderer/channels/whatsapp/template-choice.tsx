@@ -2,7 +2,7 @@
 
 import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
-import { filled, type MergeTag, type Template } from '#contract'
+import type { MergeTag, Template } from '#contract'
 import { type Templates, useTemplates } from '../../data/templates'
 import { choicesOf, chosenIn, isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css'
 import { StepSection } from '../../ui/step-layout'
 import { judgedIn } from '../judged'
 import { MessageText } from './message-text'
-import * as texts from './texts'
 import { type ChosenTemplate, templateMessage, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
 import { templateIn } from './wire'
@@ -29,7 +28,7 @@ export function Preapproved(props: Props) {
   const templates = useTemplates('whatsapp', !readOnly)
   const chosen = values.selectedTemplate
   return (
-    <StepSection title={texts.preapprovedMessage}>
+    <StepSection title="Preapproved message">
       <div className={layout.column4} data-field="selectedTemplate">
         {!readOnly && <Choice {...props} templates={templates} />}
         {chosen && (
@@ -38,7 +37,7 @@ export function Preapproved(props: Props) {
             <MessageText message={templateMessage(chosen)} tags={tags} />
           </div>
         )}
-        {!chosen && readOnly && <p className={layout.caption}>{texts.noTemplateIsChosen}</p>}
+        {!chosen && readOnly && <p className={layout.caption}>No template is chosen.</p>}
       </div>
     </StepSection>
   )
@@ -52,7 +51,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       <p className={`${layout.note} ${classes.none}`} role="alert">
         {failure.message}
         <Button size="xs" variant="default" loading={loading} onClick={retry}>
-          {texts.tryAgain}
+          Try again
         </Button>
       </p>
     )
@@ -61,17 +60,17 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
       <>
         <p className={`${layout.note} ${classes.none}`}>
           <IconTemplate size={18} stroke={1.5} aria-hidden />
-          {texts.thereAreNoPreapprovedTemplates}
+          There are no preapproved templates yet.
         </p>
         <FieldError error={error} />
       </>
     )
   return (
     <Select
-      label={texts.preapprovedTemplates}
-      placeholder={loading && all.length === 0 ? texts.loading : texts.chooseATemplate}
+      label="Preapproved Templates"
+      placeholder={loading && all.length === 0 ? 'Loading' : 'Choose a template'}
       searchable
-      nothingFoundMessage={texts.noMatchingTemplates}
+      nothingFoundMessage="No matching templates"
       data={optionsOf(offered, values.selectedTemplate)}
       value={values.selectedTemplate ? String(values.selectedTemplate.id) : null}
       error={error}
@@ -101,20 +100,18 @@ export const offeredOf = (all: readonly Template[], category: string): Template[
 function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
   const options = choicesOf(offered, (id) => `Template ${id}`)
   const listed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))
-  return listed
-    ? options
-    : [...options, { value: String(chosen.id), label: filled(texts.template2, { id: chosen.id }), disabled: false }]
+  return listed ? options : [...options, { value: String(chosen.id), label: `Template ${chosen.id}`, disabled: false }]
 }
 
 const words: Readonly<Record<string, string>> = {
-  APPROVED: texts.approved,
-  PENDING: texts.waitingForApproval,
-  REJECTED: texts.rejected,
+  APPROVED: 'Approved',
+  PENDING: 'Waiting for approval',
+  REJECTED: 'Rejected',
 }
 
 function StatusWord({ template }: { template: ChosenTemplate }) {
   const judged = judgedIn(template)
-  const said = judged ? (words[judged.status] ?? textIn(template.status)) : texts.statusUnknown
+  const said = judged ? (words[judged.status] ?? textIn(template.status)) : 'Status unknown'
   return (
     <span className={`${layout.caption} ${classes.word}`} data-status={judged?.status}>
       {[textIn(template.category), said, judged?.reason].filter(Boolean).join(', ')}

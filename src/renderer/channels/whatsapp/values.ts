@@ -7,10 +7,9 @@ import type { Problem } from '../../rules/problem'
 import { flagIn } from '../../rules/read'
 import { judgedIn } from '../judged'
 import { emptyMessage, isPhone, messageFromWire, type ReplyButton, replies, type WhatsappMessage } from './message'
-import * as texts from './texts'
 
 /** Authentication cannot be chosen (Source: docs/reference/rules.md#whatsapp). */
-export const categories = [texts.marketing, texts.utility, texts.authentication] as const
+export const categories = ['Marketing', 'Utility', 'Authentication'] as const
 export type Category = (typeof categories)[number]
 
 /** A template that was chosen, every field as the server wrote it (Source: docs/reference/data.md#whatsapp): it is sent so, and read with `templateMessage`. */
@@ -40,12 +39,12 @@ export const recipients = 'phone'
 /** docs/reference/limits.md. */
 export const limits = { buttonText: 20, footer: 60, headerTags: 1 } as const
 
-export const rejected = texts.thisTemplateHasBeenRejected
-export const tooLarge = texts.fileSizeCannotBeGreater
+export const rejected = 'This Template has been rejected by Meta.'
+export const tooLarge = 'File size cannot be greater than 5MB'
 
 export const emptyWhatsapp = (): WhatsappValues => ({
   contentType: 'preapproved',
-  template: texts.marketing,
+  template: 'Marketing',
   selectedTemplate: null,
   message: emptyMessage(),
   isDisabled: false,
@@ -79,34 +78,34 @@ export function checkWhatsapp(values: WhatsappValues): Problem[] {
 }
 
 function checkTemplate({ selectedTemplate }: WhatsappValues): Problem[] {
-  if (!selectedTemplate) return [{ path: 'selectedTemplate', message: texts.selectATemplate }]
+  if (!selectedTemplate) return [{ path: 'selectedTemplate', message: 'Select a template' }]
   const refused = judgedIn(selectedTemplate)?.status === 'REJECTED'
   return refused ? [{ path: 'selectedTemplate', message: rejected }] : []
 }
 
-const empty = texts.cannotBeEmpty
+const empty = 'Cannot be empty'
 const filled = (text: string, path: string): Problem[] => (text.trim() === '' ? [{ path, message: empty }] : [])
 
 function checkHeader({ selectedHeaderType: type, headerText, headerDocument }: WhatsappMessage): Problem[] {
   if (type === 'document')
-    return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: texts.pleaseAddAFile }]
+    return hasPicture(headerDocument) ? [] : [{ path: 'headerDocument', message: 'Please add a file' }]
   if (type === 'none') return []
   const many = tagCount(headerText.value) > limits.headerTags
-  return many ? [{ path: 'headerText', message: texts.atMostOneTag }] : filled(headerText.value, 'headerText')
+  return many ? [{ path: 'headerText', message: 'At most one merge tag' }] : filled(headerText.value, 'headerText')
 }
 
 const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, 'body')
 
 /** Longer input is ignored where it is typed; what a server kept may be longer. */
 const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
-  graphemeCount(footer) > limits.footer ? [{ path: 'footer', message: texts.atMost60Characters }] : []
+  graphemeCount(footer) > limits.footer ? [{ path: 'footer', message: 'At most 60 characters' }] : []
 
 function checkButtons(message: WhatsappMessage): Problem[] {
   if (!message.addButtons) return []
   const quick = message.buttonType === 'quick reply'
   const broken = quick ? checkReplies(message) : checkCalls(message)
   const path = quick ? 'quickReplyButton' : 'callToActionButton'
-  return broken ?? [{ path, message: texts.atLeast1ButtonMust }]
+  return broken ?? [{ path, message: 'At least 1 button must be added' }]
 }
 
 /** Null where no button is there. */
@@ -130,7 +129,7 @@ function checkCalls({ callToActionButton }: WhatsappMessage): Problem[] | null {
 function checkText({ buttonText }: ReplyButton, path: string): Problem[] {
   const at = `${path}.buttonText`
   return graphemeCount(buttonText) > limits.buttonText
-    ? [{ path: at, message: texts.atMost20Characters }]
+    ? [{ path: at, message: 'At most 20 characters' }]
     : filled(buttonText, at)
 }
 
@@ -140,7 +139,7 @@ function checkLink({ visit_website: { link, linkType, selectedMergeTag } }: Call
   const path = 'callToActionButton.visit_website.link'
   if (linkType === 'dynamic') return chosenImageKey(selectedMergeTag) === null ? [{ path, message: empty }] : []
   if (link.trim() === '') return [{ path, message: empty }]
-  return isLink(link) ? [] : [{ path, message: texts.mustBeAValidLink }]
+  return isLink(link) ? [] : [{ path, message: 'must be a valid link' }]
 }
 
 /** An address of the web with a host that has a name and an ending. */
@@ -152,5 +151,5 @@ function isLink(link: string): boolean {
 function checkNumber({ cell_phonenumber: { phoneNumber } }: Calls): Problem[] {
   const path = 'callToActionButton.cell_phonenumber.phoneNumber'
   if (phoneNumber.trim() === '') return [{ path, message: empty }]
-  return isPhone(phoneNumber) ? [] : [{ path, message: texts.mustBeAValidPhone }]
+  return isPhone(phoneNumber) ? [] : [{ path, message: 'Must be a valid phone number' }]
 }

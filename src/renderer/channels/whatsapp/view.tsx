@@ -19,7 +19,6 @@ import { MessageFields } from './message-fields'
 import { Preview } from './preview'
 import { Preapproved } from './template-choice'
 import { whatsappTest } from './test-message'
-import * as texts from './texts'
 import { useWhatsapp } from './use-whatsapp'
 import { isLocked, recipients, type WhatsappValues } from './values'
 import classes from './whatsapp.module.css'
@@ -31,11 +30,11 @@ function ProviderRules({ message, tags, people }: RulesProps) {
   if (message.body.value.trim() === '') return null
   const objections = lint(message, tags, people)
   return (
-    <StepSection title={texts.beforeApproval} aside={texts.whatsappTemplateRules}>
+    <StepSection title="Before approval" aside="WhatsApp template rules">
       {objections.length === 0 ? (
         <p className={classes.rule} data-tone="kept">
           <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-          {texts.noIssuesFound}
+          No issues found.
         </p>
       ) : (
         <ul className={`${boxes.column1} ${classes.rules}`}>
@@ -64,7 +63,7 @@ export function View(props: ContentViewProps<WhatsappValues>) {
   const tags = useMemo(() => wordTags(context.mergeTags), [context.mergeTags])
   const custom = values.contentType === 'custom'
   return (
-    <StepLayout side={<Preview values={values} context={context} />} sideLabel={texts.preview}>
+    <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <Kind
         values={values}
         edit={edit}

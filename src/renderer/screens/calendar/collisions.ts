@@ -1,11 +1,10 @@
 /** Messages to the same segment that the brand's limits, or a campaign's own, hold against each other; each with words that say why. */
 import { Temporal } from 'temporal-polyfill'
-import { agreeing, countOf, filled, listOf } from '#contract'
+import { agreeing, countOf, listOf } from '#contract'
 import { type Entry, isOver, isUnpublished, runsOf } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { deliveryText } from '../../steps/schedule/text'
 import { dateText } from '../../ui/dates'
-import * as texts from './texts'
 
 /** The limits of one channel, by its `channelName`: the most messages per customer in 24 hours, and days between two. 0 is no limit. */
 export type LimitsFor = (wireName: string) => { cap: number; delayDays: number }
@@ -72,7 +71,7 @@ function markActive(group: readonly Plan[], delayDays: number, { now, mark }: { 
   for (const plan of group) {
     const others = group.filter((other) => other !== plan && meet(plan, other, delayDays * day, now))
     if (others.length === 0) continue
-    const rule = filled(texts.theMinimumDelayOfKeeps, { delayDays: daysText(delayDays) })
+    const rule = `The minimum delay of ${daysText(delayDays)} keeps a person from seeing one soon after another.`
     mark(plan.id, `Shares ${segmentOf(plan)} with ${listOf(others.map(named))}. ${rule}`)
   }
 }
@@ -87,21 +86,15 @@ function meet(one: Plan, other: Plan, delay: number, now: number): boolean {
 
 function capText({ plan }: Entry, within: readonly Entry[], cap: number): string {
   const names = listOf(within.map((run) => `${named(run.plan)} at ${run.time}`))
-  return filled(agreeing(within.length, texts.oneComesFirst, texts.severalComeFirst), {
-    segment: segmentOf(plan),
-    messages: countOf(cap, 'message'),
-    names,
-  })
+  return agreeing(
+    within.length,
+    `Exceeds the cap for ${segmentOf(plan)}. At most ${countOf(cap, 'message')} in 24 hours, and ${names} comes first.`,
+    `Exceeds the cap for ${segmentOf(plan)}. At most ${countOf(cap, 'message')} in 24 hours, and ${names} come first.`,
+  )
 }
 
 const delayText = ({ plan }: Entry, before: Entry, days: number): string =>
-  filled(texts.insideTheMinimumDelayFor, {
-    plan: segmentOf(plan),
-    label: plan.channel.label,
-    days: daysText(days),
-    plan2: named(before.plan),
-    before: momentOf(before),
-  })
+  `Inside the minimum delay for ${segmentOf(plan)}. Two ${plan.channel.label} must be at least ${daysText(days)} apart, and ${named(before.plan)} runs on ${momentOf(before)}.`
 
 /** The campaign's own minimum delay (Source: docs/reference/limits.md): who got the run before does not get this one. */
 function ownDelayText({ plan, epochMs, own }: Entry): string | null {
@@ -114,7 +107,7 @@ function ownDelayText({ plan, epochMs, own }: Entry): string | null {
   const words = deliveryText({
     selectedCondition: { type: 'INTERVAL', value: ownDelay.value, interval: ownDelay.unit },
   })
-  return filled(texts.insideItsOwnMinimumDelay, { words, before: momentOf(before) })
+  return `Inside its own minimum delay. ${words}: people who got it on ${momentOf(before)} do not get it again.`
 }
 
 /** At least as long as the delay, in milliseconds. */

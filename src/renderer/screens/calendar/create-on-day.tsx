@@ -1,7 +1,6 @@
 /** A new campaign for one day of the calendar: the channels that send once, each with that day in its schedule already. */
 import { Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { filled } from '#contract'
 import { channels } from '../../channels'
 import { createPath } from '../../rules/campaign-paths'
 import { dateText } from '../../ui/dates'
@@ -9,7 +8,6 @@ import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './create-on-day.module.css'
-import * as texts from './texts'
 
 export function CreateOnDay({ date, onClose }: { date: string | null; onClose: () => void }) {
   const shown = usePrevious(date)
@@ -19,7 +17,7 @@ export function CreateOnDay({ date, onClose }: { date: string | null; onClose: (
       onClose={onClose}
       size={360}
       padding="lg"
-      title={shown ? filled(texts.newCampaignOn, { shown: dateText(shown) }) : ''}
+      title={shown ? `New campaign on ${dateText(shown)}` : ''}
     >
       <ul className={layout.bareList}>
         {channels

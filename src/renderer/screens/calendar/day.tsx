@@ -1,7 +1,6 @@
 /** One day of the grid, with what it says of itself: of a month its number and what fits of its entries, of a week its 24 hours. */
 import { IconPlus } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { filled } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
@@ -12,7 +11,6 @@ import classes from './grid.module.css'
 import type { Listed } from './listing'
 import type { Spot } from './moving'
 import { dayText } from './text'
-import * as texts from './texts'
 import { hourOf } from './use-dragging'
 
 /** Entries of a day or an hour: the lines that there are room for are shared out, so that no name is cut beside empty room; the last line leads to those that have none. */
@@ -37,7 +35,7 @@ function EntryLines({ entries, collisions, lines, onMore }: Props) {
       })}
       {hidden > 0 ? (
         <PlainButton className={classes.more ?? ''} tabIndex={-1} onClick={onMore}>
-          {filled(texts.moreRuns, { count: hidden })}
+          {`+${hidden} more`}
         </PlainButton>
       ) : null}
     </>
@@ -82,9 +80,9 @@ function Cell({ date, entries, collisions, isChosen, isToday, isOutside = false,
 }
 
 export const CreateButton = ({ date }: { date: string }) => (
-  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title={texts.newCampaignOnThisDay}>
+  <PlainButton className={classes.create ?? ''} tabIndex={-1} data-create title="New campaign on this day">
     <IconPlus size={14} stroke={1.75} aria-hidden />
-    <span className={layout.unseen}>{filled(texts.newCampaignOnDay, { day: longDay(date) })}</span>
+    <span className={layout.unseen}>{`New campaign on ${longDay(date)}`}</span>
   </PlainButton>
 )
 

@@ -9,7 +9,6 @@ import type { Plan } from '../../steps/schedule/plan'
 import layout from '../../ui/layout.module.css'
 import classes from './entry-link.module.css'
 import { isMovable } from './moving'
-import * as texts from './texts'
 
 type Marked = { collisions: readonly string[] | undefined }
 
@@ -79,7 +78,7 @@ function StatusMark({ plan }: { plan: Plan }): ReactNode {
 const When = ({ entry: { time, kind } }: { entry: Entry }) => (
   <>
     <time>{time}</time>
-    {kind === 'start' ? <span className={classes.start}>{texts.starts}</span> : null}
+    {kind === 'start' ? <span className={classes.start}>starts</span> : null}
   </>
 )
 
@@ -91,5 +90,5 @@ const Name = ({ plan }: { plan: Plan }) => (
 
 const Warning = ({ collisions }: Marked) =>
   collisions ? (
-    <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label={texts.conflict} role="img" />
+    <IconAlertTriangle size={13} stroke={2} className={classes.warning} aria-label="Conflict" role="img" />
   ) : null

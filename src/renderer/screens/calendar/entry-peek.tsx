@@ -7,7 +7,6 @@ import { dateText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { EntryNotes } from './entry-notes'
 import classes from './entry-peek.module.css'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 /** Milliseconds that the pointer rests on an entry before its card appears. */
@@ -61,7 +60,7 @@ export function EntryPeek({ shown, calendar }: { shown: Shown | null; calendar: 
           {dateText(date)}, {time}
           {kind === 'start' ? ', starts' : ''}
         </span>
-        <bdi className={classes.quiet}>{plan.segment?.name ?? texts.noSegmentChosen}</bdi>
+        <bdi className={classes.quiet}>{plan.segment?.name ?? 'No segment chosen'}</bdi>
         <EntryNotes entry={entry} collisions={calendar.contents.collisions.get(entry.id)} />
       </div>
     </Portal>

@@ -14,7 +14,6 @@ import { Grid } from './grid'
 import type { Listed } from './listing'
 import type { Move } from './move-dialog'
 import { StatusFilter } from './status-filter'
-import * as texts from './texts'
 import { Toolbar } from './toolbar'
 import { Triggered } from './triggered'
 import { type CalendarState, useCalendar } from './use-calendar'
@@ -26,7 +25,7 @@ const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).
 const Listing = lazy(async () => ({ default: (await import('./listing')).Listing }))
 
 export function Calendar() {
-  useBreadcrumb([{ label: texts.calendar }])
+  useBreadcrumb([{ label: 'Calendar' }])
   const calendar = useCalendar()
   const refresh = useScheduledRefresh()
   const [listed, list] = useState<Listed | null>(null)
@@ -38,7 +37,7 @@ export function Calendar() {
     <div className={layout.fill}>
       <Toolbar calendar={calendar} onList={list} />
       <StatusFilter calendar={calendar} />
-      <KeptNotice read={refresh} asOf={calendar.read.data?.asOf ?? null} title={texts.theServersListCouldNot} />
+      <KeptNotice read={refresh} asOf={calendar.read.data?.asOf ?? null} title="The server's list could not be read." />
       <Body calendar={calendar} onList={list} onCreate={setDay} onMove={setMove} />
       <CreateOnDay date={day} onClose={() => setDay(null)} />
       <Suspense fallback={null}>
@@ -61,7 +60,7 @@ function Body({ calendar, onList, onCreate, onMove }: BodyProps) {
   if (read.isError && !read.data)
     return (
       <FailedState
-        title={texts.yourCampaignsCouldNotBe}
+        title="Your campaigns could not be loaded"
         text={failureOf(read.error).message}
         busy={read.isFetching}
         onRetry={read.refetch}

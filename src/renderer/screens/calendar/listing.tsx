@@ -2,7 +2,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { filled } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
@@ -15,7 +14,6 @@ import { longDay, titleOf } from './days'
 import { CollisionNotes, EntryNotes } from './entry-notes'
 import classes from './listing.module.css'
 import { activeText } from './text'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export type Listed = { kind: 'day'; date: string } | { kind: 'triggered' } | { kind: 'notes' }
@@ -42,7 +40,7 @@ export function Listing({ listed, calendar, onClose }: Props) {
 
 function titleText(listed: Listed, when: string): string {
   if (listed.kind === 'day') return longDay(listed.date)
-  return listed.kind === 'triggered' ? filled(texts.eventTriggered, { when }) : filled(texts.toLookAt, { when })
+  return listed.kind === 'triggered' ? `Event Triggered, ${when}` : `To check, ${when}`
 }
 
 function Day({ date, calendar: { contents } }: { date: string; calendar: CalendarState }) {
@@ -93,7 +91,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
             {when ? ' · ' : ''}
             {plan.channel.label}
             {' · '}
-            <bdi>{plan.segment?.name ?? texts.noSegmentChosen}</bdi>
+            <bdi>{plan.segment?.name ?? 'No segment chosen'}</bdi>
           </span>
           {children}
         </span>
@@ -106,7 +104,7 @@ function Row({ plan, when, isFirst, children }: RowProps) {
 function TriggeredList({ calendar: { contents } }: { calendar: CalendarState }) {
   return (
     <>
-      <p className={classes.lead}>{texts.theseRunWhenTriggeredSo}</p>
+      <p className={classes.lead}>These run when triggered, so they are not shown on days or counted toward caps.</p>
       <ul className={classes.list}>
         {contents.active.map((plan, at) => (
           <ActiveRow key={plan.id} plan={plan} collisions={contents.collisions.get(plan.id)} isFirst={at === 0} />
@@ -148,7 +146,7 @@ function Notes({ calendar: { contents } }: { calendar: CalendarState }) {
           when={null}
           isFirst={collided.length + marked.length === 0 && at === 0}
         >
-          <span className={layout.caption}>{filled(texts.notShown, { reason: words })}</span>
+          <span className={layout.caption}>{`Not shown: ${words}`}</span>
         </Row>
       ))}
     </ul>

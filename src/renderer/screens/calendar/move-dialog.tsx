@@ -2,7 +2,7 @@
 
 import { Button, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import { type DraftSession, saveStep, useDraftSession } from '../../data/drafts'
 import { steps } from '../../steps'
@@ -24,7 +24,6 @@ import { usePrevious } from '../../ui/use-previous'
 import classes from './move-dialog.module.css'
 import { collisionsAfter, isSeries, movedRule, type Own, othersOn, ownMomentOn, type Spot } from './moving'
 import { withSeries } from './series'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 /** An entry and where in the calendar it is to go. */
@@ -36,7 +35,7 @@ export function MoveDialog({ move, calendar, onClose }: Props) {
   const shown = usePrevious(move)
   const what = shown && isSeries(shown.entry.plan.rule) ? 'series' : 'campaign'
   return (
-    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={filled(texts.moveThis, { what })}>
+    <Modal opened={move !== null} onClose={onClose} size={480} padding="lg" title={`Move this ${what}?`}>
       {shown && <Asked move={shown} calendar={calendar} onClose={onClose} />}
     </Modal>
   )
@@ -58,7 +57,7 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
   return (
     <div className={`${layout.column3} ${classes.asked}`}>
       <p>
-        {filledNodes(texts.movesTo, {
+        {filledNodes('{campaign} will run on {date} at {time}, {zone}, instead of {oldDate} at {oldTime}.', {
           campaign: <bdi>{plan.name}</bdi>,
           date: <b>{dateText(to.date)}</b>,
           time: <b>{to.time}</b>,
@@ -66,15 +65,15 @@ function Asked({ move: { entry, date, time }, calendar, onClose }: AskedProps) {
           oldDate: dateText(entry.own.date),
           oldTime: entry.own.time,
         })}{' '}
-        {isSeries(plan.rule) && texts.theWholeSeriesMovesNot}
+        {isSeries(plan.rule) && 'The whole series moves, not just this run.'}
       </p>
       {collisions.slice(0, MAX_NAMED).map((words) => (
-        <Notice key={words} kind="warn" live="off" title={texts.conflict2}>
+        <Notice key={words} kind="warn" live="off" title="Conflict.">
           <span dir="auto">{words}</span>
         </Notice>
       ))}
       <Others {...othersOn(plans, entry, to, { zone, now })} />
-      {more > 0 && <p>{filled(texts.inTheTwoMonthsAfter, { conflicts: countOf(more, 'more conflict') })}</p>}
+      {more > 0 && <p>{`${countOf(more, 'more conflict')} in the two months after.`}</p>}
       {opened.phase !== 'ready' ? (
         <Opening failure={opened.phase === 'failed' ? opened.failure.message : null} onClose={onClose} />
       ) : moved.ok ? (
@@ -92,8 +91,8 @@ const MAX_OTHERS = 5
 /** Whoever gets this one may get these too on that day. */
 function Others({ same, other }: ReturnType<typeof othersOn>) {
   const lines = [
-    { title: texts.alsoToThisSegment, entries: same },
-    { title: texts.alsoToOthers, entries: other },
+    { title: 'Also sent to this segment that day:', entries: same },
+    { title: 'Also sent that day, to people who may be in both segments:', entries: other },
   ].filter(({ entries }) => entries.length > 0)
   return lines.map(({ title, entries }) => (
     <Notice key={title} live="off" title={title}>
@@ -117,7 +116,7 @@ function Refused({ why, onClose }: { why: string; onClose: () => void }) {
       </Notice>
       <div className={layout.answers}>
         <Button data-autofocus onClick={onClose}>
-          {texts.close}
+          Close
         </Button>
       </div>
     </>
@@ -128,14 +127,14 @@ function Opening({ failure, onClose }: { failure: string | null; onClose: () => 
   return (
     <>
       {failure !== null && (
-        <Notice kind="block" live="assertive" title={texts.theCampaignCouldNotBe}>
+        <Notice kind="block" live="assertive" title="The campaign could not be opened.">
           {failure}
         </Notice>
       )}
       <div className={layout.answers}>
-        {failure === null && <Loader size={16} aria-label={texts.openingTheCampaign} />}
+        {failure === null && <Loader size={16} aria-label="Opening the campaign" />}
         <Button variant="default" data-autofocus onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     </>
@@ -158,7 +157,7 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
   const next = isSeries(rule) ? withSeries(timed, rule) : { ...timed, date: to.date }
   const quiet = quietHoursOf(next, context)
   const problem = progress.disabledKeys.includes('SCHEDULE')
-    ? texts.saveAnEarlierStepFirst
+    ? 'Save an earlier step first. Open the campaign to do that.'
     : (step.check(next, context)[0]?.message ?? null)
   const save = async () => {
     setSaving(true)
@@ -174,12 +173,8 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
     <>
       {isSeries(rule) && <InText before={before} next={next} context={context} />}
       {quiet && isQuiet(next.time, quiet) && (
-        <Notice kind="warn" live="off" title={texts.inQuietHours}>
-          {filled(texts.timeIsInQuietHours, {
-            time: next.time,
-            hours: hoursText(quiet),
-            handling: handlingText(quiet),
-          })}
+        <Notice kind="warn" live="off" title="Quiet hours.">
+          {`${next.time} is in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
         </Notice>
       )}
       {problem && (
@@ -189,10 +184,10 @@ function Answer({ session, entry: { plan }, to, rule, onClose }: AnswerProps) {
       )}
       <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
         <Button data-autofocus loading={saving} disabled={problem !== null} onClick={() => void save()}>
-          {texts.moveAndSave}
+          Move and save
         </Button>
       </div>
     </>
@@ -205,11 +200,11 @@ function InText({ before, next, context }: { before: ScheduleValues; next: Sched
   const was = { ...before, startDate: before.startMovedFrom ?? before.startDate }
   return (
     <dl className={classes.words}>
-      <dt>{texts.now}</dt>
+      <dt>Now</dt>
       <dd>
         <Sentence small parts={scheduleSentence(was, context)} />
       </dd>
-      <dt>{texts.thenText}</dt>
+      <dt>Then</dt>
       <dd>
         <Sentence small parts={scheduleSentence(next, context)} />
       </dd>

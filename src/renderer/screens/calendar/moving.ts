@@ -7,7 +7,6 @@ import { accessOf, canEdit } from '../../steps/step'
 import { type Asked, calendarContentsOf } from './contents'
 import { addDays } from './days'
 import { type Series, shifted } from './series'
-import * as texts from './texts'
 
 /** A run of a campaign that can still be changed. A trigger is moved in its schedule. */
 export const isMovable = ({ plan, kind }: Entry): boolean =>
@@ -39,7 +38,7 @@ export type Moved = { ok: true; rule: Rule } | { ok: false; why: string }
 /** A series goes as a whole; another hour alone changes none of its days. */
 export function movedRule({ plan, own }: Entry, to: Own, now: number): Moved {
   const { rule } = plan
-  if (!rule) return { ok: false, why: texts.itsScheduleIsNotComplete }
+  if (!rule) return { ok: false, why: 'Its schedule is not complete.' }
   const timed = { ...rule, time: to.time }
   if (!isSeries(timed)) return { ok: true, rule: { ...timed, start: to.date } }
   return to.date === own.date ? { ok: true, rule: timed } : shifted(timed, own.date, to.date, todayIn(rule.zone, now))

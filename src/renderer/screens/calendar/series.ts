@@ -1,12 +1,10 @@
 /** A series that is moved: its rule, so that one of its runs falls on another day. Days are those of the campaign's own clock. */
 import dayjs from 'dayjs'
-import { filled } from '#contract'
 import { instantAt, type Nth, type Pattern, type Rule } from '../../steps/schedule/engine'
 import { runsIn } from '../../steps/schedule/runs'
 import type { ScheduleValues } from '../../steps/schedule/values'
 import { dateText } from '../../ui/dates'
 import { addDays, addMonths, mondayOf } from './days'
-import * as texts from './texts'
 
 export type Series = Rule & { pattern: Pattern }
 
@@ -19,7 +17,7 @@ export type Shifted = { ok: true; rule: Series } | { ok: false; why: string }
  * run from `today` on. All days are 'YYYY-MM-DD'.
  */
 export function shifted(series: Series, from: string, to: string, today: string): Shifted {
-  if (runsOn(series, to)) return { ok: false, why: filled(texts.itAlreadyRunsOn, { to: dateText(to) }) }
+  if (runsOn(series, to)) return { ok: false, why: `It already runs on ${dateText(to)}.` }
   const { pattern, by } = moves[series.pattern.unit](series.pattern, from, to)
   const start = series.start === from ? to : earlier(by(series.start), to)
   const end = series.end === null ? null : later(by(series.end), to)
@@ -29,7 +27,7 @@ export function shifted(series: Series, from: string, to: string, today: string)
   return { ok: true, rule: { ...rule, start: ahead } }
 }
 
-const elsewhere = texts.theWholeSeriesCannotMove
+const elsewhere = 'The whole series cannot move to that day. Change it in its schedule.'
 
 /** The form's values with the moved rule in them. */
 export function withSeries(values: ScheduleValues, { start, end, pattern }: Series): ScheduleValues {

@@ -5,7 +5,6 @@ import { statusStyle } from '../../blocks/status'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import classes from './status-filter.module.css'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export function StatusFilter({ calendar }: { calendar: CalendarState }) {
@@ -13,13 +12,13 @@ export function StatusFilter({ calendar }: { calendar: CalendarState }) {
   const occurring = campaignStatuses.filter((status) => contents.counts[status] || place.status === status)
   return (
     <fieldset className={classes.chips}>
-      <legend className={layout.unseen}>{texts.status}</legend>
+      <legend className={layout.unseen}>Status</legend>
       <PlainButton
         className={classes.chip ?? ''}
         aria-pressed={place.status === ''}
         onClick={() => move({ status: '' })}
       >
-        {texts.all} <span>{contents.counts.all ?? 0}</span>
+        All <span>{contents.counts.all ?? 0}</span>
       </PlainButton>
       {occurring.map((status) => (
         <StatusChip

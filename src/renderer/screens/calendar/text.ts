@@ -1,10 +1,9 @@
 /** How the calendar speaks of its days and entries. */
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import type { Entry } from '../../steps/schedule/entries'
 import type { Active } from '../../steps/schedule/plan'
 import { dateText } from '../../ui/dates'
 import { longDay } from './days'
-import * as texts from './texts'
 
 /** What a day says of itself: 'Friday 27 November 2026, today, 3 entries, 1 conflict'. */
 export function dayText(date: string, entries: readonly Entry[], collided: number, isToday: boolean): string {
@@ -23,6 +22,6 @@ export function ownMomentText({ plan: { zone }, date, time, own }: Entry): strin
 
 /** 'From Mon 17 Aug 2026, never ends · 09:00 to 21:00'. The days are those of the campaign's own zone. */
 export function activeText({ hours, first, last }: Active): string {
-  const end = last === null ? texts.neverEnds : ` to ${dateText(last)}`
-  return filled(texts.from, { first: dateText(first), end, hours: hours ? `${hours.from} to ${hours.to}` : 'all day' })
+  const end = last === null ? ', never ends' : ` to ${dateText(last)}`
+  return `From ${dateText(first)}${end} · ${hours ? `${hours.from} to ${hours.to}` : 'all day'}`
 }

@@ -1,7 +1,6 @@
 /** The head of the calendar: which month or week it is, the way to others, and how much there is to look at. */
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { channelById } from '../../channels'
 import { useSaveMade } from '../../data/files'
 import layout from '../../ui/layout.module.css'
@@ -10,12 +9,11 @@ import classes from './calendar.module.css'
 import { addDays, addMonths, titleOf, type View } from './days'
 import { icsOf } from './ics'
 import type { Listed } from './listing'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 const views: { value: View; label: string }[] = [
-  { value: 'month', label: texts.month },
-  { value: 'week', label: texts.week },
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
 ]
 
 type Props = { calendar: CalendarState; onList: (listed: Listed) => void }
@@ -37,31 +35,23 @@ export function Toolbar({ calendar, onList }: Props) {
           leftSection={<IconAlertTriangle size={16} stroke={1.75} />}
           onClick={() => onList({ kind: 'notes' })}
         >
-          {filled(texts.toCheck, { count: notes })}
+          {`${notes} to check`}
         </Button>
       ) : null}
       <div className={layout.row1}>
-        <IconButton
-          aria-label={filled(texts.previous, { view })}
-          title={filled(texts.previous, { view })}
-          onClick={() => step(-1)}
-        >
+        <IconButton aria-label={`Previous ${view}`} title={`Previous ${view}`} onClick={() => step(-1)}>
           <IconChevronLeft size={16} stroke={1.75} />
         </IconButton>
         <Button variant="default" onClick={() => move({ day: today })}>
-          {texts.today}
+          Today
         </Button>
-        <IconButton
-          aria-label={filled(texts.next, { view })}
-          title={filled(texts.next, { view })}
-          onClick={() => step(1)}
-        >
+        <IconButton aria-label={`Next ${view}`} title={`Next ${view}`} onClick={() => step(1)}>
           <IconChevronRight size={16} stroke={1.75} />
         </IconButton>
       </div>
       <IconButton
-        aria-label={texts.exportAsIcs}
-        title={texts.exportAsIcs}
+        aria-label="Export as .ics"
+        title="Export as .ics"
         onClick={() =>
           save(async () => {
             const entries = [...contents.byDay.values()].flat()
@@ -73,7 +63,7 @@ export function Toolbar({ calendar, onList }: Props) {
       </IconButton>
       <ChannelChoice calendar={calendar} />
       <SegmentedControl
-        aria-label={texts.view}
+        aria-label="View"
         data={views}
         value={view}
         onChange={(chosen) => move({ view: chosen === 'week' ? 'week' : 'month' })}
@@ -90,12 +80,12 @@ function ChannelChoice({ calendar: { place, move, contents } }: { calendar: Cale
   return (
     <Select
       className={classes.channel ?? ''}
-      aria-label={texts.channel}
-      placeholder={texts.allChannels}
+      aria-label="Channel"
+      placeholder="All channels"
       data={data}
       value={place.channel || null}
       clearable
-      clearButtonProps={{ 'aria-label': texts.allChannels }}
+      clearButtonProps={{ 'aria-label': 'All channels' }}
       onChange={(channel) => move({ channel: channel ?? '' })}
     />
   )

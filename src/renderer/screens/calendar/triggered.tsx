@@ -5,7 +5,6 @@ import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { EntryLink } from './entry-link'
 import type { Listed } from './listing'
-import * as texts from './texts'
 import classes from './triggered.module.css'
 import type { CalendarState } from './use-calendar'
 
@@ -21,14 +20,14 @@ export function Triggered({ calendar: { contents, read }, onList }: Props) {
   const fits = Math.max(1, Math.floor((width - room.more) / room.name))
   const hidden = active.length - fits
   return (
-    <section className={`${layout.row3} ${classes.strip}`} aria-label={texts.eventTriggered2}>
+    <section className={`${layout.row3} ${classes.strip}`} aria-label="Event Triggered">
       <span className={`${layout.rowSmall} ${classes.label}`}>
         <IconBolt size={14} stroke={1.5} aria-hidden />
-        {texts.triggered}
+        Triggered
       </span>
       <div ref={ref} className={`${layout.rowSmall} ${classes.names}`}>
         {active.length === 0 ? (
-          <span className={classes.none}>{read.isPending ? '' : texts.nothingInTheseDays}</span>
+          <span className={classes.none}>{read.isPending ? '' : 'Nothing in these days'}</span>
         ) : null}
         {/* Not before it is known how many fit. */}
         {active.length > 0 && width > 0 ? (
@@ -37,7 +36,7 @@ export function Triggered({ calendar: { contents, read }, onList }: Props) {
               <EntryLink key={plan.id} plan={plan} collisions={collisions.get(plan.id)} />
             ))}
             <PlainButton className={classes.more ?? ''} onClick={() => onList({ kind: 'triggered' })}>
-              {hidden > 0 ? `+${hidden} more` : texts.showList}
+              {hidden > 0 ? `+${hidden} more` : 'Show list'}
             </PlainButton>
           </>
         ) : null}

@@ -5,7 +5,6 @@ import { dateText } from '../../ui/dates'
 import { Notice } from '../../ui/notice'
 import type { Move } from './move-dialog'
 import { isMovable, type Spot } from './moving'
-import * as texts from './texts'
 import type { CalendarState } from './use-calendar'
 
 export type Dragging = ReturnType<typeof useDragging>
@@ -96,12 +95,14 @@ export function DragNotice({ dragging: { entry, by, target }, hours }: { draggin
       wide
       title={
         <>
-          {texts.moving} <bdi>{entry.plan.name}</bdi>
+          Moving <bdi>{entry.plan.name}</bdi>
           {target ? ` to ${dateText(target.date)}, ${target.time ?? entry.time}` : ''}.
         </>
       }
     >
-      {hours ? texts.keysInWeek : texts.keysInMonth}
+      {hours
+        ? 'Left and right choose the day, up and down the hour, Enter drops it, M picks up another one of that day, Escape cancels.'
+        : 'Arrows choose the day, Enter drops it, M picks up another one of that day, Escape cancels.'}
     </Notice>
   )
 }

@@ -8,7 +8,6 @@ import type { Primary } from '../../steps/use-primary'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
 import classes from './frame.module.css'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type ActionProps = { editor: Editor; primary: Primary }
@@ -85,7 +84,7 @@ export function BackButton({ editor }: { editor: Editor }) {
   if (!before || progress.disabledKeys.includes(before)) return null
   return (
     <Button variant="default" onClick={() => saving || open(before)}>
-      {texts.back}
+      Back
     </Button>
   )
 }

@@ -2,7 +2,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import { contentOf } from '../../channels/contents'
 import type { Finding } from '../../rules/finding'
 import { keepsAsItIs } from '../../rules/fix'
@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/plain-button'
 import classes from './checks-foot.module.css'
 import { CostLine } from './cost-line'
 import { type Links, LinksCheck } from './links-check'
-import * as texts from './texts'
 import { useChecks } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
@@ -33,7 +32,7 @@ function Foot({ editor, links, onFinding }: Props) {
   const [must, should, passed] = [of('blocking'), of('warning'), of('passed')]
   const first = must[0] ?? should[0]
   return (
-    <section className={`${layout.row3} ${classes.foot}`} aria-label={texts.checks}>
+    <section className={`${layout.row3} ${classes.foot}`} aria-label="Checks">
       <Counts
         must={must.length}
         should={should.length}
@@ -48,9 +47,7 @@ function Foot({ editor, links, onFinding }: Props) {
           </span>
         )}
         <span className={classes.checked}>
-          {passed.length > 0 && (
-            <small>{filled(texts.checksPassed, { checks: countOf(passed.length, 'check') })}</small>
-          )}
+          {passed.length > 0 && <small>{`${countOf(passed.length, 'check')} passed`}</small>}
           {findings && findings.length > 0 && (
             <All links={links} findings={findings} onFinding={onFinding} mend={mend} />
           )}
@@ -79,13 +76,8 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
       </span>
       <span className={classes.acts}>
         {field && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => onShow(finding)}
-            aria-label={filled(texts.show, { title })}
-          >
-            {texts.show2}
+          <Button size="compact-xs" variant="subtle" onClick={() => onShow(finding)} aria-label={`Show: ${title}`}>
+            Show
           </Button>
         )}
         {fix && (
@@ -93,9 +85,9 @@ function First({ finding, onShow, mend }: { finding: Finding; onShow: (finding: 
             size="compact-xs"
             variant="default"
             onClick={() => mend.one(finding)}
-            aria-label={keepsAsItIs(fix) ? `${fix.label}: ${title}` : filled(texts.fix, { title })}
+            aria-label={keepsAsItIs(fix) ? `${fix.label}: ${title}` : `Fix: ${title}`}
           >
-            {keepsAsItIs(fix) ? fix.label : texts.fix2}
+            {keepsAsItIs(fix) ? fix.label : 'Fix'}
           </Button>
         )}
       </span>
@@ -111,7 +103,7 @@ function Done({ mended: { words, undo } }: { mended: NonNullable<Mending['mended
       </span>
       <span className={classes.acts}>
         <Button size="compact-xs" variant="subtle" onClick={undo}>
-          {texts.undo}
+          Undo
         </Button>
       </span>
     </span>
@@ -137,11 +129,11 @@ function All({
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <IconButton aria-label={texts.allChecks} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
           <IconChevronUp size={16} aria-hidden />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown className={`${layout.column4} ${classes.list}`} aria-label={texts.allChecks}>
+      <Popover.Dropdown className={`${layout.column4} ${classes.list}`} aria-label="All checks">
         <LinksCheck links={links} onFinding={show} />
         <FindingGroups findings={findings} mend={mend} onOpen={show} />
       </Popover.Dropdown>

@@ -1,14 +1,13 @@
 /** What the campaign costs in money, or that no price was entered; a click enters or changes the price. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { filled, type PricedUnit } from '#contract'
+import type { PricedUnit } from '#contract'
 import { usePrices } from '../../data/prices'
 import { costText, type Pieces, reckonedText } from '../../rules/cost'
 import layout from '../../ui/layout.module.css'
 import classes from './cost-line.module.css'
 import { PriceDialog } from './price-dialog'
 import { numbersOf } from './publish-checks'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type Cost = { unit: PricedUnit; words: { words: string; reckoned: string } | null }
@@ -39,7 +38,7 @@ export function CostLine({ editor, reckoned = false }: { editor: Editor; reckone
   const [opened, setOpened] = useState(false)
   if (!cost || (reckoned && !cost.words)) return null
   const { unit, words } = cost
-  const ask = filled(texts.setPrice, { channel: editor.channel.label })
+  const ask = `Set ${editor.channel.label} price`
   return (
     <div className={`${layout.row1} ${classes.line}`} data-reckoned={reckoned || undefined}>
       {words && (
@@ -51,11 +50,11 @@ export function CostLine({ editor, reckoned = false }: { editor: Editor; reckone
       <Button
         size="compact-xs"
         variant="subtle"
-        title={words ? undefined : texts.costNotKnown}
+        title={words ? undefined : 'Cost not known'}
         onClick={() => setOpened(true)}
-        aria-label={words ? texts.changeThePrice : ask}
+        aria-label={words ? 'Change the price' : ask}
       >
-        {words ? texts.change : ask}
+        {words ? 'Change' : ask}
       </Button>
       {opened && <PriceDialog unit={unit} channel={editor.channel.label} onClose={() => setOpened(false)} />}
     </div>

@@ -3,13 +3,12 @@ import type { CampaignType } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import type { Channel } from '../../channels/channel'
 import type { Crumb } from '../../ui/breadcrumb'
-import * as texts from './texts'
 
 export type Heading = 'Create Campaign' | 'Update Campaign'
 
 /** Campaigns > Create Campaign or Update Campaign; when creating, the channel and the type too (Source: docs/reference/screens.md). */
 export const editorCrumbs = (heading: Heading, channel: Channel, type: CampaignType): Crumb[] => [
-  { label: texts.campaigns, to: '/campaign' },
+  { label: 'Campaigns', to: '/campaign' },
   { label: heading },
   ...(heading === 'Create Campaign' ? [{ label: `${channel.label} · ${campaignTypeLabels[type]}` }] : []),
 ]

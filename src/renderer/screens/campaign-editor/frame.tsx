@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type CampaignType, filled, type Json, stepName } from '#contract'
+import { type CampaignType, type Json, stepName } from '#contract'
 import { ApprovalOutcome } from '../../blocks/draft-safety/outcome'
 import { useSafeLeaving } from '../../blocks/draft-safety/use-safe-leaving'
 import type { Channel } from '../../channels/channel'
@@ -27,7 +27,6 @@ import { type Links, useLinks } from './links-check'
 import { Notes } from './notes'
 import { ReviewPage } from './review-page'
 import { EditorTabs, panelId, tabId } from './tab-bar'
-import * as texts from './texts'
 import { useWorkerFindings } from './use-checks'
 import { type Editor, useEditor } from './use-editor'
 import { useFieldFocus } from './use-field-focus'
@@ -96,14 +95,14 @@ function useRouteIdentity(session: DraftSession, channel: string, type: Campaign
 /** The primary action of the wizard's open step, with where it leads. */
 function useWizardPrimary(editor: Editor) {
   const { accounts, progress } = editor
-  const lacks = accounts.open && !accounts.chosen ? texts.chooseTheSendingAccount : null
+  const lacks = accounts.open && !accounts.chosen ? 'Choose the sending account' : null
   return usePrimary({ ...editor, lacks, labelOf: (label) => labelTo(label, progress) })
 }
 
 /** 'Save and go to Goals', 'Next: Schedule' (Source: docs/reference/choices.md#the-main-button). */
 function labelTo(label: string, progress: Progress): string {
   const next = stepName(afterSave(progress, progress.selected).selected)
-  return label === 'Next' ? `Next: ${next}` : filled(texts.andGoTo, { label, next })
+  return label === 'Next' ? `Next: ${next}` : `${label} and go to ${next}`
 }
 
 export function EditorFrame({
@@ -185,5 +184,5 @@ function Step(props: {
 function useHeading(session: DraftSession): Heading {
   const known = useDraft(session, (state) => state.campaignId !== null)
   const [madeHere] = useState(!known)
-  return madeHere || !known ? texts.createCampaign : texts.updateCampaign
+  return madeHere || !known ? 'Create Campaign' : 'Update Campaign'
 }

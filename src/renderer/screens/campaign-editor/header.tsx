@@ -2,7 +2,6 @@
 
 import { Select } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { StatusBadge } from '../../blocks/status'
 import { useDraft } from '../../data/drafts'
 import { goOnToFirstField } from '../../ui/focus-field'
@@ -10,7 +9,6 @@ import layout from '../../ui/layout.module.css'
 import classes from './header.module.css'
 import { History } from './history'
 import { panelId } from './tab-bar'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 import { useNameOfAnother } from './use-name'
 
@@ -50,7 +48,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
           dir="auto"
           autoComplete="off"
           spellCheck
-          placeholder={texts.nameThisCampaign}
+          placeholder="Name this campaign"
           value={value}
           readOnly={access.readOnly}
           // biome-ignore lint/a11y/noAutofocus: a new campaign starts with its name; an opened one does not.
@@ -74,7 +72,7 @@ function Name({ editor, heading }: { editor: Editor; heading: string }) {
       )}
       {isAnothers && (
         <p id="campaign-name-note" className={`${layout.error} ${classes.error} ${classes.note}`} role="status">
-          {texts.anotherCampaignHasThisName}
+          Another campaign has this name
         </p>
       )}
     </div>
@@ -88,11 +86,11 @@ function Account({ editor }: { editor: Editor }) {
     <Select
       size="xs"
       w={190}
-      aria-label={texts.sendingAccount}
-      placeholder={texts.sendingAccount}
+      aria-label="Sending account"
+      placeholder="Sending account"
       data={all.map(({ id, name, sender }) => ({
         value: String(id),
-        label: name ?? sender ?? filled(texts.account, { id }),
+        label: name ?? sender ?? `Account ${id}`,
       }))}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => id && editor.chooseAccount(Number(id))}

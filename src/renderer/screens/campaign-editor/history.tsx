@@ -2,10 +2,8 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { filled } from '#contract'
 import { useDraft } from '../../data/drafts'
 import { modKey } from '../../ui/keys'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 import { useUndo } from './use-undo'
 
@@ -22,19 +20,19 @@ export function History({ editor }: { editor: Editor }) {
         <>
           <Act
             Icon={IconArrowBackUp}
-            label={filled(texts.undoInTheCampaignZ, { modKey })}
+            label={`Undo in the campaign (${modKey} Z)`}
             can={can.undo}
             onAct={() => take('undo')}
           />
           <Act
             Icon={IconArrowForwardUp}
-            label={filled(texts.redoInTheCampaignShift, { modKey })}
+            label={`Redo in the campaign (${modKey} Shift Z)`}
             can={can.redo}
             onAct={() => take('redo')}
           />
         </>
       )}
-      <Act Icon={IconHistory} label={texts.versions} can={kept} onAct={() => setOpened('open')} />
+      <Act Icon={IconHistory} label="Versions" can={kept} onAct={() => setOpened('open')} />
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       {opened === 'never' ? null : (
         <Suspense fallback={null}>

@@ -21,13 +21,12 @@ import classes from './frame.module.css'
 import { homeInstead } from './home-instead'
 import { Mistaken } from './mistaken'
 import { type Kind, placeOf } from './place'
-import * as texts from './texts'
 
 /** The editor while the campaign is being read: its shape, so that nothing jumps. */
 function EditorSkeleton() {
   return (
     <div className={layout.fill} aria-busy="true">
-      <output className={`${layout.column3} ${classes.skeleton}`} aria-label={texts.loadingTheCampaign}>
+      <output className={`${layout.column3} ${classes.skeleton}`} aria-label="Loading the campaign">
         <Skeleton height={14} width={110} />
         <Skeleton height={22} width={280} />
         <Skeleton height={18} width={520} mt={14} />
@@ -66,7 +65,7 @@ function Opening({ channel, type, id }: Kind & { id: string | undefined }) {
   if (opened.phase === 'ready')
     return <Opened key={opened.session.key} session={opened.session} channel={channel} type={type} />
   return (
-    <FailedState title={texts.thisCampaignCouldNotBe} text={opened.failure.message} onRetry={opened.retry}>
+    <FailedState title="This campaign could not be opened" text={opened.failure.message} onRetry={opened.retry}>
       <ToCampaigns />
     </FailedState>
   )
@@ -83,14 +82,18 @@ function Opened({ session, ...kind }: Kind & { session: DraftSession }) {
 function Waiting({ channel, type, id }: Kind & { id: string | undefined }) {
   // A draft that no server knows has no number yet.
   const creating = !/^\d+$/.test(id ?? '')
-  useBreadcrumb(editorCrumbs(creating ? texts.createCampaign : texts.updateCampaign, channel, type))
+  useBreadcrumb(editorCrumbs(creating ? 'Create Campaign' : 'Update Campaign', channel, type))
   return <EditorSkeleton />
 }
 
 function NoSuchEditor() {
-  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.notFound }])
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Not found' }])
   return (
-    <PlainState Icon={IconMapQuestion} title={texts.thisEditorDoesNotExist} text={texts.heraldDoesNotHaveThis}>
+    <PlainState
+      Icon={IconMapQuestion}
+      title="This editor does not exist"
+      text="Herald does not have this channel or campaign type."
+    >
       <ToCampaigns />
     </PlainState>
   )

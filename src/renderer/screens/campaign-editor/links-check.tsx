@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { filled, type LinkAnswer, mostLinks } from '#contract'
+import { type LinkAnswer, mostLinks } from '#contract'
 import type { Link } from '../../blocks/checks/links-of'
 import { reportError } from '../../data/app'
 import { askLinks } from '../../data/links'
@@ -10,7 +10,6 @@ import { type Finding, warning } from '../../rules/finding'
 import { linksInText, linkText } from '../../rules/link-words'
 import { clockOf } from '../../ui/dates'
 import classes from './links-check.module.css'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 type Asked = { link: Link; answer: LinkAnswer }
@@ -31,11 +30,11 @@ export function LinksCheck({ links, onFinding }: { links: Links; onFinding: (fin
   }, [areThere])
   if (!offered && !found) return null
   return (
-    <section className={classes.links} aria-label={texts.links}>
+    <section className={classes.links} aria-label="Links">
       <Button size="compact-xs" variant="subtle" loading={busy} onClick={ask}>
-        {found ? texts.checkTheLinksAgain : texts.checkTheLinks}
+        {found ? 'Check the links again' : 'Check the links'}
       </Button>
-      <p role="status">{found && filled(texts.checked, { found: wordsOf(found), at: found.at })}</p>
+      <p role="status">{found && `${wordsOf(found)} Checked ${found.at}.`}</p>
       {found && <Answers asked={found.asked} onFinding={onFinding} />}
     </section>
   )

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { filled } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { useSetApart } from '../../data/conflicts'
 import type { DraftSession } from '../../data/drafts'
@@ -11,7 +10,6 @@ import { editPath } from '../../rules/campaign-paths'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PlainState } from '../../ui/plain-state'
 import type { Kind } from './place'
-import * as texts from './texts'
 
 const wordsOf = ({ channel, type }: Kind): string => `${channel.label} · ${campaignTypeLabels[type]}`
 
@@ -37,25 +35,25 @@ export function Mistaken({ session, begun, actual }: { session: DraftSession; be
     <PlainState
       Icon={IconAlertTriangle}
       failed
-      title={texts.theseChangesDoNotMatch}
-      text={filled(texts.onTheServerItIs, { actual: wordsOf(actual), begun: wordsOf(begun) })}
+      title="These changes do not match the campaign"
+      text={`On the server this is ${wordsOf(actual)}. Your changes here are for ${wordsOf(begun)}, so they cannot be sent.`}
     >
       <Button size="xs" loading={apart.isPending} onClick={() => leave(true)}>
-        {texts.keepThemAsANew}
+        Keep them as a new draft
       </Button>
       <Button size="xs" variant="default" disabled={apart.isPending} onClick={() => setAsking(true)}>
-        {texts.discardThem}
+        Discard them
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={texts.discardTheseChanges}
-        confirmLabel={texts.discard}
+        title="Discard these changes?"
+        confirmLabel="Discard"
         destructive
         busy={apart.isPending}
         onConfirm={() => leave(false)}
         onClose={() => setAsking(false)}
       >
-        {texts.theyWillBeDeletedFrom}
+        They will be deleted from this computer. The campaign on the server does not change.
       </ConfirmDialog>
     </PlainState>
   )

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCloudX, IconEye, IconLock, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { filled, stepName } from '#contract'
+import { stepName } from '#contract'
 import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
 import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
 import { SetAsideNote } from '../../blocks/draft-safety/set-aside-note'
@@ -14,7 +14,6 @@ import { steps } from '../../steps'
 import { sectionsFrom } from '../../steps/base-sections'
 import { localTabStateIn } from '../../steps/local-tab-state'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 /** Under the tabs: the campaign ended on the server, and what was written here can become one of its own. */
@@ -38,7 +37,7 @@ function EndedNotice({ editor: { session, channel, type } }: { editor: Editor })
       Icon={IconCloudX}
       act={
         <Button size="xs" loading={keep.isPending} onClick={() => void start()}>
-          {texts.keepMineAsANew}
+          Keep mine as a new draft
         </Button>
       }
     >
@@ -56,7 +55,10 @@ export function Notes({ editor }: { editor: Editor }) {
       <ReadOnly editor={editor} />
       <Again editor={editor} />
       <Refused editor={editor} />
-      <SetAsideNote session={editor.session} words={texts.thisCampaignWasChangedIn} />
+      <SetAsideNote
+        session={editor.session}
+        words="This campaign was changed in another window. You are seeing the latest version."
+      />
       <NewName editor={editor} />
     </>
   )
@@ -67,7 +69,8 @@ function Damaged({ editor: { session } }: { editor: Editor }) {
   if (!damaged) return null
   return (
     <Notice wide kind="warn">
-      {texts.thisDraftMayBeDamaged}
+      This draft may be damaged: the disk did not give back what was written. Check it; Versions, above, has earlier
+      copies.
     </Notice>
   )
 }
@@ -85,7 +88,7 @@ function ReadOnly({ editor }: { editor: Editor }) {
   if (!access.readOnly && (editable || progress.selected === 'REVIEW' || !access.reason)) return null
   return (
     <Notice wide Icon={access.readOnly ? IconEye : IconLock}>
-      {access.readOnly ? filled(texts.makeACopyToChange, { reason: access.reason }) : access.reason}
+      {access.readOnly ? `${access.reason} Make a copy to change it.` : access.reason}
     </Notice>
   )
 }
@@ -95,7 +98,7 @@ function Again({ editor: { session, step, access } }: { editor: Editor }) {
   if (!again || access.readOnly) return null
   return (
     <Notice wide Icon={IconRefresh}>
-      {texts.youChangedAnEarlierStep}
+      You changed an earlier step. Check this one and save it again.
     </Notice>
   )
 }
@@ -113,16 +116,13 @@ function Refused({ editor }: { editor: Editor }) {
   const tab = deps.steps.find(({ section }) => section === problem.section)?.tab
   const here = problem.section === step?.section
   const words = here
-    ? filled(texts.theServerRefusedThisStep, { message: problem.failure.message })
-    : filled(texts.theServerRefusedLaterSaves, {
-        tab: tab ? stepName(tab) : 'a step',
-        message: problem.failure.message.replace(/\.?$/, '.'),
-      })
+    ? `The server refused this step: ${problem.failure.message}`
+    : `The server refused ${tab ? stepName(tab) : 'a step'}: ${problem.failure.message.replace(/\.?$/, '.')} Later saves are waiting.`
   return (
     <RefusedNotice session={session} words={words}>
       {!here && tab && !progress.disabledKeys.includes(tab) && (
         <Button size="xs" variant="subtle" onClick={() => open(tab)}>
-          {texts.open} {stepName(tab)}
+          Open {stepName(tab)}
         </Button>
       )}
     </RefusedNotice>
@@ -146,16 +146,18 @@ function NewName({ editor }: { editor: Editor }) {
   const act =
     told === 'by itself' ? (
       <Button size="xs" loading={busy} onClick={save}>
-        {texts.saveName}
+        Save name
       </Button>
     ) : (
       <Button size="xs" variant="default" onClick={() => open(told)}>
-        {texts.open} {stepName(told)}
+        Open {stepName(told)}
       </Button>
     )
   return (
     <Notice wide Icon={IconPencil} act={act}>
-      {told === 'by itself' ? texts.theNewNameIsNot2 : filled(texts.theNewNameIsNot, { told: stepName(told) })}
+      {told === 'by itself'
+        ? 'The new name is not saved yet. Everything else stays as it is.'
+        : `The new name is not saved yet. It is sent with the next save of ${stepName(told)}.`}
     </Notice>
   )
 }

@@ -1,12 +1,11 @@
 /** The price of one piece, as the provider bills it: typed once for the workspace. */
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { filled, highestPrice, type PricedUnit } from '#contract'
+import { highestPrice, type PricedUnit } from '#contract'
 import { useCurrency } from '../../data/currency'
 import { useEnterPrice, usePrices } from '../../data/prices'
 import { pieceNames } from '../../rules/cost'
 import { readPrice } from '../../rules/read-price'
-import * as texts from './texts'
 
 type Props = { unit: PricedUnit; channel: string; onClose: () => void }
 
@@ -23,25 +22,19 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
     const price = readPrice(typed, highestPrice)
     const found = {
       ...(typeof price === 'string' ? { price } : {}),
-      ...(currency.trim() === '' ? { currency: texts.typeTheCurrency } : {}),
+      ...(currency.trim() === '' ? { currency: 'Enter the currency' } : {}),
     }
     setProblems(found)
     if (typeof price === 'string' || found.currency) return
     enter.mutate({ currency: currency.trim(), unit, price }, { onSuccess: onClose })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={filled(texts.priceOfOne, { unit: pieceNames[unit] })}
-      size={420}
-      padding="xl"
-    >
+    <Modal opened onClose={onClose} title={`Price of one ${pieceNames[unit]}`} size={420} padding="xl">
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-start" wrap="nowrap">
           <TextInput
-            label={texts.currency}
-            placeholder={texts.rsOrPkr}
+            label="Currency"
+            placeholder="Rs, $ or PKR"
             w={110}
             data-at-most={8}
             value={currency}
@@ -49,7 +42,7 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
             onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
           />
           <TextInput
-            label={filled(texts.one, { channel, unit: pieceNames[unit] })}
+            label={`${channel}, one ${pieceNames[unit]}`}
             data-autofocus
             flex={1}
             inputMode="decimal"
@@ -60,14 +53,14 @@ export function PriceDialog({ unit, channel, onClose }: Props) {
           />
         </Group>
         <Text size="sm" c="dimmed" my="md">
-          {texts.asYourProviderBillsIt}
+          What your provider bills. Used in this workspace and saved on this computer.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {texts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={enter.isPending}>
-            {texts.save}
+            Save
           </Button>
         </Group>
       </form>

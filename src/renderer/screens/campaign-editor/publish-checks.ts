@@ -1,11 +1,10 @@
 /** What REVIEW concludes from all steps: the findings, the numbers, and why publishing is not possible now. */
-import { countOf, filled, stepName, type TabName, type Unsure } from '#contract'
+import { countOf, stepName, type TabName, type Unsure } from '#contract'
 import type { Finding } from '../../rules/finding'
 import { peopleOf } from '../../rules/people'
 import { localTabStateIn, type Part } from '../../steps/local-tab-state'
 import type { Numbers } from '../../steps/review/publish-bar'
 import type { Step, StepContext } from '../../steps/step'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 import { nameProblem } from './values'
 
@@ -35,15 +34,15 @@ export function findingsOf(
 function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Part[]): Finding[] {
   const problem = nameProblem(name)
   const at = { level: 'blocking', field: 'name' } as const
-  if (problem) return [{ ...at, id: 'name', title: problem, tab: steps[0]?.tab ?? 'REVIEW', link: texts.name }]
+  if (problem) return [{ ...at, id: 'name', title: problem, tab: steps[0]?.tab ?? 'REVIEW', link: 'Name' }]
   if (!unsaved.includes('name')) return []
   const tab = steps.at(-1)?.tab ?? 'REVIEW'
   return [
     {
       id: 'name not saved',
       level: 'blocking',
-      title: texts.theNewNameIsNot3,
-      detail: filled(texts.itGoesToTheServer, { tab: stepName(tab) }),
+      title: 'The new name is not saved',
+      detail: `It is sent with your next save, of ${stepName(tab)} for example.`,
       tab,
     },
   ]
@@ -53,8 +52,8 @@ function nameFindings(steps: readonly Step[], name: string, unsaved: readonly Pa
 const notSaved = (tab: TabName): Finding => ({
   id: 'not saved',
   level: 'blocking',
-  title: filled(texts.hasUnsavedChanges, { tab: stepName(tab) }),
-  detail: texts.saveItToSendWhat,
+  title: `${stepName(tab)} has unsaved changes`,
+  detail: 'Save it to send what you see here to the server.',
   tab,
 })
 
@@ -129,17 +128,14 @@ export function publishBlocked(at: {
   /** What was sent has no clear outcome yet. */
   unsure?: Unsure | undefined
 }): string | null {
-  if (at.unsure)
-    return filled(texts.checkingWhetherItWas, {
-      status: at.unsure.status === null ? texts.sentForApproval : 'published',
-    })
+  if (at.unsure) return `Checking whether it was ${at.unsure.status === null ? 'sent for approval' : 'published'}`
   const blocking = at.findings.filter(({ level }) => level === 'blocking').length
-  if (blocking > 0) return filled(texts.fixToPublish, { issues: countOf(blocking, 'issue') })
-  if (at.looking) return texts.theContentIsBeingChecked
-  if (at.offline) return filled(texts.reconnectToPublish, { offline: at.offline })
-  if (at.clash) return texts.resolveTheConflictFirst
-  if (at.restored) return texts.sendTheRestoredSteps
-  if (at.sync === 'attention') return texts.theServerRefusedAStep
-  if (at.campaignId === null || at.sync !== 'synced') return texts.savedStepsAreStillOn
+  if (blocking > 0) return `Fix ${countOf(blocking, 'issue')} to publish`
+  if (at.looking) return 'The content is being checked'
+  if (at.offline) return `${at.offline}. Reconnect to publish`
+  if (at.clash) return 'Resolve the conflict first'
+  if (at.restored) return "Saved steps wait for your click: press 'Sync now' in the outbox first"
+  if (at.sync === 'attention') return 'The server refused a step: open the tab with the dot'
+  if (at.campaignId === null || at.sync !== 'synced') return 'Saved steps are still syncing'
   return null
 }

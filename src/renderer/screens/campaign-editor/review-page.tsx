@@ -33,7 +33,6 @@ import { type Links, LinksCheck } from './links-check'
 import { findingsOf, numbersOf, publishBlocked, type StepFindings } from './publish-checks'
 import { daysLookedAt, sameDayFindings } from './same-day'
 import { panelId, tabId } from './tab-bar'
-import * as texts from './texts'
 import { findingsOfSteps } from './use-checks'
 import type { Editor } from './use-editor'
 import { useMend } from './use-mend'
@@ -96,7 +95,7 @@ export function ReviewPage(props: {
           cards={useCards(editor)}
           findings={access.readOnly ? null : findings}
           checkedAt={clockOf(new Date(now).toISOString())}
-          editLabel={access.readOnly ? texts.open : texts.edit}
+          editLabel={access.readOnly ? 'Open' : 'Edit'}
           onEdit={editor.open}
           onFinding={toFinding}
           mend={mend}
@@ -167,7 +166,7 @@ function usePublish(editor: Editor, shown: { findings: readonly Finding[]; looki
   const navigate = useNavigate()
   const isHere = useIsHere()
   const blocked = held
-    ? texts.itIsBeingPublished
+    ? 'It is being published'
     : publishBlocked({ ...shown, offline, campaignId, ...syncStateOf(sync) })
   const now = useRef({ asking, offline, editor })
   now.current = { asking, offline, editor }

@@ -1,11 +1,9 @@
 /** Other campaigns that go to the same segment on a day on which this one goes out: people who get both may find it too much. */
 import { Temporal } from 'temporal-polyfill'
-import { filled } from '#contract'
 import { type Finding, warning } from '../../rules/finding'
 import { type Entry, entriesOf, isOver } from '../../steps/schedule/entries'
 import type { Plan } from '../../steps/schedule/plan'
 import { dateText } from '../../ui/dates'
-import * as texts from './texts'
 
 /** Days of this campaign that are looked at, beginning with its first. */
 export const daysLookedAt = 7
@@ -34,9 +32,11 @@ export function sameDayFindings(plans: readonly Plan[], own: readonly string[], 
   return [
     warning(
       'same-day',
-      others.length === 1 ? texts.theSamePeopleGetAnother : texts.theSamePeopleGetOther,
+      others.length === 1
+        ? 'The same people get another message that day'
+        : 'The same people get other messages that day',
       { tab: 'SCHEDULE' },
-      filled(texts.toToo, { name: segment.name, named, more }),
+      `To '${segment.name}' too: ${named}${more}.`,
     ),
   ]
 }

@@ -7,7 +7,6 @@ import { localTabStateIn } from '../../steps/local-tab-state'
 import { lockReason, stateOf, type TabState } from '../../steps/progress'
 import classes from '../../ui/tab-list.module.css'
 import { blockedTabs, type StepFindings } from './publish-checks'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 export const panelId = 'step-panel'
@@ -28,7 +27,7 @@ export function EditorTabs({ editor, aside }: { editor: Editor; aside: StepFindi
       activateTabWithKeyboard={false}
       variant="none"
     >
-      <Tabs.List className={classes.list ?? ''} aria-label={texts.steps}>
+      <Tabs.List className={classes.list ?? ''} aria-label="Steps">
         {progress.tabs.map((tab, index) => (
           <Tab
             key={tab}
@@ -58,7 +57,7 @@ type TabProps = {
 
 function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
   const state = (look || again) && progress === 'done' ? 'open' : progress
-  const kept = again ? texts.yourWorkIsKeptCheck : null
+  const kept = again ? 'Your work is kept. Check it and save it again.' : null
   const words = [locked, kept].filter((one) => one !== null).join('. ')
   return (
     <Tooltip
@@ -81,7 +80,7 @@ function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
             <Mark state={state} number={number} />
           </span>
           {tab}
-          {(look || again) && <span className={classes.dot} role="img" aria-label={texts.checkThisStep} />}
+          {(look || again) && <span className={classes.dot} role="img" aria-label="Check this step" />}
         </span>
       </Tabs.Tab>
     </Tooltip>
@@ -89,8 +88,8 @@ function Tab({ tab, number, state: progress, locked, look, again }: TabProps) {
 }
 
 function Mark({ state, number }: { state: TabState; number: number }) {
-  if (state === 'done') return <IconCheck size={12} stroke={2.25} aria-label={texts.done} />
-  if (state === 'locked') return <IconLock size={12} stroke={1.75} aria-label={texts.locked} />
+  if (state === 'done') return <IconCheck size={12} stroke={2.25} aria-label="Done" />
+  if (state === 'locked') return <IconLock size={12} stroke={1.75} aria-label="Locked" />
   return number
 }
 

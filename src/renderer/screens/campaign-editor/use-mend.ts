@@ -9,7 +9,6 @@ import { isSafe, keepsAsItIs, withChanges, withSafeFixes, withTakenBack } from '
 import { sameJson } from '../../rules/same-json'
 import { canEdit, type Step, type StepContext } from '../../steps/step'
 import { toastDanger } from '../../ui/toast'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 /** What was mended, in words, and the way back. */
@@ -46,7 +45,7 @@ export function useMend(editor: Editor) {
     const back = mended.flatMap((one) => changedBack(latest.current, one))
     if (back.length > 0) return void take(back, null).catch(reportError)
     setMended(null)
-    toastDanger(texts.thisWasChangedSince)
+    toastDanger('It was changed since. Undo at the top goes back step by step.')
   }
   return {
     mended,
@@ -58,7 +57,7 @@ export function useMend(editor: Editor) {
         .catch((error: unknown) =>
           finding.fix?.keeps === undefined
             ? reportError(error)
-            : toastDanger(texts.thePictureCouldNotBeKept, failureOf(error).message),
+            : toastDanger('The picture could not be saved', failureOf(error).message),
         ),
     all: () =>
       void changedByAll(editor)

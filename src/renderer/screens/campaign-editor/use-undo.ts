@@ -6,7 +6,6 @@ import { useDraft } from '../../data/drafts'
 import { undoStep, useUndoSteps } from '../../data/undo'
 import type { Way } from '../../ui/step-back'
 import { useStepKeys } from '../../ui/use-step-keys'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 
 /** `told` says what the last step changed, for those who do not see it. */
@@ -24,7 +23,7 @@ export function useUndo(editor: Editor) {
     editor.markUnsaved(done.changed)
     const changed = editor.deps.steps.find(({ section }) => done.changed.includes(section))
     if (changed) editor.open(changed.tab)
-    setTold(`${way === 'undo' ? texts.undone : texts.redone}: ${done.changed.map(partLabel).join(', ')}`)
+    setTold(`${way === 'undo' ? 'Undone' : 'Redone'}: ${done.changed.map(partLabel).join(', ')}`)
   }
   const now = useRef(step)
   now.current = step

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { refusalText } from '../../data/outbox'
 import { problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
-import * as texts from './texts'
 
-const name = required(texts.campaignNameShouldNotBe)
+const name = required('Campaign name should not be empty')
 
 /** What is wrong with a name before the server has judged it; null when nothing is. */
 export const nameProblem = (value: string): string | null =>

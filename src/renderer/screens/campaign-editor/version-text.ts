@@ -5,7 +5,6 @@ import type { EditorDeps } from '../../steps/assembly'
 import { saveContextOf } from '../../steps/assembly'
 import type { Progress } from '../../steps/progress'
 import type { Step, StepContext } from '../../steps/step'
-import * as texts from './texts'
 
 export type VersionContent = { name: string; sections: Partial<Record<SectionName, Json>>; base: Campaign | null }
 export type PartDifference = { part: string; lines: Difference[] }
@@ -23,8 +22,8 @@ export function differencesBetween(before: VersionContent, after: VersionContent
 }
 
 const nameLine = ({ name }: VersionContent): FieldLine => ({
-  label: texts.name,
-  words: name || texts.notSet,
+  label: 'Name',
+  words: name || 'Not set',
   text: true,
 })
 

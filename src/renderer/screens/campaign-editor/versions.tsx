@@ -1,7 +1,7 @@
 /** The kept versions of a campaign: when, which step, what changed; two of them compared, and one put back. */
 import { Button, Drawer, Select, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { type DraftVersion, filled } from '#contract'
+import type { DraftVersion } from '#contract'
 import { partLabel, TextCell } from '../../blocks/conflict'
 import { useDraft } from '../../data/drafts'
 import { failureOf } from '../../data/failure'
@@ -11,7 +11,6 @@ import { localTabStateIn } from '../../steps/local-tab-state'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { momentText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
-import * as texts from './texts'
 import type { Editor } from './use-editor'
 import { differencesBetween, type PartDifference, type VersionContent as VersionText, valuesIn } from './version-text'
 import classes from './versions.module.css'
@@ -21,7 +20,7 @@ export function Versions({ editor, opened, onClose }: { editor: Editor; opened: 
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={<span className={classes.title}>{texts.versions}</span>}
+      title={<span className={classes.title}>Versions</span>}
       size={760}
       padding="xl"
     >
@@ -35,11 +34,12 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null)
   if (versions.isError) return <p className={classes.note}>{failureOf(versions.error).message}</p>
   if (!versions.data) return <Skeleton height={14} />
-  if (versions.data.length === 0) return <p className={classes.note}>{texts.noVersionsYetEachSave}</p>
+  if (versions.data.length === 0)
+    return <p className={classes.note}>No versions yet. Each Save of a step keeps one on this computer.</p>
   const version = versions.data.find((one) => one.version === chosen) ?? versions.data[0]
   return (
     <div className={classes.versions}>
-      <ol className={`${layout.bareList} ${classes.list}`} aria-label={texts.savedVersions}>
+      <ol className={`${layout.bareList} ${classes.list}`} aria-label="Saved versions">
         {versions.data.map((one) => (
           <li key={one.version}>
             <button
@@ -63,8 +63,8 @@ function Kept({ editor, onClose }: { editor: Editor; onClose: () => void }) {
 export function kindText({ kind, section, changed }: DraftVersion): string {
   const what = {
     save: `${section ? partLabel(section) : 'A step'} saved`,
-    restore: texts.restored,
-    kept: texts.createdAsACopy,
+    restore: 'Restored',
+    kept: 'Created as a copy',
   }
   return changed.length === 0 ? what[kind] : `${what[kind]} · changed: ${changed.map(partLabel).join(', ')}`
 }
@@ -77,16 +77,16 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
   const differences = useDifferences(editor, version.version, against === now ? null : Number(against))
   const others = all.filter((one) => one.version !== version.version)
   return (
-    <section aria-label={filled(texts.versionFrom, { at: momentText(version.at) })}>
+    <section aria-label={`Version from ${momentText(version.at)}`}>
       <div className={classes.bar}>
         <Select
           size="xs"
-          label={texts.compareWith}
+          label="Compare with"
           data={[
-            { value: now, label: texts.currentVersion },
+            { value: now, label: 'Current version' },
             ...others.map((one) => ({
               value: String(one.version),
-              label: filled(texts.versionFrom, { at: momentText(one.at) }),
+              label: `Version from ${momentText(one.at)}`,
             })),
           ]}
           value={against === String(version.version) ? now : against}
@@ -96,7 +96,7 @@ function Compared(props: { editor: Editor; version: DraftVersion; all: readonly 
         <Restore {...props} />
       </div>
       {differences ? (
-        <Differences parts={differences} other={against === now ? texts.now : texts.theOtherVersion} />
+        <Differences parts={differences} other={against === now ? 'Now' : 'The other version'} />
       ) : (
         <Skeleton height={14} />
       )}
@@ -114,7 +114,7 @@ function useDifferences(editor: Editor, version: number, against: number | null)
 }
 
 function Differences({ parts, other }: { parts: readonly PartDifference[]; other: string }) {
-  if (parts.length === 0) return <p className={classes.note}>{texts.noDifferences}</p>
+  if (parts.length === 0) return <p className={classes.note}>No differences.</p>
   return parts.map(({ part, lines }) => (
     <div key={part} className={classes.part}>
       <h3>{part}</h3>
@@ -123,7 +123,7 @@ function Differences({ parts, other }: { parts: readonly PartDifference[]; other
           <div key={line.label} className={classes.line}>
             <dt>{line.label}</dt>
             <dd>
-              <small>{texts.thisVersion}</small>
+              <small>This version</small>
               <TextCell line={line} side="mine" />
             </dd>
             <dd>
@@ -171,17 +171,17 @@ function Restore({ editor, version, onClose }: { editor: Editor; version: DraftV
         loading={busy && !asking}
         onClick={() => (unsaved ? setAsking(true) : void restore())}
       >
-        {texts.restore}
+        Restore
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={texts.restoreThisVersion}
-        confirmLabel={texts.restore}
+        title="Restore this version?"
+        confirmLabel="Restore"
         busy={busy}
         onConfirm={() => void restore()}
         onClose={() => setAsking(false)}
       >
-        {texts.unsavedChangesWillBeReplaced}
+        Unsaved changes will be replaced. You can undo this.
       </ConfirmDialog>
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconFileExport, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { type CampaignRow, filled, hasBegun, isStoppable } from '#contract'
+import { type CampaignRow, hasBegun, isStoppable } from '#contract'
 import { CopyButton, StopButton } from '../../blocks/acts/buttons'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
@@ -22,7 +22,6 @@ import { useExport } from '../../steps/use-export'
 import layout from '../../ui/layout.module.css'
 import { useOffers } from '../../ui/offers'
 import classes from './home.module.css'
-import * as texts from './texts'
 import { useSentSoFar } from './use-figures'
 import type { Home } from './use-home'
 
@@ -69,15 +68,11 @@ export function factOf(known: {
   // An event-based campaign that began is asked for its messages, not for its next active day.
   if (moment && until && isStoppable(status) && !(moment.kind === 'from' && (sent ?? 0) > 0))
     return {
-      fact: `${sent ? texts.next : texts.starts} ${momentIn(moment.zone, moment.epochMs)}`,
-      beside: filled(texts.inText, {
-        zone: moment.zone,
-        until,
-        sent: sent ? filled(texts.sentSoFar, { sent: counted(sent) }) : '',
-      }),
+      fact: `${sent ? 'Next' : 'Starts'} ${momentIn(moment.zone, moment.epochMs)}`,
+      beside: `${moment.zone}, in ${until}${sent ? `, ${counted(sent)} sent so far` : ''}`,
     }
   if (sent === null || !hasBegun(status)) return null
-  if (sent === 0) return { fact: texts.nothingSentYet, beside: null }
+  if (sent === 0) return { fact: 'Nothing sent yet', beside: null }
   return { fact: `${counted(sent)} sent`, beside: null }
 }
 
@@ -153,7 +148,7 @@ function CampaignState({ home }: { home: Home }) {
       <StatusBadge status={status} />
       {held ? (
         <b>
-          {texts.publishing} <HoldText held={held} />
+          Publishing. <HoldText held={held} />
         </b>
       ) : fact ? (
         <>

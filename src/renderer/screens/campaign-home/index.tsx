@@ -19,12 +19,11 @@ import { Head } from './head'
 import { Home } from './home'
 import classes from './home.module.css'
 import { Results } from './results/report'
-import * as texts from './texts'
 
 /** The page of a campaign while it is read: its name where it is known, and the places of the rest. */
 function HomeSkeleton({ name }: { name: string }) {
   return (
-    <section className={`${layout.fill} ${classes.page}`} aria-busy="true" aria-label={texts.loadingTheCampaign}>
+    <section className={`${layout.fill} ${classes.page}`} aria-busy="true" aria-label="Loading the campaign">
       <header className={classes.head}>
         <div className={classes.what}>
           <Skeleton height={16} width={120} />
@@ -52,7 +51,7 @@ type Wanted = { id: number; nameInAddress: string }
 function Reading({ id, nameInAddress }: Wanted) {
   const { data, error, refetch, isFetching } = useReportedCampaign(id)
   const name = data?.value.name || nameInAddress || `Campaign ${id}`
-  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: name }])
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: name }])
   const kind = data ? kindOf(data.value) : null
   if (kind) return <Opening id={id} name={name} {...kind} />
   if (data) return <UnknownKind id={id} name={name} campaign={data.value} />
@@ -80,16 +79,21 @@ function Opening({ id, name, channel, type }: Kind & { id: number; name: string 
 
 function NotRead({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
   return (
-    <FailedState page title={texts.thisCampaignCouldNotBe} text={message} busy={busy} onRetry={onRetry}>
+    <FailedState page title="This campaign could not be opened" text={message} busy={busy} onRetry={onRetry}>
       <ToCampaigns />
     </FailedState>
   )
 }
 
 function NoSuchCampaign() {
-  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.notFound }])
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Not found' }])
   return (
-    <PlainState page Icon={IconChartBar} title={texts.campaignNotFound} text={texts.onlyCampaignsOnTheServer}>
+    <PlainState
+      page
+      Icon={IconChartBar}
+      title="Campaign not found"
+      text="Only campaigns on the server have a page of their own. Open drafts from the list."
+    >
       <ToCampaigns />
     </PlainState>
   )
@@ -105,7 +109,7 @@ function UnknownKind({ id, name, campaign }: { id: number; name: string; campaig
         state={
           <>
             {campaign.status && <StatusBadge status={campaign.status} />}
-            <span>{texts.updateHeraldToOpenThis}</span>
+            <span>Update Herald to open this campaign. Only its results are shown.</span>
           </>
         }
       />

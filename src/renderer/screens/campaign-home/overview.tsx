@@ -3,7 +3,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconEye, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { agreeing, filled, hasEnded, statusOf } from '#contract'
+import { agreeing, hasEnded, statusOf } from '#contract'
 import { useCurrency } from '../../data/currency'
 import type { HomeTab } from '../../rules/campaign-paths'
 import { counted, peopleOf } from '../../rules/people'
@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice'
 import classes from './home.module.css'
 import { stepsOf, tabLabels } from './parts'
 import { figuresOf } from './results/figures'
-import * as texts from './texts'
 import { useFigures } from './use-figures'
 import type { Home } from './use-home'
 
@@ -37,8 +36,8 @@ export function Message({ home }: { home: Home }) {
   const step = home.steps.find((one) => one.Preview)
   if (!step?.Preview || !home.tabs.includes('message')) return null
   return (
-    <aside className={classes.message} aria-label={texts.message}>
-      <VisuallyHidden component="h2">{texts.message}</VisuallyHidden>
+    <aside className={classes.message} aria-label="Message">
+      <VisuallyHidden component="h2">Message</VisuallyHidden>
       <step.Preview key={home.words} values={home.values(step)} context={home.context} />
     </aside>
   )
@@ -48,9 +47,7 @@ export function Message({ home }: { home: Home }) {
 function ReadOnlyActionsOf({ home: { access } }: { home: Home }) {
   if (!access.reason) return null
   return (
-    <Notice Icon={IconEye}>
-      {access.readOnly ? filled(texts.makeACopyToChange, { reason: access.reason }) : access.reason}
-    </Notice>
+    <Notice Icon={IconEye}>{access.readOnly ? `${access.reason} Make a copy to change it.` : access.reason}</Notice>
   )
 }
 
@@ -80,9 +77,9 @@ export function Who({ home }: { home: Home }) {
   const people = peopleOf(audience?.reach ?? null, control, upTo)
   const counting = people === null && context.server?.counting === true
   return (
-    <Card home={home} title={texts.who} Icon={IconUsers} to="audience">
+    <Card home={home} title="Who" Icon={IconUsers} to="audience">
       <p className={`${layout.quiet} ${classes.number}`}>
-        <strong data-num>{people ? `${upTo ? texts.upTo : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
+        <strong data-num>{people ? `${upTo ? 'Up to ' : ''}${counted(people.people)}` : counting ? '' : '–'}</strong>
         <span>{counting ? '' : whoText(people?.people ?? null, upTo)}</span>
       </p>
       <div className={classes.bar} aria-hidden>
@@ -94,13 +91,9 @@ export function Who({ home }: { home: Home }) {
         )}
       </div>
       <dl className={classes.sum}>
-        <Line name={audience?.segment ?? texts.noSegmentChosen} count={people?.reach ?? null} counting={counting} own />
+        <Line name={audience?.segment ?? 'No segment chosen'} count={people?.reach ?? null} counting={counting} own />
         {control > 0 && (
-          <Line
-            name={filled(texts.controlGroup, { control })}
-            count={people ? -people.control : null}
-            counting={counting}
-          />
+          <Line name={`Control group, ${control}%`} count={people ? -people.control : null} counting={counting} />
         )}
       </dl>
       <Trigger home={home} />
@@ -109,9 +102,9 @@ export function Who({ home }: { home: Home }) {
 }
 
 const whoText = (people: number | null, upTo: boolean): string => {
-  if (people === null) return texts.theSegmentWasNotCounted
-  const recipients = agreeing(people, texts.oneRecipient, texts.severalRecipients)
-  return upTo ? filled(texts.recipientsWhenTriggered, { recipients }) : recipients
+  if (people === null) return 'The segment was not counted'
+  const recipients = agreeing(people, 'recipient', 'recipients')
+  return upTo ? `${recipients}, each when the trigger fires` : recipients
 }
 
 type LineProps = { name: string; count: number | null; counting: boolean; own?: boolean }
@@ -132,7 +125,7 @@ export function When({ home }: { home: Home }) {
   const over = hasEnded(status)
   const { Summary, Upcoming } = step
   return (
-    <Card home={home} title={texts.when} Icon={IconCalendarEvent} to="schedule">
+    <Card home={home} title="When" Icon={IconCalendarEvent} to="schedule">
       <Summary values={values(step)} context={context} />
       {Upcoming && !over && <Upcoming values={values(step)} context={context} />}
     </Card>
@@ -143,18 +136,18 @@ export function When({ home }: { home: Home }) {
 function Trigger({ home: { steps, values, context } }: { home: Home }) {
   const step = steps.find((one) => one.when)
   const when = step?.when?.(values(step), context) ?? null
-  return when === null ? null : <p className={`${layout.note} ${classes.when}`}>{filled(texts.sentWhen, { when })}</p>
+  return when === null ? null : <p className={`${layout.note} ${classes.when}`}>{`Sent ${when}`}</p>
 }
 
 /** The four that are asked for first. */
-const asked = [texts.delivered, texts.clicked, texts.conversions, texts.revenue]
+const asked = ['Delivered', 'Clicked', 'Conversions', 'Revenue']
 
 export function Figures({ home }: { home: Home }) {
   const { base = null } = home.context
   const { data, isError } = useFigures(home.id, home.status, base !== null && !hasGoals(base))
   const figures = figuresOf(data?.value ?? null, useCurrency()).filter(({ name }) => asked.includes(name))
   return (
-    <Card home={home} title={texts.howItDoes} Icon={IconChartBar} to="results" aside={daysOf(home.status, isError)}>
+    <Card home={home} title="Performance" Icon={IconChartBar} to="results" aside={daysOf(home.status, isError)}>
       <dl className={classes.figures}>
         {figures.map(({ name, value, under }) => (
           <div key={name}>
@@ -172,6 +165,6 @@ export function Figures({ home }: { home: Home }) {
 
 /** Which days the figures are of, or why there are none. */
 function daysOf(status: string, failed: boolean): string {
-  if (failed) return texts.theResultsCouldNotBe
-  return statusOf(status) === 'scheduled' ? texts.resultsAppearAfterTheFirst : texts.allTime
+  if (failed) return 'The results could not be loaded'
+  return statusOf(status) === 'scheduled' ? 'Results appear after the first message is sent' : 'All time'
 }

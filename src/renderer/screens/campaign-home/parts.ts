@@ -2,18 +2,17 @@
 import type { TabName } from '#contract'
 import type { HomeTab } from '../../rules/campaign-paths'
 import type { Step } from '../../steps/step'
-import * as texts from './texts'
 
 export const tabLabels: Record<HomeTab, string> = {
-  overview: texts.overview,
-  message: texts.message,
-  audience: texts.audience,
-  schedule: texts.schedule,
-  results: texts.results,
+  overview: 'Overview',
+  message: 'Message',
+  audience: 'Audience',
+  schedule: 'Schedule',
+  results: 'Results',
 }
 
 const stepsIn: Partial<Record<HomeTab, readonly TabName[]>> = {
-  message: [texts.content],
+  message: ['CONTENT'],
   audience: ['TRIGGER', 'SEGMENT', 'GOALS'],
   schedule: ['SCHEDULE'],
 }

@@ -9,7 +9,6 @@ import { type DraftSession, useDraftSession } from '../../data/drafts'
 import { editPath, homePath } from '../../rules/campaign-paths'
 import classes from './home.module.css'
 import { Figures, Message, When, Who } from './overview'
-import * as texts from './texts'
 import { useHome } from './use-home'
 
 /** `id`: the server's number, or the local id of a draft that it never saw; `campaignId` null says which. */
@@ -22,11 +21,9 @@ export function Peek({ channel: slug, type, id, campaignId }: Peeked) {
   if (opened.phase === 'failed')
     return (
       <div className={classes.peek} role="alert">
-        <p>
-          {texts.thisCampaignCouldNotBe2} {opened.failure.message}
-        </p>
+        <p>This campaign could not be read. {opened.failure.message}</p>
         <Button size="xs" variant="default" onClick={opened.retry}>
-          {texts.tryAgain}
+          Try again
         </Button>
       </div>
     )

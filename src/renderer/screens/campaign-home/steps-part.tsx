@@ -8,7 +8,6 @@ import { OpenStep } from '../../steps/open-step'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { stepsOf } from './parts'
-import * as texts from './texts'
 import type { Home } from './use-home'
 
 const none = () => undefined
@@ -24,7 +23,7 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
       {steps.length > 1 && (
         <div className={classes.choice}>
           <SegmentedControl
-            aria-label={texts.partOfTheAudience}
+            aria-label="Part of the audience"
             data={steps.map((one) => ({ value: one.tab, label: one.card?.title ?? one.tab }))}
             value={step.tab}
             onChange={(next) => choose(steps.find((one) => one.tab === next)?.tab ?? null)}

@@ -3,7 +3,6 @@ import { Tabs } from '@mantine/core'
 import { type HomeTab, homeTabs } from '../../rules/campaign-paths'
 import classes from '../../ui/tab-list.module.css'
 import { tabLabels } from './parts'
-import * as texts from './texts'
 
 export const panelId = 'campaign-part'
 export const tabIdOf = (tab: HomeTab): string => `campaign-tab-${tab}`
@@ -20,7 +19,7 @@ export function HomeTabs(props: { tabs: readonly HomeTab[]; tab: HomeTab; onOpen
       activateTabWithKeyboard={false}
       variant="none"
     >
-      <Tabs.List className={classes.list ?? ''} aria-label={texts.campaign}>
+      <Tabs.List className={classes.list ?? ''} aria-label="Campaign">
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab}

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { filled, isStoppable } from '#contract'
+import { isStoppable } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { useBulk } from '../../data/bulk'
@@ -18,7 +18,6 @@ import { useHasBeenTrue } from '../../ui/use-has-been-true'
 import classes from './bulk-bar.module.css'
 import { bulkOf, deleteText, exportRefusal, type Question, stopText } from './bulk-rules'
 import { TagsDialog } from './tags-dialog'
-import * as texts from './texts'
 import type { Selection } from './use-selection'
 import { wizardSteps } from './wizard-steps'
 
@@ -68,9 +67,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { rows, busy, exporting, archived, asking, ask, copies, stops, deletions, act, stoppable, words, run } = acts
   const tagging = useHasBeenTrue(asking === 'tags')
   return (
-    <div className={`${layout.row} ${classes.bar}`} data-floats role="toolbar" aria-label={texts.selectedCampaigns}>
+    <div className={`${layout.row} ${classes.bar}`} data-floats role="toolbar" aria-label="Selected campaigns">
       <p role="status">
-        <strong>{busy ? filled(texts.ofText, { tried: busy.tried, of: busy.of }) : campaignsIn(rows.length)}</strong>{' '}
+        <strong>{busy ? `${busy.tried} of ${busy.of}` : campaignsIn(rows.length)}</strong>{' '}
         {busy ? verbs[busy.act] : 'selected'}
       </p>
       <Act name="copy" refusal={copies.refusal} busy={busy?.act === 'copy'} onAct={run.copy}>
@@ -100,7 +99,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <AskDialog
         opened={asking === 'stop'}
         question={stopText(stops.rows)}
-        confirmLabel={filled(texts.stop, { length: campaignsIn(stops.rows.length) })}
+        confirmLabel={`Stop ${campaignsIn(stops.rows.length)}`}
         busy={busy !== null}
         onConfirm={() => act('stop', stops)}
         onClose={() => ask(null)}
@@ -108,7 +107,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <AskDialog
         opened={asking === 'delete'}
         question={deleteText(deletions.rows)}
-        confirmLabel={filled(texts.deleteText, { length: campaignsIn(deletions.rows.length) })}
+        confirmLabel={`Delete ${campaignsIn(deletions.rows.length)}`}
         busy={busy !== null}
         onConfirm={() => act('delete', deletions)}
         onClose={() => ask(null)}

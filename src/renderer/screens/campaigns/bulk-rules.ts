@@ -1,8 +1,7 @@
 /** What can be done to the campaigns that are ticked, all together. */
-import { agreeing, type CampaignRow, filled } from '#contract'
+import { agreeing, type CampaignRow } from '#contract'
 import { type BulkAct, campaignsIn } from '../../data/bulk-text'
 import { rowActions } from './row-actions'
-import * as texts from './texts'
 
 /** Most campaigns of one file. */
 const MAX_EXPORTED = 100
@@ -16,34 +15,37 @@ export function bulkOf(
   const offered = rows.map((row) => ({ row, action: rowActions(row, offline).find(({ name }) => name === act) }))
   const able = offered.filter(({ action }) => action && action.refusal === null).map(({ row }) => row)
   if (able.length > 0) return { rows: able, refusal: null }
-  return { rows: [], refusal: offered[0]?.action?.refusal ?? texts.nothingIsSelected }
+  return { rows: [], refusal: offered[0]?.action?.refusal ?? 'Nothing is selected' }
 }
 
 export const exportRefusal = (count: number): string | null =>
-  count > MAX_EXPORTED ? filled(texts.atMostCampaignsFitIn, { MAX_EXPORTED }) : null
+  count > MAX_EXPORTED ? `Up to ${MAX_EXPORTED} campaigns fit in one file` : null
 
 /** What is asked before something that cannot be undone. */
 export type Question = { title: string; names: string; what: string }
 
 /** What is asked before they are stopped. */
 export const stopText = (rows: readonly CampaignRow[]): Question => ({
-  title: agreeing(rows.length, texts.stopThisCampaign, `Stop ${campaignsIn(rows.length)}?`),
+  title: agreeing(rows.length, 'Stop this campaign?', `Stop ${campaignsIn(rows.length)}?`),
   names: namesOf(rows),
-  what: texts.theyStopSendingImmediatelyMessages,
+  what: 'They stop sending immediately. Messages already sent cannot be recalled, and the campaigns cannot be restarted.',
 })
 
 /** What is asked before they are deleted. */
 export function deleteText(rows: readonly CampaignRow[]): Question {
   const here = rows.filter(({ campaignId }) => campaignId === null).length
   return {
-    title: agreeing(rows.length, texts.deleteThisCampaign, `Delete ${campaignsIn(rows.length)}?`),
+    title: agreeing(rows.length, 'Delete this campaign?', `Delete ${campaignsIn(rows.length)}?`),
     names: namesOf(rows),
-    what: here === rows.length ? texts.theyAreOnlyOnThis : texts.theyWillBeDeletedFor,
+    what:
+      here === rows.length
+        ? 'They are only on this computer. Deleting them cannot be undone.'
+        : 'They will be deleted for everyone. This cannot be undone.',
   }
 }
 
 /** Three names, and how many more. */
 function namesOf(rows: readonly CampaignRow[]): string {
-  const names = rows.slice(0, 3).map(({ name }) => name || texts.unnamedCampaign)
+  const names = rows.slice(0, 3).map(({ name }) => name || 'Unnamed campaign')
   return rows.length > 3 ? `${names.join(', ')} and ${rows.length - 3} more` : names.join(', ')
 }

@@ -3,7 +3,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import { Link } from 'react-router-dom'
-import { amount, type CampaignRow, type Excerpt, filled, type ListColumn, listColumns } from '#contract'
+import { amount, type CampaignRow, type Excerpt, type ListColumn, listColumns } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { StatusBadge } from '../../blocks/status'
 import { useServerNow } from '../../data/session'
@@ -19,14 +19,13 @@ import { notSet, scheduleText } from './schedule-text'
 import { ChannelMark, StatusMark } from './sprites'
 import { statusFact } from './status-facts'
 import classes from './table.module.css'
-import * as texts from './texts'
 import { useTotal } from './use-totals'
 
 export const features = tableFeatures({ rowSortingFeature })
 const column = createColumnHelper<typeof features, CampaignRow>()
 
 /** The main process sorts; the ids of sortable columns are the fields that it orders by. */
-const name = column.accessor('name', { id: 'name', header: texts.name, cell: ({ row }) => <Name row={row.original} /> })
+const name = column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <Name row={row.original} /> })
 /** A count, or its share `of` another one. */
 const counted = (status: string, header: string, of: string | null = null, id: ListColumn = status as ListColumn) =>
   column.display({ id, header, cell: ({ row }) => <Counted row={row.original} status={status} of={of} /> })
@@ -34,43 +33,43 @@ const counted = (status: string, header: string, of: string | null = null, id: L
 const choosable = {
   status: column.accessor('status', {
     id: 'status',
-    header: texts.status,
+    header: 'Status',
     cell: ({ row }) => <Status row={row.original} />,
   }),
-  sent: counted('sent', texts.sent),
-  delivered: counted('delivered', texts.delivered, 'sent'),
-  opened: counted('view', texts.opened, 'delivered', 'opened'),
-  clicked: counted('click', texts.clicked, 'delivered', 'clicked'),
+  sent: counted('sent', 'Sent'),
+  delivered: counted('delivered', 'Delivered', 'sent'),
+  opened: counted('view', 'Opened', 'delivered', 'opened'),
+  clicked: counted('click', 'Clicked', 'delivered', 'clicked'),
   channel: column.display({
     id: 'channel',
-    header: texts.channel,
+    header: 'Channel',
     cell: ({ row }) => <>{channelOf(row.original)?.label ?? row.original.channelName ?? '–'}</>,
   }),
   type: column.display({
     id: 'type',
-    header: texts.type,
+    header: 'Type',
     cell: ({ row }) => <>{typeText(row.original) ?? '–'}</>,
   }),
   segment: column.accessor('segmentName', {
     id: 'segment',
-    header: texts.segment,
+    header: 'Segment',
     enableSorting: false,
     cell: ({ row }) => <Segment row={row.original} />,
   }),
   schedule: column.accessor('schedule', {
     id: 'schedule',
-    header: texts.schedule,
+    header: 'Schedule',
     enableSorting: false,
     cell: ({ row }) => <Schedule row={row.original} />,
   }),
   number: column.display({
     id: 'number',
-    header: texts.id,
+    header: 'ID',
     cell: ({ row }) => <>{row.original.campaignId ?? '–'}</>,
   }),
   updated_at: column.accessor('updatedAt', {
     id: 'updated_at',
-    header: texts.updated,
+    header: 'Updated',
     sortDescFirst: true,
     cell: ({ row }) => <Updated row={row.original} />,
   }),
@@ -79,16 +78,16 @@ const choosable = {
 /** How the choice of columns calls them. */
 export const columnLabels: Record<ListColumn, string> = {
   status: 'Status',
-  sent: texts.sent,
-  delivered: texts.delivered,
-  opened: texts.opened,
-  clicked: texts.clicked,
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
   channel: 'Channel',
   type: 'Type',
-  segment: texts.segment,
-  schedule: texts.schedule,
+  segment: 'Segment',
+  schedule: 'Schedule',
   number: 'ID',
-  updated_at: texts.updated,
+  updated_at: 'Updated',
 }
 
 /** The name, and the columns that were chosen, in the order given. */
@@ -105,7 +104,7 @@ const widthOf = (column: ListColumn): string =>
 function Name({ row }: { row: CampaignRow }) {
   const channel = channelOf(row)
   const to = rowTarget(row)
-  const name = row.name || texts.unnamedCampaign
+  const name = row.name || 'Unnamed campaign'
   const { on, tip } = useLateTip(name)
   return (
     <>
@@ -129,9 +128,7 @@ function Name({ row }: { row: CampaignRow }) {
               {name}
             </span>
           )}
-          {row.favourite ? (
-            <IconStarFilled className={classes.star ?? ''} size={13} aria-label={texts.favourite} />
-          ) : null}
+          {row.favourite ? <IconStarFilled className={classes.star ?? ''} size={13} aria-label="Favourite" /> : null}
         </span>
         {tip}
         {row.excerpt ? <Found row={row} excerpt={row.excerpt} /> : <Under row={row} />}
@@ -171,7 +168,7 @@ function typeText(row: CampaignRow): string | null {
 function Found({ row, excerpt: { before, hit, after } }: { row: CampaignRow; excerpt: Excerpt }) {
   const type = typeText(row)
   return (
-    <span className={classes.found} title={filled(texts.inTheMessage, { excerpt: `${before}${hit}${after}` })}>
+    <span className={classes.found} title={`In the message: ${`${before}${hit}${after}`}`}>
       <span>
         {channelOf(row)?.label ?? row.channelName}
         {type ? <span className={classes.type}> · {type}</span> : null}
@@ -216,13 +213,8 @@ function shareText(share: number): string {
 
 function Segment({ row }: { row: CampaignRow }) {
   if (row.segmentName) return <bdi title={row.segmentName}>{row.segmentName}</bdi>
-  if (row.segmentId !== null)
-    return (
-      <>
-        {texts.segment} {row.segmentId}
-      </>
-    )
-  return <span className={classes.missing}>{texts.notChosen}</span>
+  if (row.segmentId !== null) return <>Segment {row.segmentId}</>
+  return <span className={classes.missing}>Not chosen</span>
 }
 
 function Schedule({ row }: { row: CampaignRow }) {

@@ -2,7 +2,7 @@
 import { Drawer } from '@mantine/core'
 import { type Icon, IconArrowRight, IconBolt, IconCalendarEvent, IconHistory, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { type CampaignType, filled, type Recent } from '#contract'
+import type { CampaignType, Recent } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channels } from '../../channels'
 import { type Channel, type ChannelCategory, channelCategories } from '../../channels/channel'
@@ -12,7 +12,6 @@ import { IconTile } from '../../ui/icon-tile'
 import layout from '../../ui/layout.module.css'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './create-drawer.module.css'
-import * as texts from './texts'
 import { useCreateDrawer } from './use-create-drawer'
 
 const typeIcons: Record<CampaignType, Icon> = {
@@ -43,10 +42,10 @@ export function CreateDrawer() {
       opened={useOpenedAfterMount(opened)}
       onClose={close}
       size={760}
-      title={texts.createANewCampaign}
+      title="Create a New Campaign"
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      <p className={layout.note}>{texts.channelAndTypeAreFinal}</p>
+      <p className={layout.note}>Channel and type cannot be changed later.</p>
       {channelCategories.map((category, index) => (
         <section key={category} aria-label={category}>
           <h3 className={classes.category}>{category}</h3>
@@ -89,9 +88,9 @@ function TileCard({ tile, segmentId, first, last, onTake }: CardProps) {
     const isLast = key === last
     return {
       to: createPath(channel.id, type, segmentId),
-      title: isLast ? texts.lastUsed : undefined,
+      title: isLast ? 'Last used' : undefined,
       'data-autofocus': isLast || undefined,
-      onClick: () => onTake({ key, words: filled(texts.createOf, { label, type: campaignTypeLabels[type] }) }),
+      onClick: () => onTake({ key, words: `Create ${label}, ${campaignTypeLabels[type]}` }),
     }
   }
   const [only, ...more] = channel.types

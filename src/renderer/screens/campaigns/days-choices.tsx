@@ -3,7 +3,6 @@ import { Button, Radio, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { useState } from 'react'
-import { filled } from '#contract'
 import { daysBefore } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
@@ -11,13 +10,12 @@ import { daysInWords } from './days-in-words'
 import { daysText } from './days-text'
 import classes from './filter-menu.module.css'
 import { type Days, daysIn, rangeOf, today } from './list-place'
-import * as texts from './texts'
 
 const spans = [
-  { days: 0, label: texts.today },
-  { days: 6, label: texts.inTheLast7Days },
-  { days: 29, label: texts.inTheLast30Days },
-  { days: 89, label: texts.inTheLast90Days },
+  { days: 0, label: 'Today' },
+  { days: 6, label: 'In the last 7 days' },
+  { days: 29, label: 'In the last 30 days' },
+  { days: 89, label: 'In the last 90 days' },
 ] as const
 
 /** `value` as in the list's address; '' for any time. */
@@ -25,8 +23,8 @@ export function DaysChoices({ value, onChange }: { value: string; onChange: (val
   const day = today()
   return (
     <>
-      <NamedRadioGroup className={classes.spans ?? ''} name={texts.days} value={value} onChange={onChange}>
-        <Radio value="" label={texts.anyTime} />
+      <NamedRadioGroup className={classes.spans ?? ''} name="Days" value={value} onChange={onChange}>
+        <Radio value="" label="Any time" />
         {spans.map(({ days, label }) => (
           <Radio key={days} value={rangeOf({ from: daysBefore(day, days), to: '' })} label={label} />
         ))}
@@ -46,16 +44,22 @@ function Words({ day, onChange }: { day: string; onChange: (value: string) => vo
     <div className={`${layout.row1} ${classes.words}`}>
       <TextInput
         size="xs"
-        label={texts.inWords}
-        placeholder={texts.lastSpring}
+        label="In words"
+        placeholder="last spring"
         inputWrapperOrder={['label', 'input', 'description']}
-        description={typed.trim() === '' ? texts.daysForExample : read ? daysText(read) : texts.daysNotUnderstood}
+        description={
+          typed.trim() === ''
+            ? "For example 'March 2026', 'before 1 June'."
+            : read
+              ? daysText(read)
+              : "Not understood. Try '1 March to 31 May'."
+        }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />
       <Button size="xs" variant="default" disabled={!read} onClick={take}>
-        {texts.showTheseDays}
+        Show
       </Button>
     </div>
   )
@@ -70,8 +74,8 @@ function Calendar({ day, chosen, onChange }: CalendarProps) {
       type="range"
       className={classes.calendar ?? ''}
       size="xs"
-      aria-label={filled(texts.firstAndLastDay, { days: chosen ? daysText(chosen) : texts.anyTime })}
-      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      aria-label={`First and last day, ${chosen ? daysText(chosen) : 'Any time'}`}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       weekendDays={[]}
       allowSingleDateInRange
       hideOutsideDates

@@ -1,17 +1,15 @@
 /** Days of a filter as a person reads them. */
 import dayjs from 'dayjs'
-import { filled } from '#contract'
 import type { Days } from './list-place'
-import * as texts from './texts'
 
 /** '1 Mar to 31 May 2026' · 'since 1 Nov 2026' · 'until 28 Feb 2026' · '5 Mar 2026'. */
 export function daysText({ from, to }: Days): string {
   const [first, last] = [dayjs(from), dayjs(to)]
-  if (!to) return filled(texts.sinceDate, { date: first.format(full) })
-  if (!from) return filled(texts.untilDate, { date: last.format(full) })
+  if (!to) return `since ${first.format(full)}`
+  if (!from) return `until ${last.format(full)}`
   if (from === to) return first.format(full)
   const sameYear = first.isSame(last, 'year')
-  return filled(texts.fromTo, { from: first.format(sameYear ? 'D MMM' : full), to: last.format(full) })
+  return `${first.format(sameYear ? 'D MMM' : full)} to ${last.format(full)}`
 }
 
 const full = 'D MMM YYYY'

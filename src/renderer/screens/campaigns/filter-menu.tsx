@@ -1,7 +1,7 @@
 /** The choices of one filter of the list, under its pill. */
 import { Menu, Popover, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { campaignStatuses, campaignTypes, filled } from '#contract'
+import { campaignStatuses, campaignTypes } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channels } from '../../channels'
@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './filter-menu.module.css'
 import { type Filter, today } from './list-place'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 /** A calendar and the words of one are much code for a menu that is mostly not opened. */
@@ -71,7 +70,7 @@ function DaysPopover({
       <Popover.Target>
         <BorrowedTarget of={button} />
       </Popover.Target>
-      <Popover.Dropdown className={`${classes.menu} ${classes.days}`} aria-label={texts.days}>
+      <Popover.Dropdown className={`${classes.menu} ${classes.days}`} aria-label="Days">
         <Suspense fallback={<div className={classes.room} />}>
           <DaysChoices value={list[filter]} onChange={(value) => list.move({ [filter]: value })} />
         </Suspense>
@@ -84,7 +83,7 @@ type Props = Shown
 
 const choices = {
   status: ({ list, counts }: Props) => (
-    <Radio list={list} filter="status" all={texts.anyStatus}>
+    <Radio list={list} filter="status" all="Any status">
       {campaignStatuses.map((status) => (
         <Menu.RadioItem
           key={status}
@@ -98,7 +97,7 @@ const choices = {
     </Radio>
   ),
   channel: ({ list }: Props) => (
-    <Radio list={list} filter="channel" all={texts.anyChannel}>
+    <Radio list={list} filter="channel" all="Any channel">
       {channels.map(({ id, label }) => (
         <Menu.RadioItem key={id} value={id}>
           {label}
@@ -107,7 +106,7 @@ const choices = {
     </Radio>
   ),
   type: ({ list }: Props) => (
-    <Radio list={list} filter="type" all={texts.anyType}>
+    <Radio list={list} filter="type" all="Any type">
       {campaignTypes.map((type) => (
         <Menu.RadioItem key={type} value={type}>
           {campaignTypeLabels[type]}
@@ -137,22 +136,20 @@ function SegmentChoices({ list }: Props) {
       <TextInput
         size="xs"
         m={4}
-        aria-label={texts.findASegment}
-        placeholder={texts.findASegment}
+        aria-label="Find a segment"
+        placeholder="Find a segment"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Radio list={list} filter="segment" all={texts.anySegment}>
+      <Radio list={list} filter="segment" all="Any segment">
         {found.map(({ id, name }) => (
           <Menu.RadioItem key={id} value={String(id)}>
-            <bdi>{name || filled(texts.segment2, { id })}</bdi>
+            <bdi>{name || `Segment ${id}`}</bdi>
           </Menu.RadioItem>
         ))}
       </Radio>
       {found.length === 0 ? (
-        <p className={`${layout.caption} ${classes.none}`}>
-          {isPending ? texts.loadingSegments : texts.noMatchingSegments}
-        </p>
+        <p className={`${layout.caption} ${classes.none}`}>{isPending ? 'Loading segments' : 'No matching segments'}</p>
       ) : null}
     </>
   )
@@ -160,9 +157,14 @@ function SegmentChoices({ list }: Props) {
 
 function TagChoices({ list }: Props) {
   const tags = useListStatus(today()).data?.tags ?? []
-  if (tags.length === 0) return <p className={`${layout.caption} ${classes.none}`}>{texts.noCampaignHasATag}</p>
+  if (tags.length === 0)
+    return (
+      <p className={`${layout.caption} ${classes.none}`}>
+        No campaign has a tag yet. Press T on a row, or choose Tags… in its menu.
+      </p>
+    )
   return (
-    <Radio list={list} filter="tag" all={texts.anyTag}>
+    <Radio list={list} filter="tag" all="Any tag">
       {tags.map((tag) => (
         <Menu.RadioItem key={tag} value={tag}>
           <bdi>{tag}</bdi>

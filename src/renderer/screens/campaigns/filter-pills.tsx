@@ -2,7 +2,6 @@
 
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { filled } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { statusStyle } from '../../blocks/status'
 import { channelById } from '../../channels'
@@ -13,7 +12,6 @@ import { useLateOverlay } from '../../ui/use-late-overlay'
 import { daysText } from './days-text'
 import classes from './filter-pills.module.css'
 import { daysIn, type Filter, filters, isFiltered } from './list-place'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 const loadMenu = () => import('./filter-menu')
@@ -23,10 +21,10 @@ const filterLabels: Record<Filter, string> = {
   status: 'Status',
   channel: 'Channel',
   type: 'Type',
-  segment: texts.segment,
-  tag: texts.tag,
-  updated: texts.updated,
-  sent: texts.sent,
+  segment: 'Segment',
+  tag: 'Tag',
+  updated: 'Updated',
+  sent: 'Sent',
 }
 
 type Props = {
@@ -39,12 +37,12 @@ type Props = {
 export function FilterPills({ list, counts, onSave }: Props) {
   return (
     <fieldset className={classes.pills}>
-      <legend className={layout.unseen}>{texts.filters}</legend>
+      <legend className={layout.unseen}>Filters</legend>
       {filters.map((filter) => (
         <Pill key={filter} filter={filter} list={list} counts={counts} />
       ))}
       <PlainButton className={classes.save ?? ''} data-shown={isFiltered(list) || undefined} onClick={onSave}>
-        {texts.saveAsView}
+        Save as view
       </PlainButton>
     </fieldset>
   )
@@ -71,7 +69,7 @@ function Pill({ filter, list, counts }: Omit<Props, 'onSave'> & { filter: Filter
       {value === '' ? null : (
         <IconButton
           className={classes.clear ?? ''}
-          aria-label={filled(texts.clear, { label: label.toLowerCase() })}
+          aria-label={`Clear ${label.toLowerCase()}`}
           onClick={() => list.move({ [filter]: '' })}
         >
           <IconX size={13} stroke={1.75} aria-hidden />

@@ -19,7 +19,6 @@ import type { PeekBody } from './peek-panel'
 import type { RowQuestion } from './row-dialogs'
 import { CampaignTable } from './table'
 import { TableSkeleton } from './table-skeleton'
-import * as texts from './texts'
 import { Toolbar } from './toolbar'
 import { useCreateDrawer } from './use-create-drawer'
 import { useListOffers } from './use-list-offers'
@@ -44,7 +43,7 @@ const SERVER_DELAY_MS = 300
 
 /** `Peek`: what is shown of a campaign beside the list. */
 export function Campaigns({ Peek }: { Peek: PeekBody }) {
-  useBreadcrumb([{ label: texts.campaigns }])
+  useBreadcrumb([{ label: 'Campaigns' }])
   const list = useListState()
   const [settled] = useDebouncedValue(list.query, SERVER_DELAY_MS)
   const page = useCampaigns(list.query)
@@ -58,11 +57,11 @@ export function Campaigns({ Peek }: { Peek: PeekBody }) {
       <ViewTabs list={list} onSave={views.show} />
       <FilterPills list={list} counts={page.data?.counts} onSave={views.show} />
       {list.part === 'archive' ? <ArchiveNote /> : null}
-      <KeptNotice read={refresh} asOf={page.data?.asOf ?? null} title={texts.theServersListCouldNot} />
+      <KeptNotice read={refresh} asOf={page.data?.asOf ?? null} title="The server's list could not be read." />
       <UnreadableNote unreadable={page.data?.unreadable ?? []} />
       {page.isError && !page.data ? (
         <FailedState
-          title={texts.yourCampaignsCouldNotBe}
+          title="Your campaigns could not be loaded"
           text={failureOf(page.error).message}
           busy={page.isFetching}
           onRetry={page.refetch}

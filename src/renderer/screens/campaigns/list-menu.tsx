@@ -7,7 +7,6 @@ import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices, useShowColumns } from '../../data/list-choices'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { columnLabels } from './columns'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 import { useOpenView } from './use-open-view'
 
@@ -23,7 +22,7 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
         <BorrowedTarget of={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{texts.columns}</Menu.Label>
+        <Menu.Label>Columns</Menu.Label>
         {listColumns.map((column) => {
           const on = columns.includes(column)
           const next = on ? columns.filter((one) => one !== column) : [...columns, column]
@@ -34,14 +33,14 @@ export function ListMenu({ id, opened, onChange, button, list, onViews }: Props)
           )
         })}
         <Menu.Divider />
-        <Menu.Label>{texts.views}</Menu.Label>
+        <Menu.Label>Views</Menu.Label>
         {views.map((view) => (
           <Menu.Item key={view.name} leftSection={<IconBookmark size={16} stroke={1.5} />} onClick={() => open(view)}>
             <span dir="auto">{view.name}</span>
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconBookmarkPlus size={16} stroke={1.5} />} onClick={onViews}>
-          {views.length > 0 ? texts.saveOrRemoveViews : labelOfAct('saveView')}
+          {views.length > 0 ? 'Save or remove views' : labelOfAct('saveView')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} component={Link} to="/import">

@@ -2,12 +2,11 @@
 
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconPlus, IconSearch, IconSend } from '@tabler/icons-react'
-import { agreeing, filled, type ListPart, listOf, type Unreadable } from '#contract'
+import { agreeing, type ListPart, listOf, type Unreadable } from '#contract'
 import { filledNodes } from '../../ui/filled-nodes'
 import { Notice } from '../../ui/notice'
 import { PlainState } from '../../ui/plain-state'
 import { isFiltered, noFilter } from './list-place'
-import * as texts from './texts'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
 
@@ -19,19 +18,23 @@ export function ListEmpty({ list }: { list: ListState }) {
     return (
       <PlainState
         Icon={IconSearch}
-        title={texts.noMatchingCampaigns}
+        title="No matching campaigns"
         text={<Searched search={search} status={status} filtered={isFiltered({ ...list, status: '' })} />}
       >
         <Button variant="default" onClick={() => move({ ...noFilter, search: '' })}>
-          {texts.clearSearchAndFilters}
+          Clear search and filters
         </Button>
       </PlainState>
     )
   if (part) return <PlainState Icon={IconSend} {...emptyParts[part]} />
   return (
-    <PlainState Icon={IconSend} title={texts.noCampaignsYet} text={texts.pickAChannelAndA}>
+    <PlainState
+      Icon={IconSend}
+      title="No campaigns yet"
+      text="Pick a channel and a type to start. Nothing is sent until you publish."
+    >
       <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={drawer.open}>
-        {texts.createCampaign}
+        Create campaign
       </Button>
     </PlainState>
   )
@@ -39,31 +42,36 @@ export function ListEmpty({ list }: { list: ListState }) {
 
 const emptyParts: Record<ListPart, { title: string; text: string }> = {
   needs: {
-    title: texts.nothingNeedsYou,
-    text: texts.refusedSavesConflictsRejectedCampaigns,
+    title: 'Nothing needs you',
+    text: 'Refused saves, conflicts, rejected campaigns, campaigns that start today and drafts you began here appear here.',
   },
-  favourites: { title: texts.noFavouritesYet, text: texts.pressFOnACampaign },
+  favourites: { title: 'No favourites yet', text: 'Press F on a campaign in the list, or choose it in its menu.' },
   archive: {
-    title: texts.theArchiveIsEmpty,
-    text: texts.archivedCampaignsAreHiddenOn,
+    title: 'The archive is empty',
+    text: 'Archived campaigns are hidden on this computer and stay on the server.',
   },
 }
 
 /** Said once, where it matters. */
 export const ArchiveNote = () => (
-  <Notice wide Icon={IconArchive} live="off" title={texts.archivedOnThisComputerOnly}>
-    {texts.colleaguesStillSeeTheseCampaigns}
+  <Notice wide Icon={IconArchive} live="off" title="Archived on this computer only.">
+    Colleagues still see these campaigns, and running ones go on sending.
   </Notice>
 )
 
 function Searched({ search, status, filtered }: { search: string; status: string; filtered: boolean }) {
   const typed = search.trim()
-  if (!typed) return !status || filtered ? texts.nothingFiltered : filled(texts.nothingWithStatus, { status })
+  if (!typed)
+    return !status || filtered ? 'No campaigns under these filters.' : `No campaigns with the status ${status}.`
   const words = <bdi>{typed}</bdi>
-  if (filtered) return filledNodes(texts.nothingFoundFiltered, { search: words })
+  if (filtered)
+    return filledNodes("Nothing found for '{search}' in names or messages, under these filters.", { search: words })
   return status
-    ? filledNodes(texts.nothingFoundWithStatus, { search: words, status })
-    : filledNodes(texts.nothingFound, { search: words })
+    ? filledNodes("Nothing found for '{search}' in names or messages, with the status {status}.", {
+        search: words,
+        status,
+      })
+    : filledNodes("Nothing found for '{search}' in names or messages.", { search: words })
 }
 
 /** Campaigns of the server that cannot be read, by their ids. */
@@ -71,17 +79,24 @@ export function UnreadableNote({ unreadable }: { unreadable: readonly Unreadable
   if (unreadable.length === 0) return null
   return (
     <Notice wide Icon={IconAlertTriangle}>
-      {filledNodes(agreeing(unreadable.length, texts.oneUnreadable, texts.severalUnreadable), {
-        campaigns: <strong>{listOf(unreadable.map(nameOf), MAX_NAMED + 1)}</strong>,
-        why: unreadable
-          .slice(0, MAX_NAMED)
-          .map(({ why }) => why)
-          .join('; '),
-      })}
+      {filledNodes(
+        agreeing(
+          unreadable.length,
+          '{campaigns} cannot be read, and is not in the list: {why}. Nothing is changed on the server.',
+          '{campaigns} cannot be read, and are not in the list: {why}. Nothing is changed on the server.',
+        ),
+        {
+          campaigns: <strong>{listOf(unreadable.map(nameOf), MAX_NAMED + 1)}</strong>,
+          why: unreadable
+            .slice(0, MAX_NAMED)
+            .map(({ why }) => why)
+            .join('; '),
+        },
+      )}
     </Notice>
   )
 }
 
 const MAX_NAMED = 3
 
-const nameOf = ({ id }: Unreadable): string => (id ? filled(texts.campaignOfId, { id }) : texts.aCampaignWithoutAnId)
+const nameOf = ({ id }: Unreadable): string => (id ? `Campaign ${id}` : 'A campaign without an id')

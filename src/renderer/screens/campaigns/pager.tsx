@@ -3,14 +3,13 @@
 import { usePagination } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { countOf, filled, type ListPage, pageSizes } from '#contract'
+import { countOf, type ListPage, pageSizes } from '#contract'
 import { useChangeSettings } from '../../data/settings'
 import { clockOf } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import { PlainButton } from '../../ui/plain-button'
 import { SmallSelect } from '../../ui/small-select'
 import classes from './pager.module.css'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 
 /** The pages of the list as buttons: plain elements in the look of Mantine's, because the first paint waits for them. */
@@ -21,7 +20,7 @@ function PageButtons({ pages, page, onPage }: Props) {
   const { range } = usePagination({ total: pages, page, siblings: pages <= 7 ? 3 : 1 })
   return (
     <div className={layout.row1}>
-      <Step label={texts.previousPage} to={page > 1 ? page - 1 : null} onPage={onPage}>
+      <Step label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </Step>
       {range.map((place, index) =>
@@ -34,7 +33,7 @@ function PageButtons({ pages, page, onPage }: Props) {
           <PlainButton
             key={place}
             className={classes.page ?? ''}
-            aria-label={filled(texts.page, { place })}
+            aria-label={`Page ${place}`}
             aria-current={place === page ? 'page' : undefined}
             onClick={() => onPage(place)}
           >
@@ -42,7 +41,7 @@ function PageButtons({ pages, page, onPage }: Props) {
           </PlainButton>
         ),
       )}
-      <Step label={texts.nextPage} to={page < pages ? page + 1 : null} onPage={onPage}>
+      <Step label="Next page" to={page < pages ? page + 1 : null} onPage={onPage}>
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
       </Step>
     </div>
@@ -82,7 +81,7 @@ export const Pager = memo(function Pager({
   return (
     <footer className={classes.foot}>
       <p data-num>
-        <strong>{whole ? texts.all : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
+        <strong>{whole ? 'All' : first === last ? first : `${first}–${last}`}</strong> {whole ? '' : 'of '}
         {countOf(page.total, 'campaign')}
         {fresh ? null : <Source page={page} />}
       </p>
@@ -96,19 +95,16 @@ export const Pager = memo(function Pager({
 function Source({ page: { source, asOf } }: { page: ListPage }) {
   if (source === 'server') return null
   return (
-    <span className={classes.source}>
-      {' '}
-      {asOf ? filled(texts.onThisComputerAsOf, { asOf: clockOf(asOf) }) : texts.onThisComputer}
-    </span>
+    <span className={classes.source}> {asOf ? `on this computer, as of ${clockOf(asOf)}` : 'on this computer'}</span>
   )
 }
 
 function PageSize({ size }: { size: number | 'all' }) {
   const change = useChangeSettings()
-  const data = pageSizes.map((known) => ({ value: String(known), label: known === 'all' ? texts.all : String(known) }))
+  const data = pageSizes.map((known) => ({ value: String(known), label: known === 'all' ? 'All' : String(known) }))
   return (
     <SmallSelect
-      label={texts.perPage}
+      label="Per page"
       value={String(size)}
       data={data}
       onChange={(value) => {

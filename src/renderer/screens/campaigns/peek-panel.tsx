@@ -13,7 +13,6 @@ import layout from '../../ui/layout.module.css'
 import classes from './peek-panel.module.css'
 import { quickActions, type RowAction, type RowActionName, rowTarget } from './row-actions'
 import { statusFact } from './status-facts'
-import * as texts from './texts'
 import { useTotal } from './use-totals'
 
 /** What stands between head and foot: handed in, for a screen knows no other one. */
@@ -35,7 +34,7 @@ export default function PeekPanel({ Body, row, onAct, onClose }: Props) {
   const read = useDeferredValue(rested)
   const offered = useDeferredValue(row)
   return (
-    <aside className={classes.panel} aria-label={texts.peek}>
+    <aside className={classes.panel} aria-label="Peek">
       <Head row={row} onClose={onClose} />
       <Said Body={Body} row={read} />
       <Acts row={offered} onAct={onAct} />
@@ -54,7 +53,7 @@ const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
           <Body key={id} channel={channel.id} type={type} id={String(id)} campaignId={row.campaignId} />
         </Suspense>
       ) : (
-        <p className={`${layout.quiet} ${classes.unknown}`}>{texts.updateHeraldToOpenThis}</p>
+        <p className={`${layout.quiet} ${classes.unknown}`}>Update Herald to open this campaign.</p>
       )}
     </div>
   )
@@ -63,14 +62,14 @@ const Said = memo(function Said({ Body, row }: Pick<Props, 'Body' | 'row'>) {
 function Head({ row, onClose }: { row: CampaignRow; onClose: () => void }) {
   const fact = statusFact(row, useTotal(row.campaignId, 'sent') ?? null, useServerNow())
   const to = rowTarget(row)
-  const name = row.name || texts.unnamedCampaign
+  const name = row.name || 'Unnamed campaign'
   return (
     <header className={classes.head}>
       <div className={layout.row}>
         <h2 dir="auto" data-list>
           {to ? <Link to={to}>{name}</Link> : name}
         </h2>
-        <ActionIcon aria-label={texts.closePeek} onClick={onClose}>
+        <ActionIcon aria-label="Close peek" onClick={onClose}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </div>

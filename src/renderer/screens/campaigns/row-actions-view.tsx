@@ -1,12 +1,11 @@
 /** The actions of a row: quick ones while it is hovered or focused, and the button of the menu that has them all. */
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { type CampaignRow, filled } from '#contract'
+import type { CampaignRow } from '#contract'
 import { IconButton } from '../../ui/plain-button'
 import type { RowActionName } from './row-actions'
 import classes from './row-actions-view.module.css'
 import type { OpenMenu } from './row-menu'
-import * as texts from './texts'
 
 /** Loaded when a row is first hovered. */
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }))
@@ -30,7 +29,7 @@ export function RowActions({ row, active, quick, menuOpen, offline, onAct, onMen
         {active && quick ? <QuickActions row={row} offline={offline} onAct={onAct} /> : null}
       </Suspense>
       <IconButton
-        aria-label={filled(texts.moreFor, { name: row.name || 'this campaign' })}
+        aria-label={`More for ${row.name || 'this campaign'}`}
         aria-haspopup="menu"
         aria-expanded={menuOpen}
         onClick={(event) => onMenu({ row, at: event.currentTarget.getBoundingClientRect() })}

@@ -3,7 +3,6 @@ import { type CampaignRow, isEditable, isStoppable, statusOf } from '#contract'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
 import { editPath, homePath, reportPath } from '../../rules/campaign-paths'
 import { channelOf, typeOf } from '../../steps/row-kind'
-import * as texts from './texts'
 
 export type RowActionName = Extract<
   ActName,
@@ -28,15 +27,19 @@ export function rowActions(row: CampaignRow, offline: string | null): RowAction[
   const edit = editTarget(row)
   const actions: (RowAction | null)[] = [
     id !== null && statusOf(status) !== 'draft' ? action('performance', reportPath(id, row.name), null) : null,
-    isEditable(status) ? action('edit', edit, edit ? null : texts.updateHeraldToOpenThis2) : null,
-    action('copy', null, id === null ? texts.notSyncedYetTheServer : offline),
+    isEditable(status) ? action('edit', edit, edit ? null : 'Update Herald to open this campaign') : null,
+    action('copy', null, id === null ? 'Not synced yet: the server has nothing to copy' : offline),
     action('favourite', null, null, row.favourite),
     action('tags', null, null),
-    action('export', null, channelOf(row) && typeOf(row) ? null : texts.updateHeraldToOpenThis2),
+    action('export', null, channelOf(row) && typeOf(row) ? null : 'Update Herald to open this campaign'),
     action('archive', null, null, row.archived),
     id !== null && isStoppable(status) ? action('stop', null, offline) : null,
     // What still sends may go on sending after it is gone.
-    action('delete', null, id === null ? null : (offline ?? (isStoppable(status) ? texts.stopItFirst : null))),
+    action(
+      'delete',
+      null,
+      id === null ? null : (offline ?? (isStoppable(status) ? 'Stop it first, or messages may keep going out' : null)),
+    ),
   ]
   return actions.filter((one) => one !== null)
 }
@@ -59,9 +62,9 @@ export const onlyHere = (row: CampaignRow): boolean => row.campaignId === null
 
 /** What of it is not on the server: what was saved waits, what was typed since then is for the person to save. Null where nothing is. */
 export function hereText(row: CampaignRow): string | null {
-  if (onlyHere(row)) return texts.notSyncedYet
-  if (row.waiting) return texts.notSyncedYet
-  return row.unsynced ? texts.notSentYet : null
+  if (onlyHere(row)) return 'Not synced yet'
+  if (row.waiting) return 'Not synced yet'
+  return row.unsynced ? 'Not sent to the server yet' : null
 }
 
 function editTarget(row: CampaignRow): string | null {

@@ -8,7 +8,6 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { onlyHere } from './row-actions'
 import { TagsDialog } from './tags-dialog'
-import * as texts from './texts'
 
 export type RowQuestion = { kind: 'delete' | 'stop' | 'tags'; row: CampaignRow }
 
@@ -28,8 +27,8 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
   return (
     <ConfirmDialog
       opened={opened}
-      title={texts.deleteThisCampaign}
-      confirmLabel={texts.deleteCampaign}
+      title="Delete this campaign?"
+      confirmLabel="Delete campaign"
       destructive
       busy={remove.isPending}
       onConfirm={() => remove.mutate(row, { onSettled: onClose })}
@@ -42,8 +41,13 @@ function DeleteDialog({ opened, row, onClose }: { opened: boolean; row: Campaign
 
 const DeleteText = ({ row }: { row: CampaignRow }) => (
   <p>
-    {filledNodes(onlyHere(row) ? texts.onlyOnThisComputer : texts.deletedForEveryone, { campaign: <Name row={row} /> })}
+    {filledNodes(
+      onlyHere(row)
+        ? '{campaign} is only on this computer. Deleting it cannot be undone.'
+        : '{campaign} will be deleted for everyone. This cannot be undone.',
+      { campaign: <Name row={row} /> },
+    )}
   </p>
 )
 
-const Name = ({ row }: { row: CampaignRow }) => <strong dir="auto">{row.name || texts.thisCampaign}</strong>
+const Name = ({ row }: { row: CampaignRow }) => <strong dir="auto">{row.name || 'This campaign'}</strong>

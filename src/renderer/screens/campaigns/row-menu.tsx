@@ -1,13 +1,12 @@
 /** The menu behind a row's '…'. One for the whole list: a menu per row would cost more than the row itself. */
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { type CampaignRow, filled } from '#contract'
+import type { CampaignRow } from '#contract'
 import { actIcons } from '../../blocks/acts/icons'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { type RowAction, type RowActionName, rowActions } from './row-actions'
-import * as texts from './texts'
 
 /** Which row's menu is open, and where its button stands in the window. */
 export type OpenMenu = { row: CampaignRow; at: DOMRect }
@@ -26,7 +25,7 @@ export function RowMenu({ menu, offline, onAct, onClose }: Props) {
       <Menu.Target>
         <MenuAnchor at={shown?.at ?? null} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={filled(texts.moreFor, { name: shown?.row.name || 'this campaign' })}>
+      <Menu.Dropdown aria-label={`More for ${shown?.row.name || 'this campaign'}`}>
         {shown
           ? rowActions(shown.row, offline).map((action) => (
               <MenuAction key={action.name} action={action} onAct={() => onAct(action.name, shown.row)} />

@@ -3,7 +3,7 @@
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { type MouseEvent, memo, startTransition, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type CampaignRow, filled } from '#contract'
+import type { CampaignRow } from '#contract'
 import layout from '../../ui/layout.module.css'
 import { isOnRow } from '../../ui/list-rows'
 import type { features } from './columns'
@@ -11,7 +11,6 @@ import { type RowActionName, rowTarget } from './row-actions'
 import { RowActions } from './row-actions-view'
 import type { OpenMenu } from './row-menu'
 import classes from './table.module.css'
-import * as texts from './texts'
 import { Tick } from './tick'
 
 type Props = {
@@ -62,7 +61,7 @@ export const TableRow = memo(function TableRow(props: Props) {
         <td key={cell.id} className={`${layout.oneLine} ${classes.cell}`} data-column={cell.column.id}>
           {index === 0 ? (
             <Tick
-              aria-label={filled(texts.select, { name: row.original.name || 'this campaign' })}
+              aria-label={`Select ${row.original.name || 'this campaign'}`}
               checked={ticked}
               onTick={(on, range) => onTick(row.original, on, range)}
             />

@@ -1,13 +1,12 @@
 /** The schedule column: a campaign's schedule as the server keeps it, in one short sentence. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, filled, type Json, type JsonObject } from '#contract'
+import { type CampaignType, campaignTypeOf, type Json, type JsonObject } from '#contract'
 import { flagIn, numberIn } from '../../rules/read'
 import { dateIn, rhythmUnitIn, timeIn } from '../../rules/schedule-words'
 import { dateText } from '../../ui/dates'
 import { monthDayText, nthWeekdayText, weekdayText } from './day-text'
-import * as texts from './texts'
 
-export const notSet = texts.notSet
+export const notSet = 'Not set'
 
 /**
  * 'Fri 27 Nov 2026, 10:00' · 'Weekly on Fri, 15:00' · 'Daily 09:00 to 21:00' · 'All day, never ends' · 'Not set'.
@@ -30,16 +29,16 @@ const sentences: Record<CampaignType, (wire: JsonObject, now: number) => string>
     const hours = hoursOf(wire)
     if (hours === null) return ''
     if (hours !== '') return `Daily ${hours}`
-    if (flagIn(wire.neverEnds) === true) return texts.allDayNeverEnds
+    if (flagIn(wire.neverEnds) === true) return 'All day, never ends'
     const end = dayjs(dateIn(wire.end_date, textOf(wire.time_zone)))
-    if (!end.isValid()) return texts.allDay
-    return filled(texts.allDayUntil, { end: end.format(end.isSame(dayjs(now), 'year') ? 'D MMM' : 'D MMM YYYY') })
+    if (!end.isValid()) return 'All day'
+    return `All day until ${end.format(end.isSame(dayjs(now), 'year') ? 'D MMM' : 'D MMM YYYY')}`
   },
   recurring: (wire) => {
     const active = objectOf(wire.active)
     const time = hourOf(textOf(active.time) || textOf(wire.time), wire)
     const rhythm = rhythmOf(objectOf(wire.repeat), active)
-    return rhythm || time ? joined(rhythm || texts.periodic, time) : ''
+    return rhythm || time ? joined(rhythm || 'Periodic', time) : ''
   },
 }
 
@@ -62,7 +61,7 @@ function hoursOf(wire: JsonObject): string | null {
 }
 
 export type Unit = 'day' | 'week' | 'month'
-const everyOne: Record<Unit, string> = { day: texts.daily, week: texts.weekly, month: texts.monthly }
+const everyOne: Record<Unit, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly' }
 
 /** 'Weekly on Fri', 'Every 2 weeks on Mon', 'Monthly on 1st Mon'; '' without a repeat. */
 function rhythmOf(repeat: JsonObject, active: JsonObject): string {

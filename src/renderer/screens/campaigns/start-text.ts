@@ -1,12 +1,11 @@
 /** When a campaign that was published sends next: 'Running' alone would read as sent, and its start says nothing once it lies behind. */
 import dayjs from 'dayjs'
-import { type CampaignType, campaignTypeOf, filled, isStoppable, type Json, type JsonObject } from '#contract'
+import { type CampaignType, campaignTypeOf, isStoppable, type Json, type JsonObject } from '#contract'
 import { flagIn, numberIn } from '../../rules/read'
 import { dateIn, monthDayIn, nthWeekDaysIn, timeIn, weekDayIn } from '../../rules/schedule-words'
 import { candidatesOf } from '../../steps/schedule/engine/candidates'
 import type { Pattern } from '../../steps/schedule/engine/rule'
 import { listOf, objectOf, onceTimeOf, textOf, unitOf } from './schedule-text'
-import * as texts from './texts'
 
 type First = { date: string; time: string; sure: boolean }
 
@@ -32,16 +31,16 @@ function startsAhead({ date, time, sure }: First, wire: JsonObject, now: number)
   if (hours < -48) return null
   const moment = `${date} ${sure && time ? time : '23:59'}`
   if (hours < 48 && moment <= wallClock(textOf(wire.time_zone) || usualZone, now)) return null
-  return said(sure ? texts.startsOn : texts.fromDay, date, time, now)
+  return sure ? `Starts ${momentIn(date, time, now)}` : `From ${momentIn(date, time, now)}`
 }
 
 const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date)
 
-/** A day and a time under the words that say which they are. */
-function said(words: string, date: string, time: string, now: number): string {
+/** 'Fri 27 Nov, 10:00', with the year where it is not that of `now`. */
+function momentIn(date: string, time: string, now: number): string {
   const day = dayjs(date)
   const written = day.format(day.isSame(dayjs(now), 'year') ? 'ddd D MMM' : 'ddd D MMM YYYY')
-  return filled(words, { moment: time ? `${written}, ${time}` : written })
+  return time ? `${written}, ${time}` : written
 }
 
 const dayIn = (wire: JsonObject, value: Json | undefined): string => dateIn(value, textOf(wire.time_zone)) ?? ''
@@ -95,7 +94,8 @@ function periodicText(wire: JsonObject, now: number): string | null {
   const next = today && `${today} ${time || '23:59'}` <= clock ? thereafter : today
   const end = flagIn(wire.neverEnds) === true ? '' : dayIn(wire, wire.end_date)
   if (!next || (end !== '' && next > end)) return null
-  return said(next === first ? texts.startsOn : texts.nextOn, next, time, now)
+  const text = momentIn(next, time, now)
+  return next === first ? `Starts ${text}` : `Next ${text}`
 }
 
 /** The first two days of a rhythm from `from` on. */

@@ -1,7 +1,6 @@
 /** The line under a status: what is known of the campaign that its status alone does not say. */
 import { amount, type CampaignRow, isTabName, statusOf, stepName } from '#contract'
 import { startText } from './start-text'
-import * as texts from './texts'
 
 /**
  * 'Starts Fri 27 Nov, 10:00' · '1,186 sent' · 'Next: Content' · 'Choose a version'. '' where nothing is known. `sent` as the server counts
@@ -14,16 +13,16 @@ export function statusFact(row: CampaignRow, sent: number | null, now: number): 
   return startText(status, schedule, now) ?? facts[known]?.(row, sent) ?? ''
 }
 
-const troubles = { refused: texts.refusedByTheServer, conflict: texts.chooseAVersion } as const
+const troubles = { refused: 'Refused by the server', conflict: 'Choose a version' } as const
 
 const sentText = (_: CampaignRow, sent: number | null): string =>
-  sent === null ? '' : sent === 0 ? texts.nothingSentYet : `${amount(sent)} sent`
+  sent === null ? '' : sent === 0 ? 'Nothing sent yet' : `${amount(sent)} sent`
 
 const facts: Record<string, (row: CampaignRow, sent: number | null) => string> = {
   draft: ({ step = '' }) => (isTabName(step) ? `Next: ${stepName(step)}` : ''),
-  pending: () => texts.waitingForApproval,
-  approved: () => texts.readyToPublish,
-  rejected: () => texts.changeAndSendAgain,
+  pending: () => 'Waiting for approval',
+  approved: () => 'Ready to publish',
+  rejected: () => 'Change and send again',
   running: sentText,
   completed: sentText,
   stopped: sentText,

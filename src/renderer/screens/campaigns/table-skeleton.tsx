@@ -8,7 +8,6 @@ import head from '../../ui/table-head.module.css'
 import { trackOf } from './columns'
 import { fitting } from './fitting'
 import classes from './table.module.css'
-import * as texts from './texts'
 import { useRoom } from './use-room'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
@@ -25,7 +24,7 @@ export function TableSkeleton() {
       className={`${layout.scroll} ${classes.scroll}`}
       style={{ '--track': trackOf(shown) } as CSSProperties}
       aria-busy="true"
-      aria-label={texts.loadingCampaigns}
+      aria-label="Loading campaigns"
       role="status"
     >
       <div className={`${head.row} ${classes.head}`} />

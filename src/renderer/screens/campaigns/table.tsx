@@ -14,7 +14,6 @@ import type { OpenMenu } from './row-menu'
 import { Sprites } from './sprites'
 import classes from './table.module.css'
 import { TableHead } from './table-head'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 import { rowId, useListTable } from './use-list-table'
 import type { PeekKeys } from './use-peek'
@@ -63,7 +62,7 @@ export const CampaignTable = memo(function CampaignTable({ list, page, selection
       <Sprites />
       <table
         className={classes.table}
-        aria-label={texts.campaigns}
+        aria-label="Campaigns"
         onKeyDown={keys}
         aria-rowcount={page.total + 1}
         data-selecting={selection.rows.size > 0 || undefined}

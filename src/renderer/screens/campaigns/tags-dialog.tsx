@@ -1,17 +1,16 @@
 /** The tags of one campaign, or what is added to and taken from several. */
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type CampaignRow, filled, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
+import { type CampaignRow, graphemeCount, MAX_TAG_CHARS, MAX_TAGS } from '#contract'
 import { campaignsIn } from '../../data/bulk-text'
 import { markedOf, useListStatus, useMark } from '../../data/marks'
 import { today } from './list-place'
 import { sharedTags, tagChange } from './tags'
-import * as texts from './texts'
 
 type Props = { opened: boolean; rows: readonly CampaignRow[]; onClose: () => void }
 
 export function TagsDialog({ opened, rows, onClose }: Props) {
-  const title = rows.length === 1 ? texts.tags : filled(texts.tagsOf, { length: campaignsIn(rows.length) })
+  const title = rows.length === 1 ? 'Tags' : `Tags for ${campaignsIn(rows.length)}`
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440} padding="xl">
       <Fields rows={rows} onClose={onClose} />
@@ -37,22 +36,22 @@ function Fields({ rows, onClose }: Omit<Props, 'opened'>) {
     <form onSubmit={submit}>
       <TagsInput
         data-autofocus
-        label={rows.length === 1 ? texts.tags : texts.tagsThatAllOfThem}
-        description={texts.savedOnThisComputerIn}
-        placeholder={texts.typeATagAndPress}
+        label={rows.length === 1 ? 'Tags' : 'Tags they all have'}
+        description="Saved on this computer, in its backups and in exported files. Colleagues do not see them."
+        placeholder="Type a tag and press Enter"
         data={known}
         maxTags={MAX_TAGS}
-        error={tooLong ? texts.aTagHasAtMost : null}
+        error={tooLong ? 'A tag can have up to 40 characters' : null}
         value={tags}
         onChange={setTags}
         acceptValueOnBlur
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
         <Button type="submit" loading={isPending}>
-          {texts.saveTags}
+          Save tags
         </Button>
       </Group>
     </form>

@@ -11,7 +11,6 @@ import { IconButton } from '../../ui/plain-button'
 import { SearchEnd } from '../../ui/search-end'
 import { useLateOverlay } from '../../ui/use-late-overlay'
 import { loadCreateDrawer } from './load-create-drawer'
-import * as texts from './texts'
 import classes from './toolbar.module.css'
 import { useCreateDrawer } from './use-create-drawer'
 import type { ListState } from './use-list-state'
@@ -23,7 +22,7 @@ export function Toolbar({ list, onViews }: { list: ListState; onViews: () => voi
   const drawer = useCreateDrawer()
   return (
     <div className={layout.head}>
-      <h1>{texts.campaigns}</h1>
+      <h1>Campaigns</h1>
       <Search search={list.search} onSearch={list.typeSearch} />
       <Looks list={list} onViews={onViews} />
       <Button
@@ -32,7 +31,7 @@ export function Toolbar({ list, onViews }: { list: ListState; onViews: () => voi
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        {texts.createCampaign}
+        Create campaign
       </Button>
     </div>
   )
@@ -43,7 +42,7 @@ function Looks({ list, onViews }: { list: ListState; onViews: () => void }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   return (
     <>
-      <IconButton {...forButton} aria-label={texts.viewOptions} title={texts.viewOptions}>
+      <IconButton {...forButton} aria-label="View options" title="View options">
         <IconAdjustmentsHorizontal size={18} stroke={1.5} />
       </IconButton>
       <Suspense fallback={null}>{wanted ? <ListMenu {...overlay} list={list} onViews={onViews} /> : null}</Suspense>

@@ -4,7 +4,6 @@ import type { CampaignRow } from '#contract'
 import { useOfflineReason } from '../../data/session'
 import { type Offer, useOffers } from '../../ui/offers'
 import { type RowActionName, rowActions, rowTarget } from './row-actions'
-import * as texts from './texts'
 import type { PeekKeys } from './use-peek'
 import type { Selection } from './use-selection'
 
@@ -27,7 +26,7 @@ export function useListOffers({ rows, selection, peek, onAct }: Shown): void {
   })
 
   function offersOf(one: CampaignRow): Offer[] {
-    const of = one.name || texts.unnamedCampaign
+    const of = one.name || 'Unnamed campaign'
     const to = rowTarget(one)
     return [
       ...(to ? [{ act: 'open', of, run: () => navigate(to) }] : []),

@@ -1,23 +1,21 @@
 /** The parts of the list as tabs: all, what needs somebody, favourites, views that were kept, and the archive at the end. */
 import { IconArchive, IconPlus, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { filled } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useListChoices } from '../../data/list-choices'
 import { useListStatus } from '../../data/marks'
 import { type Offer, useOffers } from '../../ui/offers'
 import { PlainButton } from '../../ui/plain-button'
 import { everything, type ListPlace, today } from './list-place'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 import { useOpenView } from './use-open-view'
 import classes from './view-tabs.module.css'
 import { isShown } from './view-values'
 
 const parts = [
-  { part: '', label: texts.all },
-  { part: 'needs', label: texts.needsMe },
-  { part: 'favourites', label: texts.favourites },
+  { part: '', label: 'All' },
+  { part: 'needs', label: 'Needs me' },
+  { part: 'favourites', label: 'Favourites' },
 ] as const
 
 export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void }) {
@@ -37,17 +35,13 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
   }
   const isAt = (part: ListPlace['part']) => !shown && list.part === part
   useOffers([
-    ...parts.map(
-      ({ part, label }): Offer => ({ act: 'view', words: filled(texts.show, { label }), run: () => show(part) }),
-    ),
+    ...parts.map(({ part, label }): Offer => ({ act: 'view', words: `Show: ${label}`, run: () => show(part) })),
     { act: 'view', words: 'Show: Archive', run: () => show('archive') },
-    ...views.map(
-      (view): Offer => ({ act: 'view', words: filled(texts.show2, { name: view.name }), run: () => open(view) }),
-    ),
+    ...views.map((view): Offer => ({ act: 'view', words: `Show: ${view.name}`, run: () => open(view) })),
     { act: 'saveView', run: onSave },
   ])
   return (
-    <nav className={classes.tabs} aria-label={texts.views}>
+    <nav className={classes.tabs} aria-label="Views">
       {parts.map(({ part, label }) => (
         <Tab key={part} at={isAt(part)} count={counts[part]} onOpen={() => show(part)}>
           {part === 'needs' ? <span className={classes.dot} data-some={(counts.needs ?? 0) > 0 || undefined} /> : null}
@@ -71,7 +65,7 @@ export function ViewTabs({ list, onSave }: { list: ListState; onSave: () => void
       <span className={classes.rest} />
       <Tab at={isAt('archive')} count={counts.archive} onOpen={() => show('archive')}>
         <IconArchive size={14} stroke={1.5} aria-hidden />
-        {texts.archive}
+        Archive
       </Tab>
     </nav>
   )

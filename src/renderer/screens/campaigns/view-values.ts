@@ -1,15 +1,14 @@
 /** A saved view of the list: what it holds, and what its name must be. */
-import { filled, graphemeCount, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
+import { graphemeCount, type ListChoices, type ListView, MAX_VIEWS, type Settings } from '#contract'
 import { type ListPlace, placeOf } from './list-place'
-import * as texts from './texts'
 
 /** Why a view cannot be kept under this name, or null. A name that is there already is replaced. */
 export function nameRefusal(name: string, views: readonly ListView[]): string | null {
   const wanted = name.trim()
-  if (wanted === '') return texts.enterANameForThe
-  if (graphemeCount(wanted) > 60) return texts.aNameHasAtMost
+  if (wanted === '') return 'Enter a name for the view'
+  if (graphemeCount(wanted) > 60) return 'A name can have up to 60 characters'
   if (views.length >= MAX_VIEWS && !views.some((view) => view.name === wanted))
-    return filled(texts.thereAreViewsAlready, { MAX_VIEWS })
+    return `There are already ${MAX_VIEWS} views. Remove one first.`
   return null
 }
 

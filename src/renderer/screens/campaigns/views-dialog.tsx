@@ -2,13 +2,11 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { filled } from '#contract'
 import { useKeepView, useListChoices, useRemoveView } from '../../data/list-choices'
 import { useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
-import * as texts from './texts'
 import type { ListState } from './use-list-state'
 import { nameRefusal, viewOf } from './view-values'
 import classes from './views-dialog.module.css'
@@ -17,7 +15,7 @@ type Props = { opened: boolean; list: ListState; onClose: () => void }
 
 export function ViewsDialog({ opened, list, onClose }: Props) {
   return (
-    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={texts.views} size={440} padding="xl">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Views" size={440} padding="xl">
       <KeepView list={list} onKept={onClose} />
       <Kept />
     </Modal>
@@ -41,8 +39,8 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
     <form className={`${layout.column4} ${classes.form}`} onSubmit={submit}>
       <TextInput
         data-autofocus
-        label={texts.name}
-        description={texts.theCurrentSearchFiltersOrder}
+        label="Name"
+        description="Keeps the current search, filters, order, rows and columns."
         data-at-most={60}
         dir="auto"
         value={name}
@@ -50,7 +48,7 @@ function KeepView({ list, onKept }: { list: ListState; onKept: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" loading={keep.isPending}>
-        {replaces ? texts.replaceView : texts.saveView}
+        {replaces ? 'Replace view' : 'Save view'}
       </Button>
     </form>
   )
@@ -61,11 +59,11 @@ function Kept() {
   const remove = useRemoveView()
   if (views.length === 0) return null
   return (
-    <ul className={classes.kept} aria-label={texts.savedViews}>
+    <ul className={classes.kept} aria-label="Saved views">
       {views.map(({ name }) => (
         <li key={name}>
           <span dir="auto">{name}</span>
-          <IconButton aria-label={filled(texts.remove, { name })} onClick={() => remove.mutate(name)}>
+          <IconButton aria-label={`Remove ${name}`} onClick={() => remove.mutate(name)}>
             <IconTrash size={16} stroke={1.5} />
           </IconButton>
         </li>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { filled, type Session } from '#contract'
+import type { Session } from '#contract'
 import { useAppInfo } from '../../data/app'
 import { failureOf } from '../../data/failure'
 import { useAnswer, useConnect, usePractice, useSession } from '../../data/session'
@@ -18,10 +18,9 @@ import layout from '../../ui/layout.module.css'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
 import classes from './connect.module.css'
-import * as texts from './texts'
 
 export function Connect() {
-  useBreadcrumb([{ label: texts.connectToAServer }])
+  useBreadcrumb([{ label: 'Connect to a server' }])
   const session = useSession().data
   const policy = usePolicy()
   /** Another token is entered in place of an answer. */
@@ -32,8 +31,8 @@ export function Connect() {
     <main className={classes.screen} tabIndex={-1}>
       <div className={classes.card}>
         <Mark size={36} />
-        <h1>{session.state === 'expired' ? texts.reconnect : texts.connectToAServer}</h1>
-        <p className={classes.lead}>{texts.draftsAndPendingChangesStay}</p>
+        <h1>{session.state === 'expired' ? 'Reconnect' : 'Connect to a server'}</h1>
+        <p className={classes.lead}>Your drafts stay with the account you connect.</p>
         {session.asks && !isTyping ? (
           <Whose asks={session.asks} onOtherToken={() => setIsTyping(true)} />
         ) : (
@@ -54,8 +53,8 @@ export function Connect() {
 
 function Expired() {
   return (
-    <Notice kind="warn" Icon={IconLockOff} title={texts.sessionExpired}>
-      {texts.yourWorkIsSafeEnter}
+    <Notice kind="warn" Icon={IconLockOff} title="Session expired.">
+      Your work is safe. Enter a new access token to continue.
     </Notice>
   )
 }
@@ -75,19 +74,19 @@ function Whose({ asks, onOtherToken }: { asks: NonNullable<Session['asks']>; onO
   const [only] = accounts.length === 1 ? accounts : []
   return (
     <section className={layout.column4} aria-labelledby="whose">
-      <Notice kind="warn" live="assertive" title={<span id="whose">{texts.theSameAccountAsBefore}</span>}>
-        {filled(texts.theServerTakesThisToken, { address })}
+      <Notice kind="warn" live="assertive" title={<span id="whose">The same account as before?</span>}>
+        {`${address} accepts this token, but does not say whose it is. Drafts and pending changes belong to the account they were made in. Nothing is sent before you answer.`}
       </Notice>
       {accounts.map(({ id, seenAt }) => (
         <Button key={id} variant="default" fullWidth loading={answer.isPending} onClick={() => void say(id)}>
-          {filled(only ? texts.sameAccount : texts.theAccountOf, { at: momentText(seenAt) })}
+          {only ? `Same account (${momentText(seenAt)})` : `Account of ${momentText(seenAt)}`}
         </Button>
       ))}
       <Button variant="default" fullWidth loading={answer.isPending} onClick={() => void say(null)}>
-        {texts.anotherAccount}
+        Another account
       </Button>
       <Button variant="subtle" color="gray" onClick={onOtherToken}>
-        {texts.enterAnotherToken}
+        Enter another token
       </Button>
     </section>
   )
@@ -116,7 +115,7 @@ function Form({ address, locked, onAsks }: { address: string; locked: boolean; o
   return (
     <form className={layout.column4} onSubmit={submit} noValidate>
       <TextInput
-        label={texts.address}
+        label="Address"
         placeholder="https://api.example.com"
         inputMode="url"
         autoComplete="url"
@@ -124,27 +123,27 @@ function Form({ address, locked, onAsks }: { address: string; locked: boolean; o
         data-autofocus={locked ? undefined : true}
         // Not disabled: a form leaves out what is.
         readOnly={locked}
-        description={locked ? texts.setByYourOrganisation : undefined}
+        description={locked ? 'Set by your organisation' : undefined}
         error={errors.address?.message}
         {...form.register('address')}
       />
       <PasswordInput
-        label={texts.accessToken}
+        label="Access token"
         autoComplete="off"
         spellCheck={false}
         description={<TokenText />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        visibilityToggleButtonProps={{ 'aria-label': texts.showOrHideTheAccess, tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the access token', tabIndex: 0 }}
         error={errors.token?.message}
         {...form.register('token')}
       />
       {errors.root ? (
-        <Notice kind="block" live="assertive" title={texts.couldNotConnect}>
+        <Notice kind="block" live="assertive" title="Could not connect">
           {errors.root.message}
         </Notice>
       ) : null}
       <Button type="submit" fullWidth loading={connect.isPending}>
-        {texts.connect}
+        Connect
       </Button>
     </form>
   )
@@ -160,8 +159,9 @@ function useCameFrom(): string | null {
 /** Where the token is kept depends on the host. */
 function TokenText() {
   const host = useAppInfo().data?.host
-  if (host === 'electron') return texts.storedInThisComputersKeychain
-  return texts.storedOnlyWhileHeraldIs
+  if (host === 'electron')
+    return "Stored in this computer's keychain, or only while Herald is open if there is none. Never shown again."
+  return 'Stored only while Herald is open, and never shown again.'
 }
 
 function WayOut() {
@@ -173,7 +173,7 @@ function WayOut() {
     <div className={`${layout.columnTight} ${classes.out}`}>
       {session?.state === 'connected' ? (
         <Button variant="subtle" color="gray" onClick={leave}>
-          {texts.cancel}
+          Cancel
         </Button>
       ) : null}
       <Button
@@ -183,15 +183,15 @@ function WayOut() {
         loading={practice.isPending}
         onClick={() => (session?.state === 'practice' ? leave() : practice.mutate(undefined, { onSuccess: leave }))}
       >
-        {texts.workInThePracticeWorkspace}
+        Work in the practice workspace
       </Button>
     </div>
   )
 }
 
 const credentials = v.object({
-  address: required(texts.enterTheAddressOfThe),
-  token: required(texts.enterAnAccessToken),
+  address: required('Enter the address of the server'),
+  token: required('Enter an access token'),
 })
 type Credentials = v.InferOutput<typeof credentials>
 

@@ -2,7 +2,7 @@
 
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconStack2 } from '@tabler/icons-react'
-import { campaignTypes, filled, type OtherWorkspace, type Workspace } from '#contract'
+import { campaignTypes, type OtherWorkspace, type Workspace } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { channelById } from '../../channels'
 import { failureOf } from '../../data/failure'
@@ -12,7 +12,6 @@ import { ItemLine } from '../../ui/item-line'
 import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import classes from './copy-drafts.module.css'
-import * as texts from './texts'
 
 export type Choice = { id: string; fromWorkspace: string }
 
@@ -21,19 +20,25 @@ export function Choose({ busy, onChoose }: { busy: string | null; onChoose: (cho
   const others = useOtherWorkspaces()
   return (
     <>
-      <h1 className={layout.title}>{texts.draftsInOtherWorkspaces}</h1>
-      <p className={classes.lead}>{texts.copyADraftFromAnother}</p>
+      <h1 className={layout.title}>Drafts in other workspaces</h1>
+      <p className={classes.lead}>
+        Copy a draft from another workspace. The original stays there, and nothing is sent before you save its steps.
+      </p>
       {others.isError ? (
         <PlainState
           Icon={IconAlertTriangle}
           failed
-          title={texts.theDraftsCouldNotBe}
+          title="The drafts could not be read"
           text={failureOf(others.error).message}
         />
       ) : null}
       {others.isPending ? <Skeleton height={44} /> : null}
       {others.data?.length === 0 ? (
-        <PlainState Icon={IconStack2} title={texts.noDraftsInOtherWorkspaces} text={texts.whatYouWriteWhileConnected} />
+        <PlainState
+          Icon={IconStack2}
+          title="No drafts in other workspaces"
+          text="What you write while connected to another server, or in the practice workspace, appears here."
+        />
       ) : null}
       {others.data?.map((other) => (
         <Drafts key={other.workspace.id} other={other} busy={busy} onChoose={onChoose} />
@@ -47,25 +52,25 @@ function Drafts(props: { other: OtherWorkspace; busy: string | null; onChoose: (
   return (
     <section className={classes.workspace} aria-label={placeOf(workspace)}>
       <h2>
-        <bdi>{workspace.brand.name || texts.workspace}</bdi> <span>{placeOf(workspace)}</span>
+        <bdi>{workspace.brand.name || 'Workspace'}</bdi> <span>{placeOf(workspace)}</span>
       </h2>
       <ul>
         {drafts.map(({ id, name, channel, type, updatedAt }) => (
           <li key={id} className={classes.draft}>
             <ItemLine
               Icon={channelById(channel)?.Icon ?? IconMessage}
-              name={name || texts.unnamedCampaign}
-              what={filled(texts.changed, { channel: kindOf(channel, type), updatedAt: momentText(updatedAt) })}
+              name={name || 'Unnamed campaign'}
+              what={`${kindOf(channel, type)} · changed ${momentText(updatedAt)}`}
             >
               <Button
                 size="xs"
                 variant="default"
-                aria-label={filled(texts.copyHere, { name })}
+                aria-label={`Copy ${name} here`}
                 loading={props.busy === id}
                 disabled={props.busy !== null}
                 onClick={() => props.onChoose({ id, fromWorkspace: workspace.id })}
               >
-                {texts.copyHere2}
+                Copy here
               </Button>
             </ItemLine>
           </li>
@@ -81,4 +86,4 @@ function kindOf(channel: string, type: string): string {
 }
 
 const placeOf = ({ kind, address, user }: Workspace): string =>
-  `${kind === 'practice' ? texts.practiceWorkspace : address.replace(/^https?:\/\//, '')}, ${user.name || user.id}`
+  `${kind === 'practice' ? 'Practice workspace' : address.replace(/^https?:\/\//, '')}, ${user.name || user.id}`

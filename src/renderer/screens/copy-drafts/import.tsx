@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { agreeing, amount, type ExchangeRead, filled, ownEndings } from '#contract'
+import { agreeing, amount, type ExchangeRead, ownEndings } from '#contract'
 import { useArrived } from '../../data/arrived'
 import { isNameOfAnother, useCampaignsNamed } from '../../data/campaigns'
 import { failureOf } from '../../data/failure'
@@ -22,16 +22,15 @@ import classes from './copy-drafts.module.css'
 import { type Incoming, incomingOf, incomingText, missingText, type Read } from './incoming'
 import { MapForm } from './map-form'
 import { foreignIn, type Mapping, mapped, together } from './references'
-import * as texts from './texts'
 
 export function ImportCampaigns() {
-  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.importCampaigns }])
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Import campaigns' }])
   const file = useReadExchange()
   useArrived('campaigns', file.mutate)
   return (
     <div className={`${layout.scroll} ${classes.screen}`}>
       <div className={classes.column}>
-        <h1 className={layout.title}>{texts.importCampaigns}</h1>
+        <h1 className={layout.title}>Import campaigns</h1>
         {file.data ? (
           <Found file={file.data} onOther={file.reset} />
         ) : (
@@ -47,16 +46,19 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
   const drop = useDrop(busy, onPick)
   return (
     <div {...drop.events} data-dropping={drop.over || undefined}>
-      <p className={classes.lead}>{texts.importAHeraldExportEach}</p>
+      <p className={classes.lead}>
+        Import a Herald export. Each campaign becomes a new draft on this computer; nothing is sent before you save its
+        steps.
+      </p>
       {error ? (
-        <Notice kind="block" live="assertive" title={texts.theFileCouldNotBe}>
+        <Notice kind="block" live="assertive" title="The file could not be read">
           {failureOf(error).message}
         </Notice>
       ) : null}
       <FileInput
         ref={input}
         accept={`${ownEndings.campaigns.join(',')},.json,application/json`}
-        label={texts.heraldExport}
+        label="Herald export"
         onPick={onPick}
       />
       <Button
@@ -64,7 +66,7 @@ function Pick({ busy, error, onPick }: { busy: boolean; error: unknown; onPick: 
         loading={busy}
         onClick={() => input.current?.click()}
       >
-        {texts.chooseAFile}
+        Choose a file
       </Button>
     </div>
   )
@@ -93,10 +95,13 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
   return (
     <>
       <p className={classes.lead}>
-        {filledNodes(texts.fromBrand, {
-          brand: <bdi>{file.brand || texts.anotherWorkspace}</bdi>,
-          moment: momentText(file.exportedAt),
-        })}
+        {filledNodes(
+          'From {brand}, exported {moment}. Segments and events may have other IDs here: choose a match for each. What you leave empty stays empty in the draft, and its step asks for it.',
+          {
+            brand: <bdi>{file.brand || 'another workspace'}</bdi>,
+            moment: momentText(file.exportedAt),
+          },
+        )}
       </p>
       <Listed read={read} />
       <Missing count={file.missing} />
@@ -105,7 +110,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
           foreign={together(read.taken.map(({ sections }) => foreignIn(sections)))}
           label={agreeing(
             read.taken.length,
-            texts.importAndOpenTheDraft,
+            'Import and open the draft',
             `Import ${amount(read.taken.length)} campaigns`,
           )}
           busy={keep.isPending}
@@ -113,7 +118,7 @@ function Found({ file, onOther }: { file: ExchangeRead; onOther: () => void }) {
         />
       ) : null}
       <Button variant="default" mt="sm" onClick={onOther}>
-        {texts.chooseAnotherFile}
+        Choose another file
       </Button>
     </>
   )
@@ -123,7 +128,7 @@ function Listed({ read }: { read: Read }) {
   const here = useCampaignsNamed(read.taken.map(({ name }) => name))
   const textOf = (one: Incoming) => incomingText(one, isNameOfAnother(one.name, here))
   return (
-    <ul className={`${classes.workspace} ${classes.listed}`} aria-label={texts.campaignsInTheFile}>
+    <ul className={`${classes.workspace} ${classes.listed}`} aria-label="Campaigns in the file">
       {read.taken.map((one, index) => (
         // Names may be the same; nothing here changes places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -131,7 +136,7 @@ function Listed({ read }: { read: Read }) {
       ))}
       {read.refused.map(({ name, why }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} words={filled(texts.leftOut, { why })} />
+        <One key={`refused ${index}`} name={name} Icon={IconAlertTriangle} words={`Left out: ${why}`} />
       ))}
     </ul>
   )
@@ -140,7 +145,7 @@ function Listed({ read }: { read: Read }) {
 function One({ name, Icon, words }: { name: string; Icon: Incoming['channel']['Icon']; words: string }) {
   return (
     <li className={classes.draft}>
-      <ItemLine Icon={Icon} name={name || texts.unnamedCampaign} what={words} />
+      <ItemLine Icon={Icon} name={name || 'Unnamed campaign'} what={words} />
     </li>
   )
 }

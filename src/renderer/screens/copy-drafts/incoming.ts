@@ -7,14 +7,12 @@ import {
   type Draft,
   type ExchangedCampaign,
   type ExchangeRead,
-  filled,
   type SectionName,
   sentName,
 } from '#contract'
 import { campaignTypeLabels } from '../../blocks/campaign-type'
 import { type Channel, channelById } from '../../channels'
 import { fitted } from './fitted'
-import * as texts from './texts'
 
 export type Incoming = {
   name: string
@@ -36,11 +34,11 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
     const channel = channelById(slug)
     const type = campaignTypes.find((one) => one === typeSlug)
     if (!channel || !type)
-      read.refused.push({ name, why: filled(texts.thisVersionOfHeraldDoes, { channel: channel ? typeSlug : slug }) })
+      read.refused.push({ name, why: `This version of Herald does not know ${channel ? typeSlug : slug} campaigns` })
     else if (!channel.types.includes(type))
       read.refused.push({
         name,
-        why: filled(texts.campaignsAreNot, { label: channel.label, campaignTypeLabels: campaignTypeLabels[type] }),
+        why: `${channel.label} campaigns cannot be ${campaignTypeLabels[type]}`,
       })
     else {
       const again = name.trim() !== '' && read.taken.some((one) => sentName(one.name) === sentName(name))
@@ -54,8 +52,8 @@ export function incomingOf(campaigns: ExchangeRead['campaigns']): Read {
 export const incomingText = ({ channel, type, refused, again }: Incoming, isTaken: boolean): string =>
   [
     `${channel.label} · ${campaignTypeLabels[type]}`,
-    ...(again ? [texts.sameNameAsAnother] : []),
-    ...(isTaken ? [texts.sameNameAsOneHere] : []),
+    ...(again ? ['Same name as another one in the file'] : []),
+    ...(isTaken ? ['Same name as a campaign in this workspace'] : []),
     ...(refused.length > 0
       ? [`${refused.map((one) => one.toUpperCase()).join(', ')} could not be read and stays empty`]
       : []),
@@ -67,6 +65,6 @@ export const missingText = (missing: number): string | null =>
     ? null
     : agreeing(
         missing,
-        texts.n1FileThatTheseCampaigns,
-        filled(texts.filesThatTheseCampaignsUse, { missing: amount(missing) }),
+        '1 file that these campaigns use is not in it. Choose it again in Content.',
+        `${amount(missing)} files that these campaigns use are not in it. Choose them again in Content.`,
       )

@@ -13,7 +13,6 @@ import { type Choice, Choose } from './choose'
 import classes from './copy-drafts.module.css'
 import { MapForm } from './map-form'
 import { foreignIn, isForeign, type Mapping, mapped, nothingMapped } from './references'
-import * as texts from './texts'
 
 /** Every word of it, those that stood on the other server alone included. */
 const contentOf = ({ draft, base }: CopiedDraft): Draft['sections'] => ({
@@ -22,7 +21,7 @@ const contentOf = ({ draft, base }: CopiedDraft): Draft['sections'] => ({
 })
 
 export function CopyDrafts() {
-  useBreadcrumb([{ label: texts.campaigns, to: '/campaign' }, { label: texts.draftsInOtherWorkspaces }])
+  useBreadcrumb([{ label: 'Campaigns', to: '/campaign' }, { label: 'Drafts in other workspaces' }])
   const { carry, busy, carried, open } = useCopying()
   return (
     <div className={`${layout.scroll} ${classes.screen}`}>
@@ -30,10 +29,13 @@ export function CopyDrafts() {
         {carried ? (
           <>
             <h1 className={layout.title}>
-              {texts.copy} <bdi>{carried.draft.name || 'this draft'}</bdi>
+              Copy <bdi>{carried.draft.name || 'this draft'}</bdi>
             </h1>
-            <p className={classes.lead}>{texts.theDraftIsCopiedSegments}</p>
-            <MapForm foreign={foreignIn(carried.words)} label={texts.openTheDraft} busy={busy !== null} onDone={open} />
+            <p className={classes.lead}>
+              The draft is copied. Segments and events have other IDs in this workspace: choose a match for each. What
+              you leave empty stays empty in the draft, and its step asks for it.
+            </p>
+            <MapForm foreign={foreignIn(carried.words)} label="Open the draft" busy={busy !== null} onDone={open} />
           </>
         ) : (
           <Choose busy={busy} onChoose={carry} />

@@ -2,7 +2,7 @@
 
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { type CustomEvent, filled, type Segment } from '#contract'
+import type { CustomEvent, Segment } from '#contract'
 import { useEvents } from '../../data/events'
 import { failureOf } from '../../data/failure'
 import { useSegments } from '../../data/segments'
@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notice'
 import classes from './copy-drafts.module.css'
 import type { Foreign, Mapping } from './references'
-import * as texts from './texts'
 
 type Chosen = Readonly<Record<number, string | null>>
 
@@ -36,26 +35,26 @@ export function MapForm(props: {
       {foreign.segments.map(({ id, name }) => (
         <One
           key={id}
-          label={filled(texts.segment, { name })}
+          label={`Segment '${name}'`}
           from={segments.read}
           value={segments.standsFor(id, name)}
           onChoose={(value) => segments.choose(id, value)}
-          nothing={texts.noSegmentHereCouldBe}
+          nothing="No segment here could be read. Choose it in Segment."
         />
       ))}
       {foreign.events.map(({ id, name }) => (
         <One
           key={id}
-          label={filled(texts.event, { name })}
+          label={`Event '${name}'`}
           from={events.read}
           value={events.standsFor(id, name)}
           onChoose={(value) => events.choose(id, value)}
-          nothing={texts.noEventHereCouldBe}
+          nothing="No event here could be read. Choose it in its step."
         />
       ))}
       {foreign.templates ? (
-        <Notice live="off" title={texts.templatesAndUploadedFiles}>
-          {texts.thoseOfTheOtherWorkspace}
+        <Notice live="off" title="Templates and uploaded files">
+          Those of the other workspace are not available here and are left out. Choose them again in Content.
         </Notice>
       ) : null}
       <div className={layout.answers}>
@@ -100,7 +99,7 @@ function One(props: {
   return (
     <Select
       label={label}
-      placeholder={texts.leaveEmpty}
+      placeholder="Leave empty"
       data={choicesOf(from.data ?? [], (id) => `Number ${id}`)}
       value={value}
       onChange={onChoose}

@@ -1,13 +1,12 @@
 /** What of a draft only its own workspace knows (a segment, events, templates), and how it is replaced by this workspace's. */
 
-import { type CustomEvent, type Draft, filled, type Json, type Segment } from '#contract'
+import type { CustomEvent, Draft, Json, Segment } from '#contract'
 import { type EventCondition, withEvent } from '../../blocks/event-condition/values'
 import { isPicked } from '../../blocks/voucher/sheet'
 import { isObject } from '../../rules/read'
 import type { GoalsValues } from '../../steps/goals/values'
 import { chosenFrom, type SegmentValues } from '../../steps/segment/values'
 import type { TriggerValues } from '../../steps/trigger/values'
-import * as texts from './texts'
 
 type Sections = Draft['sections']
 
@@ -47,8 +46,8 @@ export function foreignIn(sections: Sections): Foreign {
   const events = links.flatMap(({ eventId, eventName }) => (eventId === null ? [] : [[eventId, eventName] as const]))
   const chosen = segment?.selectedSegment
   return {
-    segments: chosen ? [{ id: chosen.id, name: chosen.name || filled(texts.segment2, { id: chosen.id }) }] : [],
-    events: [...new Map(events)].map(([id, name]) => ({ id, name: name || filled(texts.event2, { id }) })),
+    segments: chosen ? [{ id: chosen.id, name: chosen.name || `Segment ${chosen.id}` }] : [],
+    events: [...new Map(events)].map(([id, name]) => ({ id, name: name || `Event ${id}` })),
     templates: holdsForeign(sections.content),
   }
 }

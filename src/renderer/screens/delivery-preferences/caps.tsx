@@ -1,40 +1,29 @@
 /** FREQUENCY CAPPING: most messages per customer in 24 hours, and the minimum delay of what opens by itself. */
 
 import { TextInput } from '@mantine/core'
-import { filled } from '#contract'
 import layout from '../../ui/layout.module.css'
 import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import { capText, delayText } from './text'
-import * as texts from './texts'
 import type { PreferencesForm } from './use-preferences'
 import { digitsOf } from './values'
 
 export function FrequencyCapping({ form }: { form: PreferencesForm }) {
   return (
     <>
-      <Limits title={texts.frequencyCap} text={texts.maximumMessagesPerCustomerIn}>
-        <LimitRows part="caps" label={texts.frequencyCaps} words={(name) => capText(form.values.caps[name] ?? '')}>
-          {(name, label) => (
-            <Digits form={form} part="caps" channel={name} label={filled(texts.mostMessages, { label })} />
-          )}
+      <Limits
+        title="Frequency cap"
+        text="Maximum messages per customer in 24 hours, per channel, across campaigns with capping on. 0 means no cap."
+      >
+        <LimitRows part="caps" label="Frequency caps" words={(name) => capText(form.values.caps[name] ?? '')}>
+          {(name, label) => <Digits form={form} part="caps" channel={name} label={`Maximum messages, ${label}`} />}
         </LimitRows>
       </Limits>
-      <Limits title={texts.minimumDelay} text={texts.minimumDaysBetweenTwoDisplays}>
-        <LimitRows
-          part="delays"
-          label={texts.minimumDelays}
-          words={(name) => delayText(form.values.delays[name] ?? '')}
-        >
+      <Limits title="Minimum delay" text="Minimum days between two displays to the same customer. 0 means no minimum.">
+        <LimitRows part="delays" label="Minimum delays" words={(name) => delayText(form.values.delays[name] ?? '')}>
           {(name, label) => (
-            <Digits
-              form={form}
-              part="delays"
-              channel={name}
-              label={filled(texts.minimumDelay2, { label })}
-              unit="days"
-            />
+            <Digits form={form} part="delays" channel={name} label={`Minimum delay, ${label}`} unit="days" />
           )}
         </LimitRows>
       </Limits>

@@ -9,23 +9,22 @@ import { FailedState } from '../../ui/failed-state'
 import layout from '../../ui/layout.module.css'
 import classes from './delivery-preferences.module.css'
 import { PreferencesPage } from './page'
-import * as texts from './texts'
 
 export function DeliveryPreferences() {
-  useBreadcrumb([{ label: texts.deliveryPreferences }])
+  useBreadcrumb([{ label: 'Delivery Preferences' }])
   const workspace = useSession().data?.workspace?.id
   const read = useChannelLimits()
   return (
     <div className={layout.fill}>
       <div className={layout.head}>
-        <h1>{texts.deliveryPreferences}</h1>
+        <h1>Delivery Preferences</h1>
       </div>
       {read.data ? (
         // Edits of one workspace are never laid over another's limits.
         <PreferencesPage key={workspace} read={read.data} stale={read.isError} />
       ) : read.isError ? (
         <FailedState
-          title={texts.deliveryPreferencesCouldNotBe}
+          title="Delivery Preferences could not be loaded"
           text={failureOf(read.error).message}
           busy={read.isFetching}
           onRetry={read.refetch}
@@ -45,7 +44,7 @@ function Waiting() {
       className={`${layout.column3} ${classes.waiting}`}
       role="status"
       aria-busy="true"
-      aria-label={texts.loadingDeliveryPreferences}
+      aria-label="Loading Delivery Preferences"
     >
       <Skeleton height={14} width={360} radius="sm" />
       {rows.map((row) => (

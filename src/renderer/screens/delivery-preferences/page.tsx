@@ -3,7 +3,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { filled, listOf } from '#contract'
+import { listOf } from '#contract'
 import type { ReadLimits } from '../../data/channel-limits'
 import { useOfflineReason } from '../../data/session'
 import { momentText } from '../../ui/dates'
@@ -17,7 +17,6 @@ import { FrequencyCapping } from './caps'
 import classes from './delivery-preferences.module.css'
 import { DoNotDisturb } from './quiet'
 import { SmartSend } from './smart-send'
-import * as texts from './texts'
 import { type PreferencesForm, usePreferences } from './use-preferences'
 import { type TabKey, tabs } from './values'
 
@@ -37,7 +36,7 @@ function SaveBar({ form, tab, refusal, onSave }: Props) {
     <footer className={layout.actionBar}>
       <span className={`${layout.row} ${classes.state}`} id="preferences-state">
         <Icon size={15} stroke={1.5} aria-hidden />
-        {changed ? texts.unsavedChanges : texts.noChanges}
+        {changed ? 'Unsaved changes' : 'No changes'}
       </span>
       {refusal ? (
         <span className={layout.small} id="preferences-refusal">
@@ -46,16 +45,16 @@ function SaveBar({ form, tab, refusal, onSave }: Props) {
       ) : null}
       {changed ? (
         <Button variant="default" disabled={form.saving} onClick={() => form.discard(tab)}>
-          {texts.discardChanges}
+          Discard changes
         </Button>
       ) : null}
       <MainButton
-        blocked={refusal ?? (changed ? null : texts.nothingToSave)}
+        blocked={refusal ?? (changed ? null : 'Nothing to save')}
         reasonId={refusal ? 'preferences-refusal' : 'preferences-state'}
         loading={form.saving}
         onClick={onSave}
       >
-        {texts.saveChanges}
+        Save Changes
       </MainButton>
     </footer>
   )
@@ -68,7 +67,7 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
   const form = usePreferences(read)
   const [tab, open] = useTab()
   const offline = useOfflineReason()
-  const refusal = offline ? filled(texts.savingNeedsAConnection, { offline }) : null
+  const refusal = offline ? `Saving needs a connection: ${offline}` : null
   const save = () => {
     if (!refusal && form.changed.includes(tab)) form.save(tab)
   }
@@ -83,7 +82,7 @@ export function PreferencesPage({ read, stale }: { read: ReadLimits; stale: bool
       </Tabs.Panel>
       <SaveBar form={form} tab={tab} refusal={refusal} onSave={save} />
       <LeaveDialog unsaved={(samePage) => !samePage && form.changed.length > 0}>
-        {filled(texts.unsavedChangesInWillBe, { names: namesOf(form.changed) })}
+        {`Unsaved changes in ${namesOf(form.changed)} will be lost.`}
       </LeaveDialog>
     </Tabs>
   )
@@ -94,7 +93,7 @@ const namesOf = (changed: readonly TabKey[]): string =>
 
 function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
   return (
-    <Tabs.List className={tabList.list ?? ''} aria-label={texts.deliveryPreferences}>
+    <Tabs.List className={tabList.list ?? ''} aria-label="Delivery Preferences">
       {tabs.map(({ key, label }) => (
         <Tabs.Tab
           key={key}
@@ -105,9 +104,7 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
           {...(key === tab ? {} : { 'aria-controls': undefined })}
         >
           {label}
-          {form.changed.includes(key) ? (
-            <span className={tabList.dot} role="img" aria-label={texts.unsavedChanges} />
-          ) : null}
+          {form.changed.includes(key) ? <span className={tabList.dot} role="img" aria-label="Unsaved changes" /> : null}
         </Tabs.Tab>
       ))}
     </Tabs.List>
@@ -117,16 +114,16 @@ function TabList({ tab, form }: { tab: TabKey; form: PreferencesForm }) {
 /** Says that what is shown may be older than what the server has. */
 function AsOf({ read: { asOf }, offline, stale }: { read: ReadLimits; offline: string | null; stale: boolean }) {
   if (!offline && asOf === null && !stale) return null
-  const since = asOf ? filled(texts.readFromTheServerOn, { asOf: momentText(asOf) }) : texts.showingTheLastSavedValues
+  const since = asOf ? `Read from the server on ${momentText(asOf)}.` : 'Showing the last saved values.'
   const Icon = offline ? IconCloudOff : IconAlertTriangle
   return (
     <Notice
       wide
       kind={offline ? 'info' : 'warn'}
       Icon={Icon}
-      title={offline ? `${offline}.` : texts.theServerCouldNotBe}
+      title={offline ? `${offline}.` : 'The server could not be reached.'}
     >
-      {since} {texts.savingNeedsAConnection2}
+      {since} Saving needs a connection.
     </Notice>
   )
 }

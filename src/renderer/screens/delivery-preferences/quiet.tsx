@@ -2,19 +2,20 @@
 
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { filled } from '#contract'
 import layout from '../../ui/layout.module.css'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import { handlingText, hoursText } from './text'
-import * as texts from './texts'
 import type { PreferencesForm } from './use-preferences'
 import { handlings, type QuietRow, refusalOfTime, tidyTime } from './values'
 
 export function DoNotDisturb({ form }: { form: PreferencesForm }) {
   return (
-    <Limits title={texts.quietHours} text={texts.forCampaignsWithDoNot}>
-      <LimitRows part="quiet" label={texts.quietHours} words={(name) => <Read row={form.values.quiet[name]} />}>
+    <Limits
+      title="Quiet hours"
+      text="For campaigns with do not disturb on. The same start and end means off; an earlier end means the next day."
+    >
+      <LimitRows part="quiet" label="Quiet hours" words={(name) => <Read row={form.values.quiet[name]} />}>
         {(name, label) => <Hours form={form} channel={name} label={label} />}
       </LimitRows>
     </Limits>
@@ -40,12 +41,12 @@ function Hours({ form, channel, label }: HoursProps) {
   const change = (part: Partial<QuietRow>) => form.set('quiet', channel, { ...row, ...part })
   return (
     <>
-      <Time form={form} channel={channel} field="from" label={filled(texts.from, { label })} change={change} />
-      <span className={layout.between}>{texts.to}</span>
-      <Time form={form} channel={channel} field="to" label={filled(texts.to2, { label })} change={change} />
+      <Time form={form} channel={channel} field="from" label={`From, ${label}`} change={change} />
+      <span className={layout.between}>to</span>
+      <Time form={form} channel={channel} field="to" label={`To, ${label}`} change={change} />
       <NativeSelect
         className={classes.handling ?? ''}
-        aria-label={filled(texts.messageHandling, { label })}
+        aria-label={`Message handling, ${label}`}
         data={handlingChoices(row.handling)}
         value={row.handling}
         onChange={(event) => change({ handling: event.currentTarget.value })}

@@ -1,20 +1,18 @@
 /** SMART SEND: how seldom someone must have opened to be left out, and how far back that is looked at. */
 
 import { NativeSelect, TextInput } from '@mantine/core'
-import { filled } from '#contract'
 import layout from '../../ui/layout.module.css'
 import { useNumberPaste } from '../../ui/use-number-paste'
 import classes from './delivery-preferences.module.css'
 import { LimitRows, Limits } from './row'
 import { monthText, smartText } from './text'
-import * as texts from './texts'
 import type { PreferencesForm } from './use-preferences'
 import { monthChoices, percentageOf, type SmartRow } from './values'
 
 export function SmartSend({ form }: { form: PreferencesForm }) {
   return (
-    <Limits title={texts.smartSendThreshold} text={texts.forCampaignsWithSmartSend}>
-      <LimitRows part="smart" label={texts.smartSend} words={(name) => wordsOf(form.values.smart[name])}>
+    <Limits title="Smart Send threshold" text="For campaigns with Smart Send on. These numbers affect reach.">
+      <LimitRows part="smart" label="Smart Send" words={(name) => wordsOf(form.values.smart[name])}>
         {(name, label) => <Share form={form} channel={name} label={label} />}
       </LimitRows>
     </Limits>
@@ -33,7 +31,7 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
     <>
       <TextInput
         className={classes.percent ?? ''}
-        aria-label={filled(texts.percentageOfOpens, { label })}
+        aria-label={`Percentage of opens, ${label}`}
         inputMode="numeric"
         autoComplete="off"
         rightSection="%"
@@ -48,10 +46,10 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
           change({ percentage: percentageOf(event.currentTarget.value) })
         }}
       />
-      <span className={layout.between}>{texts.ofOpensWithin}</span>
+      <span className={layout.between}>of opens within</span>
       <NativeSelect
         className={classes.months ?? ''}
-        aria-label={filled(texts.months, { label })}
+        aria-label={`Months, ${label}`}
         data={monthsWith(row.months).map((months) => ({ value: String(months), label: monthText(months) }))}
         value={String(row.months)}
         onChange={(event) => change({ months: Number(event.currentTarget.value) })}

@@ -1,23 +1,22 @@
 /** What the rows of Delivery Preferences come to, in words. */
-import { countOf, filled } from '#contract'
-import * as texts from './texts'
+import { countOf } from '#contract'
 import { type QuietRow, type SmartRow, timeOf } from './values'
 
 /** A cap of 0 means no cap (assumed; docs/reference/choices.md#delivery-preferences). Null for any other: its field says it. */
-export const capText = (cap: string): string | null => (Number(cap) === 0 ? texts.noCap : null)
+export const capText = (cap: string): string | null => (Number(cap) === 0 ? 'No cap' : null)
 
 export const delayText = (days: string): string =>
-  Number(days) === 0 ? texts.noDelay : filled(texts.atLeastApart, { days: countOf(Number(days), 'day') })
+  Number(days) === 0 ? 'No delay' : `At least ${countOf(Number(days), 'day')} apart`
 
 /** '22:00 to 08:00 the next day, 10 h'; equal times mean off, a later start crosses midnight (docs/reference/choices.md). Null where a time cannot be read. */
 export function hoursText({ from, to }: QuietRow): string | null {
   const [start, end] = [timeOf(from), timeOf(to)]
   if (start === null || end === null) return null
-  if (start === end) return texts.off
+  if (start === end) return 'Off'
   const length = (minutesOf(end) - minutesOf(start) + 1_440) % 1_440
   const [hours, minutes] = [Math.floor(length / 60), length % 60]
   const long = [hours ? `${hours} h` : '', minutes ? `${minutes} min` : ''].filter(Boolean).join(' ')
-  return `${start} to ${end}${start > end ? texts.theNextDay : ''}, ${long}`
+  return `${start} to ${end}${start > end ? ' the next day' : ''}, ${long}`
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -27,16 +26,16 @@ export function handlingText(row: QuietRow): string {
   const [start, end] = [timeOf(row.from), timeOf(row.to)]
   if (start === null || end === null || start === end) return ''
   const known = row.handling.toLowerCase()
-  if (known === 'delay') return filled(texts.messagesWaitUntil, { end })
-  if (known === 'discard') return texts.messagesAreNotSent
-  return known === 'none' ? texts.theServerDecides : ''
+  if (known === 'delay') return `Messages wait until ${end}`
+  if (known === 'discard') return 'Messages are not sent'
+  return known === 'none' ? 'The server decides' : ''
 }
 
-export const monthText = (months: number): string => (months === 0 ? texts.allTime : countOf(months, 'month'))
+export const monthText = (months: number): string => (months === 0 ? 'All time' : countOf(months, 'month'))
 
 /** 'Smart Send skips people who opened fewer than 30% of emails in the last 6 months.' */
 export function smartText({ percentage, months }: SmartRow): string {
   if (percentage === '') return ''
-  const span = months === 0 ? '' : filled(texts.inTheLast, { months: countOf(months, 'month') })
-  return filled(texts.smartSendSkipsPeopleWho, { percentage, span })
+  const span = months === 0 ? '' : ` in the last ${countOf(months, 'month')}`
+  return `Smart Send skips people who opened fewer than ${percentage}% of emails${span}.`
 }

@@ -2,13 +2,12 @@
 import type { Channel } from '../../channels/channel'
 import { clockOf } from '../../data/channel-limits'
 import type { Problem } from '../../rules/problem'
-import * as texts from './texts'
 
 /** The three tabs by their keys, which also stand in the address (Source: docs/reference/screens.md#delivery-preferences). */
 export const tabs = [
-  { key: 'frequencycapping', label: texts.frequencyCapping },
-  { key: 'donotdisturb', label: texts.doNotDisturb },
-  { key: 'smartsend', label: texts.smartSend2 },
+  { key: 'frequencycapping', label: 'FREQUENCY CAPPING' },
+  { key: 'donotdisturb', label: 'DO NOT DISTURB' },
+  { key: 'smartsend', label: 'SMART SEND' },
 ] as const
 export type TabKey = (typeof tabs)[number]['key']
 
@@ -43,9 +42,9 @@ export const has: Record<keyof Preferences, (channel: Channel) => boolean> = {
 }
 
 export const handlings = [
-  { value: 'none', label: texts.none },
-  { value: 'discard', label: texts.discard },
-  { value: 'delay', label: texts.delay },
+  { value: 'none', label: 'None' },
+  { value: 'discard', label: 'Discard' },
+  { value: 'delay', label: 'Delay' },
 ] as const
 
 /** 3, 6, 9 and 12 months, and all time as 0 (Source: docs/reference/limits.md). */
@@ -83,7 +82,8 @@ export function tidyTime(typed: string): string {
 }
 
 /** The words for what is no time; null for one. */
-export const refusalOfTime = (typed: string): string | null => (timeOf(typed) === null ? texts.enterATimeAsHh : null)
+export const refusalOfTime = (typed: string): string | null =>
+  timeOf(typed) === null ? 'Enter a time as hh:mm AM or PM' : null
 
 /** Every broken rule of a tab, in the order of its fields. Paths are 'part.channelName' and a field of the row. */
 export function problemsOf(values: Preferences, tab: TabKey): Problem[] {
@@ -96,9 +96,9 @@ export function problemsOf(values: Preferences, tab: TabKey): Problem[] {
     )
   if (tab === 'smartsend')
     return Object.entries(values.smart).flatMap(([channel, { percentage }]) =>
-      percentage === '' ? [{ path: `smart.${channel}.percentage`, message: texts.percentageShouldNotBeEmpty }] : [],
+      percentage === '' ? [{ path: `smart.${channel}.percentage`, message: 'Percentage should not be empty' }] : [],
     )
   return Object.entries(values.delays).flatMap(([channel, days]) =>
-    Number(days) > 60 ? [{ path: `delays.${channel}`, message: texts.minimumDelayShouldBe0 }] : [],
+    Number(days) > 60 ? [{ path: `delays.${channel}`, message: 'Minimum delay should be 0 to 60 days' }] : [],
   )
 }

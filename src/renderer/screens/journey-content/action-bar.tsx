@@ -9,7 +9,6 @@ import type { Primary } from '../../steps/use-primary'
 import layout from '../../ui/layout.module.css'
 import { MainButton } from '../../ui/main-button'
 import { noteId } from './notes'
-import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
 
 type Props = { content: JourneyContentEditor; primary: Primary; onSlot: (element: HTMLElement | null) => void }
@@ -50,7 +49,7 @@ function SaveState({ content: { session } }: { content: JourneyContentEditor }) 
   if (!edited) return null
   return (
     <span className={layout.small} role="status">
-      {unsaved ? texts.notSavedForTheJourney : texts.savedForTheJourney}
+      {unsaved ? 'Not saved for the journey yet' : 'Saved for the journey'}
     </span>
   )
 }

@@ -14,7 +14,6 @@ import { useEditorKeys } from '../../ui/use-editor-keys'
 import { JourneyActions } from './action-bar'
 import { JourneyHeader } from './header'
 import { JourneyNotes } from './notes'
-import * as texts from './texts'
 import { type JourneyContentEditor, useContent } from './use-content'
 
 type Props = { session: DraftSession; channel: Channel; type: CampaignType; journeyId: string }
@@ -30,7 +29,7 @@ export function JourneyFrame({ session, channel, type, journeyId }: Props) {
       <JourneyHeader session={session} channel={channel} journeyId={journeyId} />
       <JourneyNotes content={content} primary={primary} />
       <ActionSlotProvider element={slot}>
-        <section className={layout.scroll} data-step={contentStep.tab} aria-label={texts.content}>
+        <section className={layout.scroll} data-step={contentStep.tab} aria-label="Content">
           <Body content={content} />
         </section>
       </ActionSlotProvider>

@@ -9,7 +9,6 @@ import type { Channel } from '../../channels/channel'
 import { type DraftSession, useDraft } from '../../data/drafts'
 import layout from '../../ui/layout.module.css'
 import classes from './journey.module.css'
-import * as texts from './texts'
 
 type Props = { session: DraftSession; channel: Channel; journeyId: string }
 
@@ -20,15 +19,15 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
     <header className={`${layout.row} ${classes.header}`}>
       <Back />
       <div className={classes.name}>
-        <p className={layout.caption}>{texts.contentOfAJourney}</p>
+        <p className={layout.caption}>Content of a journey</p>
         <h1 className={layout.name}>
-          <bdi>{name.trim() || texts.unnamedCampaign}</bdi>
+          <bdi>{name.trim() || 'Unnamed campaign'}</bdi>
         </h1>
       </div>
       <span className={layout.fact}>
         <IconRoute size={15} stroke={1.5} />
         <span>
-          {texts.journey} <bdi>{journeyId}</bdi>
+          Journey <bdi>{journeyId}</bdi>
         </span>
       </span>
       <span className={layout.fact}>
@@ -44,7 +43,7 @@ export function JourneyHeader({ session, channel, journeyId }: Props) {
 function Back() {
   const navigate = useNavigate()
   const [came] = useState(() => Number(fieldOf(window.history.state, 'idx')) > 0)
-  const label = came ? texts.backToTheJourney : texts.campaigns
+  const label = came ? 'Back to the journey' : 'Campaigns'
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} onClick={() => (came ? navigate(-1) : navigate('/campaign'))}>

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { type CampaignType, filled } from '#contract'
+import type { CampaignType } from '#contract'
 import { channelById, channelByWireName } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { type CampaignKind, useCampaignKind } from '../../data/campaign-address'
@@ -15,7 +15,6 @@ import { PlainState } from '../../ui/plain-state'
 import { ToCampaigns } from '../../ui/to-campaigns'
 import { JourneyFrame } from './frame'
 import classes from './journey.module.css'
-import * as texts from './texts'
 
 export function JourneyContent() {
   const { journeyId = '', channel: slug = '', campaignId = '' } = useParams()
@@ -52,16 +51,21 @@ function Opening({ journeyId, channel, campaignId, type }: Wanted & { type: Camp
 
 function NotOpened({ words, retry }: { words: string; retry: () => void }) {
   return (
-    <FailedState page title={texts.thisContentCouldNotBe} text={words} onRetry={retry}>
+    <FailedState page title="This content could not be opened" text={words} onRetry={retry}>
       <ToCampaigns />
     </FailedState>
   )
 }
 
 function NoSuchContent({ journeyId }: { journeyId: string }) {
-  useBreadcrumb([{ label: filled(texts.journey2, { journeyId }) }, { label: texts.notFound }])
+  useBreadcrumb([{ label: `Journey ${journeyId}` }, { label: 'Not found' }])
   return (
-    <PlainState Icon={IconMapQuestion} page title={texts.contentNotFound} text={texts.thisChannelHasNoContent}>
+    <PlainState
+      Icon={IconMapQuestion}
+      page
+      title="Content not found"
+      text="This channel has no content, or there is no such campaign."
+    >
       <ToCampaigns />
     </PlainState>
   )
@@ -74,7 +78,7 @@ function JourneySkeleton() {
       className={`${layout.column3} ${classes.skeleton}`}
       role="status"
       aria-busy="true"
-      aria-label={texts.openingTheContent}
+      aria-label="Opening the content"
     >
       <Skeleton height={36} width={280} />
       <Skeleton height={24} width={120} />
@@ -89,6 +93,6 @@ const journeyPath = (journeyId: string, channel: Channel, campaignId: number): s
 
 /** Journeys themselves are no part of Herald: nothing of it leads there. */
 const journeyCrumbs = (journeyId: string, channel: Channel): Crumb[] => [
-  { label: filled(texts.journey2, { journeyId }) },
-  { label: filled(texts.content2, { label: channel.label }) },
+  { label: `Journey ${journeyId}` },
+  { label: `${channel.label} content` },
 ]

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudX, IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { filled } from '#contract'
 import { ConflictNotice, remoteEndText } from '../../blocks/conflict'
 import { ApprovalOutcome } from '../../blocks/draft-safety/outcome'
 import { RefusedNotice } from '../../blocks/draft-safety/refused-notice'
@@ -12,7 +11,6 @@ import { editPath } from '../../rules/campaign-paths'
 import { contentStep } from '../../steps/content'
 import type { Primary } from '../../steps/use-primary'
 import { Notice } from '../../ui/notice'
-import * as texts from './texts'
 import type { JourneyContentEditor } from './use-content'
 
 /** Of the line that says why nothing can be changed. */
@@ -33,7 +31,10 @@ export function JourneyNotes({ content, primary }: Props & { primary: Primary })
         blocked={primary.blocked}
         onRetry={primary.run}
       />
-      <SetAsideNote session={content.session} words={texts.thisContentWasChangedIn} />
+      <SetAsideNote
+        session={content.session}
+        words="This content was changed in another window. You are seeing the latest version."
+      />
     </>
   )
 }
@@ -44,7 +45,7 @@ function Ended({ content: { session, channel, context } }: Props) {
   const path = editPath(channel.id, context.type, context.campaignId ?? session.state.id)
   const act = (
     <Button size="xs" variant="default" component={Link} to={path}>
-      {texts.openTheCampaign}
+      Open the campaign
     </Button>
   )
   return (
@@ -71,10 +72,5 @@ function Refused({ content: { session } }: Props) {
     return waits ? null : (sync.problems.find(({ section }) => section === contentStep.section) ?? null)
   })
   if (!problem) return null
-  return (
-    <RefusedNotice
-      session={session}
-      words={filled(texts.theServerRefusedThisContent, { message: problem.failure.message })}
-    />
-  )
+  return <RefusedNotice session={session} words={`The server refused this content: ${problem.failure.message}`} />
 }

@@ -1,5 +1,5 @@
 /** Asks before a segment is deleted: names it, and says which campaigns use it where that is known. */
-import { agreeing, amount, type CampaignRow, filled, isStoppable, type ListQuery, type Segment } from '#contract'
+import { agreeing, amount, type CampaignRow, isStoppable, type ListQuery, type Segment } from '#contract'
 import { statusStyle } from '../../blocks/status'
 import { useCampaigns, useCampaignsRefresh } from '../../data/campaigns'
 import { useDeleteSegment } from '../../data/segment-acts'
@@ -8,7 +8,6 @@ import { filledNodes } from '../../ui/filled-nodes'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import { nameOf } from './values'
 
 const lately: ListQuery = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
@@ -23,14 +22,18 @@ export function DeleteDialog({ segment, onClose }: { segment: Segment | null; on
   return (
     <ConfirmDialog
       opened={opened}
-      title={texts.deleteThisSegment}
-      confirmLabel={texts.deleteSegment}
+      title="Delete this segment?"
+      confirmLabel="Delete segment"
       destructive
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id: shown.id }, { onSettled: onClose })}
       onClose={onClose}
     >
-      <p>{filledNodes(texts.deletedForEveryone, { segment: <strong dir="auto">{nameOf(shown)}</strong> })}</p>
+      <p>
+        {filledNodes('{segment} will be deleted for everyone. This cannot be undone.', {
+          segment: <strong dir="auto">{nameOf(shown)}</strong>,
+        })}
+      </p>
       <Users segmentId={shown.id} />
     </ConfirmDialog>
   )
@@ -43,32 +46,28 @@ function Users({ segmentId }: { segmentId: number }) {
   const refresh = useCampaignsRefresh(lately)
   const known = useCampaigns(everyCampaign).data
   if (!known || (known.asOf === null && refresh.isPending)) return null
-  if (known.asOf === null) return <p>{texts.heraldDoesNotKnowWhich}</p>
+  if (known.asOf === null) return <p>Herald does not know which campaigns use it.</p>
   return <Named campaigns={known.rows.filter((row) => row.segmentId === segmentId)} />
 }
 
 function Named({ campaigns }: { campaigns: CampaignRow[] }) {
-  if (campaigns.length === 0) return <p>{texts.noCampaignOnThisComputer}</p>
+  if (campaigns.length === 0) return <p>No campaign on this computer uses it.</p>
   const more = campaigns.length - MAX_NAMED
   return (
     <>
-      <p>
-        {agreeing(
-          campaigns.length,
-          texts.oneCampaignUsesIt,
-          filled(texts.campaignsUseIt, { length: amount(campaigns.length) }),
-        )}
-      </p>
+      <p>{agreeing(campaigns.length, 'One campaign uses it:', `${amount(campaigns.length)} campaigns use it:`)}</p>
       <ul className={classes.users}>
         {campaigns.slice(0, MAX_NAMED).map(({ campaignId, draftId, name, status }) => (
           <li key={campaignId ?? draftId}>
-            <bdi>{name || texts.unnamedCampaign}</bdi>, {statusStyle(status).label.toLowerCase()}
+            <bdi>{name || 'Unnamed campaign'}</bdi>, {statusStyle(status).label.toLowerCase()}
           </li>
         ))}
-        {more > 0 ? <li>{filled(texts.andMore, { count: more })}</li> : null}
+        {more > 0 ? <li>{`and ${more} more`}</li> : null}
       </ul>
       {/* No reply says what the server does with them. */}
-      {campaigns.some(({ status }) => isStoppable(status)) ? <p>{texts.thoseThatSendMayReach}</p> : null}
+      {campaigns.some(({ status }) => isStoppable(status)) ? (
+        <p>Without it, running and scheduled campaigns may reach nobody. Stop them first.</p>
+      ) : null}
     </>
   )
 }

@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import { countKeys, countOf, nameOf } from './values'
 
 /** Channels that the service counts people for, in the order of its counts. */
@@ -20,7 +19,7 @@ const counted = countKeys.flatMap((key) => (key === 'total' ? [] : (channels.fin
 export function DownloadDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
   const shown = usePrevious(segment)
   return (
-    <Modal opened={segment !== null} onClose={onClose} title={texts.downloadCustomers} size={440} padding="xl">
+    <Modal opened={segment !== null} onClose={onClose} title="Download customers" size={440} padding="xl">
       {shown ? <Choice key={shown.id} segment={shown} onClose={onClose} /> : null}
     </Modal>
   )
@@ -38,8 +37,12 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
   }
   return (
     <>
-      <p className={classes.lead}>{filledNodes(texts.peopleReachable, { segment: <bdi>{nameOf(segment)}</bdi> })}</p>
-      <NamedRadioGroup name={texts.channel} value={wireName} onChange={choose} className={classes.choices ?? ''}>
+      <p className={classes.lead}>
+        {filledNodes('People in {segment} reachable on this channel. The file contains personal data.', {
+          segment: <bdi>{nameOf(segment)}</bdi>,
+        })}
+      </p>
+      <NamedRadioGroup name="Channel" value={wireName} onChange={choose} className={classes.choices ?? ''}>
         {counted.map(({ id, wireName: value, label, reach }) => (
           <div key={id} className={`${layout.spread} ${classes.choice}`}>
             <Radio value={value} label={label} {...(value === wireName ? { 'data-autofocus': true } : {})} />
@@ -49,9 +52,9 @@ function Choice({ segment, onClose }: { segment: Segment; onClose: () => void })
       </NamedRadioGroup>
       <div className={layout.answers}>
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
-        <Button onClick={download}>{texts.download}</Button>
+        <Button onClick={download}>Download</Button>
       </div>
     </>
   )

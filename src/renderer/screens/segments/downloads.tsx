@@ -2,13 +2,12 @@
 import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { atom, useAtom } from 'jotai'
-import { type DownloadState, filled } from '#contract'
+import type { DownloadState } from '#contract'
 import { useCancelDownload, useDownloads, useStartDownload } from '../../data/downloads'
 import layout from '../../ui/layout.module.css'
 import { IconButton } from '../../ui/plain-button'
 import classes from './segments.module.css'
 import { downloadText, sizeText } from './text'
-import * as texts from './texts'
 
 /** Lines that the person cleared away; a cancelled one needs no clearing. */
 const clearedAtom = atom<readonly string[]>([])
@@ -24,7 +23,7 @@ export function Downloads() {
   if (lines.length === 0) return null
   const clear = (id: string) => setCleared((before) => [...before, id])
   return (
-    <section className={classes.downloads} aria-label={texts.downloads}>
+    <section className={classes.downloads} aria-label="Downloads">
       <ul>
         {lines.map((download) => (
           <Line key={download.id} download={download} onClear={() => clear(download.id)} />
@@ -59,11 +58,11 @@ function Line({ download, onClear }: { download: DownloadState; onClear: () => v
               className={classes.progress ?? ''}
               size={4}
               value={(100 * moved) / size}
-              aria-label={filled(texts.progressOf, { suggestedName })}
+              aria-label={`Progress of ${suggestedName}`}
             />
           ) : null}
           <span className={classes.moved} data-num>
-            {size ? filled(texts.ofText, { moved: sizeText(moved), size: sizeText(size) }) : sizeText(moved)}
+            {size ? `${sizeText(moved)} of ${sizeText(size)}` : sizeText(moved)}
           </span>
         </>
       ) : null}
@@ -79,7 +78,7 @@ function LineActs({ download, onClear }: { download: DownloadState; onClear: () 
   if (state === 'starting' || state === 'running')
     return (
       <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
-        {texts.cancel}
+        Cancel
       </Button>
     )
   return (
@@ -91,10 +90,10 @@ function LineActs({ download, onClear }: { download: DownloadState; onClear: () 
           loading={start.isPending}
           onClick={() => start.mutate({ segmentId, channel, suggestedName }, { onSuccess: onClear })}
         >
-          {texts.tryAgain}
+          Try again
         </Button>
       ) : null}
-      <IconButton aria-label={filled(texts.clear, { suggestedName })} onClick={onClear}>
+      <IconButton aria-label={`Clear ${suggestedName}`} onClick={onClear}>
         <IconX size={16} stroke={1.5} />
       </IconButton>
     </>

@@ -2,7 +2,7 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMapQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { filled, type Segment, whyUnreadable } from '#contract'
+import { type Segment, whyUnreadable } from '#contract'
 import { failureOf } from '../../data/failure'
 import { useUpdateSegment } from '../../data/segment-acts'
 import { type SegmentBody, useCreateSegment, useSegmentSql } from '../../data/segments'
@@ -20,7 +20,6 @@ import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { usePrevious } from '../../ui/use-previous'
 import { type StepForm, useStepForm } from '../../ui/use-step-form'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 import { bodyFor, isChanged, madeFrom, problemsFor } from './values'
 
@@ -35,7 +34,7 @@ export function SegmentEditor({ segments, offline }: Props) {
       opened={useOpenedAfterMount(editing !== null)}
       onClose={close}
       size={720}
-      title={shown === 'new' ? texts.createSegment : texts.editSegment}
+      title={shown === 'new' ? 'Create segment' : 'Edit segment'}
       classNames={{
         header: classes.drawerHead ?? '',
         title: classes.drawerTitle ?? '',
@@ -52,7 +51,7 @@ export function SegmentEditor({ segments, offline }: Props) {
           changed.current = false
         }}
       >
-        {texts.yourChangesToThisSegment}
+        Your changes to this segment will be lost.
       </LeaveDialog>
     </Drawer>
   )
@@ -63,7 +62,7 @@ type OpenedProps = Props & { editing: 'new' | number; changed: { current: boolea
 /** One that exists is known once the list is. */
 function Opened({ editing, segments, ...others }: OpenedProps) {
   if (editing === 'new') return <Form segment={null} {...others} />
-  if (!segments) return <Skeleton height={120} radius="md" aria-label={texts.loadingTheSegment} />
+  if (!segments) return <Skeleton height={120} radius="md" aria-label="Loading the segment" />
   const segment = segments.find(({ id }) => id === editing)
   const why = segment ? whyUnreadable(segment) : null
   if (why !== null)
@@ -71,19 +70,23 @@ function Opened({ editing, segments, ...others }: OpenedProps) {
       <PlainState
         Icon={IconAlertTriangle}
         failed
-        title={texts.thisSegmentCannotBeRead}
-        text={filled(texts.heraldDoesNotUnderstandHow, { why })}
+        title="This segment cannot be read"
+        text={`Herald does not understand how the server stores it: ${why}. Nothing is changed there.`}
       >
         <Button variant="default" onClick={others.onClose}>
-          {texts.backToTheList}
+          Back to the list
         </Button>
       </PlainState>
     )
   if (segment) return <Form segment={segment} {...others} />
   return (
-    <PlainState Icon={IconMapQuestion} title={texts.thereIsNoSuchSegment} text={texts.itMayHaveBeenDeleted}>
+    <PlainState
+      Icon={IconMapQuestion}
+      title="There is no such segment"
+      text="It may have been deleted, or created after the list was loaded."
+    >
       <Button variant="default" onClick={others.onClose}>
-        {texts.backToTheList}
+        Back to the list
       </Button>
     </PlainState>
   )
@@ -143,7 +146,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
         <DescribedSegment form={form} />
         <div>
           <Button variant="default" disabled={offline !== null} onClick={ask}>
-            {texts.previewSegment}
+            Preview segment
           </Button>
         </div>
         <ForgetFound form={form} asked={asked} body={(made) => bodyFor(made, segment)} onForget={forget} />
@@ -157,7 +160,7 @@ function Form({ segment: current, offline, changed, onClose }: FormProps) {
 type ActsProps = { offline: string | null; busy: boolean; onSave: () => void; onCancel: () => void }
 
 function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
-  const refusal = offline ? filled(texts.savingNeedsAConnection, { offline }) : null
+  const refusal = offline ? `Saving needs a connection: ${offline}` : null
   return (
     <footer className={`${layout.actionBar} ${layout.answers}`}>
       {refusal ? (
@@ -166,7 +169,7 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
         </span>
       ) : null}
       <Button variant="default" onClick={onCancel}>
-        {texts.cancel}
+        Cancel
       </Button>
       <MainButton
         blocked={refusal}
@@ -176,7 +179,7 @@ function Acts({ offline, busy, onSave, onCancel }: ActsProps) {
           if (!refusal) onSave()
         }}
       >
-        {texts.saveSegment}
+        Save segment
       </MainButton>
     </footer>
   )
@@ -191,8 +194,8 @@ function Counted({ body }: { body: SegmentBody }) {
     <>
       <GeneratedSql found={found} />
       {data?.counts ? (
-        <section className={classes.reach} aria-label={texts.reach}>
-          <h3>{texts.reachCountedJustNow}</h3>
+        <section className={classes.reach} aria-label="Reach">
+          <h3>Reach, counted just now</h3>
           <Reach segment={chosenFrom({ id: 0, counts: data.counts })} />
         </section>
       ) : null}
@@ -202,8 +205,8 @@ function Counted({ body }: { body: SegmentBody }) {
 
 function AsListed({ segment }: { segment: Segment }) {
   return (
-    <section className={classes.reach} aria-label={texts.reach}>
-      <h3>{texts.reachAsItWasLast}</h3>
+    <section className={classes.reach} aria-label="Reach">
+      <h3>Reach, as it was last counted</h3>
       <Reach segment={chosenFrom(segment)} />
     </section>
   )

@@ -1,7 +1,7 @@
 /** Segments: found, sorted, made, changed, duplicated, deleted, and their customers downloaded. */
 
 import { useState } from 'react'
-import { amount, countOf, filled, type Segment } from '#contract'
+import { amount, countOf, type Segment } from '#contract'
 import { KeptNotice } from '../../blocks/kept-notice'
 import { failureOf } from '../../data/failure'
 import { useReadSegments } from '../../data/segments'
@@ -16,7 +16,6 @@ import { SegmentEditor } from './editor'
 import { SegmentsEmpty, SegmentsSkeleton } from './list-states'
 import classes from './segments.module.css'
 import { SegmentTable } from './table'
-import * as texts from './texts'
 import { Toolbar } from './toolbar'
 import { useFound } from './use-found'
 import type { Order } from './values'
@@ -24,7 +23,7 @@ import type { Order } from './values'
 export type Question = { kind: 'delete' | 'download'; segment: Segment }
 
 export function Segments() {
-  useBreadcrumb([{ label: texts.segments }])
+  useBreadcrumb([{ label: 'Segments' }])
   const read = useReadSegments()
   const offline = useOfflineReason()
   const [search, setSearch] = useState('')
@@ -41,12 +40,12 @@ export function Segments() {
           read={read}
           asOf={read.data.asOf}
           isOld={read.isError || read.data.asOf !== null}
-          title={texts.theSegmentsCouldNotBe}
+          title="The segments could not be refreshed."
         />
       ) : null}
       {read.isError && !read.data ? (
         <FailedState
-          title={texts.segmentsCouldNotBeLoaded}
+          title="Segments could not be loaded"
           text={failureOf(read.error).message}
           busy={read.isFetching}
           onRetry={read.refetch}
@@ -71,7 +70,7 @@ function Foot({ shown, total }: { shown: number; total: number }) {
   const many = countOf(total, 'segment')
   return (
     <footer className={classes.foot}>
-      <span role="status">{shown === total ? many : filled(texts.ofText2, { shown: amount(shown), many })}</span>
+      <span role="status">{shown === total ? many : `${amount(shown)} of ${many}`}</span>
     </footer>
   )
 }

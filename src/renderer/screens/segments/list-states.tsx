@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css'
 import { PlainState } from '../../ui/plain-state'
 import head from '../../ui/table-head.module.css'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import type { Found } from './use-found'
 import { useSegmentEditor } from './use-segment-editor'
 
@@ -18,9 +17,13 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
   const name = search.trim()
   if (name === '')
     return (
-      <PlainState Icon={IconUsersGroup} title={texts.noSegmentsYet} text={texts.aSegmentSaysWhoGets}>
+      <PlainState
+        Icon={IconUsersGroup}
+        title="No segments yet"
+        text="A segment says who gets a campaign. Describe one in words or by conditions."
+      >
         <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={editor.create}>
-          {texts.createSegment}
+          Create segment
         </Button>
       </PlainState>
     )
@@ -28,13 +31,16 @@ export function SegmentsEmpty({ found, search, onClear }: EmptyProps) {
   return (
     <PlainState
       Icon={IconSearch}
-      title={texts.noMatchingSegments}
-      text={filledNodes(found.asked ? texts.nothingIsCalledAnywhere : texts.nothingIsCalled, {
-        name: <bdi>{name}</bdi>,
-      })}
+      title="No matching segments"
+      text={filledNodes(
+        found.asked ? "Nothing is called '{name}', here or on the server." : "Nothing is called '{name}'.",
+        {
+          name: <bdi>{name}</bdi>,
+        },
+      )}
     >
       <Button variant="default" onClick={onClear}>
-        {texts.clearSearch}
+        Clear search
       </Button>
     </PlainState>
   )
@@ -45,12 +51,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The list's outline until its rows are known. */
 export function SegmentsSkeleton() {
   return (
-    <div
-      className={`${layout.scroll} ${classes.scroll}`}
-      role="status"
-      aria-busy="true"
-      aria-label={texts.loadingSegments}
-    >
+    <div className={`${layout.scroll} ${classes.scroll}`} role="status" aria-busy="true" aria-label="Loading segments">
       <div className={`${head.row} ${classes.head}`} />
       {rows.map((row, index) => (
         <div key={row} className={classes.row}>

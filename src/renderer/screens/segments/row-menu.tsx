@@ -2,12 +2,11 @@
 import { Menu } from '@mantine/core'
 import { IconCopy, IconDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { filled, type Segment, whyUnreadable } from '#contract'
+import { type Segment, whyUnreadable } from '#contract'
 import { useDuplicateSegment } from '../../data/segment-acts'
 import { MenuAct, MenuAnchor } from '../../ui/row-menu'
 import { usePrevious } from '../../ui/use-previous'
 import type { Question } from '.'
-import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 import { nameOf } from './values'
 
@@ -31,11 +30,11 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
       <Menu.Target>
         <MenuAnchor at={shown?.at ?? null} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={segment ? filled(texts.moreFor, { segment: nameOf(segment) }) : texts.more}>
+      <Menu.Dropdown aria-label={segment ? `More for ${nameOf(segment)}` : 'More'}>
         {segment ? (
           <>
             <MenuAct Icon={IconPencil} onClick={() => editor.edit(segment.id)}>
-              {texts.edit}
+              Edit
             </MenuAct>
             <MenuAct
               Icon={IconCopy}
@@ -43,7 +42,7 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
               // A second click while one is on its way makes no second copy.
               onClick={() => !duplicate.isPending && duplicate.mutate({ id: segment.id })}
             >
-              {texts.duplicate}
+              Duplicate
             </MenuAct>
             {whyUnreadable(segment) === null ? (
               <Menu.Item
@@ -51,14 +50,14 @@ export function RowMenu({ menu, offline, onAsk, onClose }: Props) {
                 component={Link}
                 to={`/campaign?create=1&segmentId=${segment.id}`}
               >
-                {texts.useInANewCampaign}
+                Use in a new campaign
               </Menu.Item>
             ) : null}
             <MenuAct Icon={IconDownload} refusal={offline} onClick={() => onAsk({ kind: 'download', segment })}>
-              {texts.downloadCustomers}
+              Download customers
             </MenuAct>
             <MenuAct Icon={IconTrash} destructive refusal={offline} onClick={() => onAsk({ kind: 'delete', segment })}>
-              {texts.deleteText}
+              Delete
             </MenuAct>
           </>
         ) : null}

@@ -1,7 +1,7 @@
 /** One segment in 44 px: its name over who belongs to it, how many people each channel reaches, and what can be done with it. */
 
 import { IconDots } from '@tabler/icons-react'
-import { filled, type Segment, whyUnreadable } from '#contract'
+import { type Segment, whyUnreadable } from '#contract'
 import { useServerNow } from '../../data/session'
 import { people } from '../../steps/segment/reach'
 import { agoText, momentText } from '../../ui/dates'
@@ -12,7 +12,6 @@ import head from '../../ui/table-head.module.css'
 import { useLateTip } from '../../ui/use-late-tip'
 import type { OpenMenu } from './row-menu'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 import { countKeys, countOf, nameOf } from './values'
 
@@ -54,7 +53,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
         </PlainButton>
         {tip}
         <span className={`${layout.oneLine} ${head.under}`} dir="auto" data-list title={segment.prompt || undefined}>
-          {segment.prompt || whyUnreadable(segment) || texts.describedByConditions}
+          {segment.prompt || whyUnreadable(segment) || 'Described by conditions'}
         </span>
       </td>
       {countKeys.map((key) => (
@@ -73,7 +72,7 @@ export function SegmentRow({ segment, place, top, menuOpen, onMenu }: Props) {
       </td>
       <td>
         <IconButton
-          aria-label={filled(texts.moreFor2, { name })}
+          aria-label={`More for ${name}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           onClick={(event) => onMenu({ segment, at: event.currentTarget.getBoundingClientRect() })}

@@ -11,7 +11,6 @@ import type { Question } from '.'
 import { SegmentRow } from './row'
 import { type OpenMenu, RowMenu } from './row-menu'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import { countKeys, type Order, type SortKey } from './values'
 
 /** Height of a row in pixels: --hd-row of the measures. */
@@ -42,7 +41,7 @@ export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props
       className={`${layout.scroll} ${classes.scroll}`}
       onScroll={menu ? () => setMenu(null) : undefined}
     >
-      <table className={classes.table} aria-label={texts.segments} aria-rowcount={segments.length + 1}>
+      <table className={classes.table} aria-label="Segments" aria-rowcount={segments.length + 1}>
         <Head order={order} onOrder={onOrder} />
         <tbody className={classes.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, key }) => {
@@ -67,9 +66,9 @@ export function SegmentTable({ segments, order, onOrder, offline, onAsk }: Props
 
 /** What a column is called: the channel that it counts for. */
 const headings: readonly { key: SortKey; label: string }[] = [
-  { key: 'name', label: texts.name },
-  ...countKeys.map((key) => ({ key, label: key === 'total' ? texts.everyone : channelNameOf(key) })),
-  { key: 'updated_at', label: texts.updated },
+  { key: 'name', label: 'Name' },
+  ...countKeys.map((key) => ({ key, label: key === 'total' ? 'Everyone' : channelNameOf(key) })),
+  { key: 'updated_at', label: 'Updated' },
 ]
 
 function Head({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {

@@ -1,6 +1,5 @@
 /** What a download comes to, in words. */
-import { type DownloadState, filled } from '#contract'
-import * as texts from './texts'
+import type { DownloadState } from '#contract'
 
 /** '840 bytes', '1.2 MB'. */
 export function sizeText(bytes: number): string {
@@ -11,9 +10,9 @@ export function sizeText(bytes: number): string {
 
 /** How a download stands. It is given up after 15 s without a first byte (Source: docs/reference/limits.md). */
 export function downloadText({ state, savedTo, failure, moved }: DownloadState): string {
-  if (state === 'starting') return texts.waitingForTheServer15
-  if (state === 'running') return texts.downloading
-  if (state === 'failed') return failure?.message ?? texts.itFailed
-  if (state === 'cancelled') return texts.cancelled
-  return savedTo ? filled(texts.savedAs, { savedTo }) : `Done, ${sizeText(moved)}`
+  if (state === 'starting') return 'Waiting for the server, 15 s at most'
+  if (state === 'running') return 'Downloading'
+  if (state === 'failed') return failure?.message ?? 'It failed'
+  if (state === 'cancelled') return 'Cancelled'
+  return savedTo ? `Saved as ${savedTo}` : `Done, ${sizeText(moved)}`
 }

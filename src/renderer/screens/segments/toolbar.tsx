@@ -7,7 +7,6 @@ import { useRef } from 'react'
 import layout from '../../ui/layout.module.css'
 import { SearchEnd } from '../../ui/search-end'
 import classes from './segments.module.css'
-import * as texts from './texts'
 import { useSegmentEditor } from './use-segment-editor'
 
 export function Toolbar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
@@ -16,13 +15,13 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
   useHotkeys([['/', () => field.current?.focus()]])
   return (
     <div className={layout.head}>
-      <h1>{texts.segments}</h1>
+      <h1>Segments</h1>
       <TextInput
         ref={field}
         className={classes.search ?? ''}
         type="search"
-        aria-label={texts.searchByName}
-        placeholder={texts.searchByName}
+        aria-label="Search by name"
+        placeholder="Search by name"
         dir="auto"
         leftSection={<IconSearch size={16} stroke={1.5} />}
         rightSection={<SearchEnd keys="/" search={search} field={field} onSearch={onSearch} />}
@@ -34,7 +33,7 @@ export function Toolbar({ search, onSearch }: { search: string; onSearch: (searc
         }}
       />
       <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={editor.create}>
-        {texts.createSegment}
+        Create segment
       </Button>
     </div>
   )

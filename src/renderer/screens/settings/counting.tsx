@@ -4,11 +4,10 @@ import { IconDatabase } from '@tabler/icons-react'
 import { useSession } from '../../data/session'
 import { useChangeSettings, useSettings } from '../../data/settings'
 import { Part, SettingRow } from './row'
-import * as texts from './texts'
 
 /** The two databases that can count a segment (Source: docs/reference/choices.md; the names are assumed). */
 const databases = [
-  { value: '', label: texts.defaultText },
+  { value: '', label: 'Default' },
   { value: 'es', label: 'es' },
 ]
 
@@ -18,21 +17,26 @@ export function Counting() {
   const { mutate: change } = useChangeSettings()
   const isKnown = databases.some(({ value }) => value === dbType)
   return (
-    <Part title={texts.counts} Icon={IconDatabase}>
-      <SettingRow label={texts.audienceSource} text={texts.whereTheServerCountsPeople}>
+    <Part title="Data sources" Icon={IconDatabase}>
+      <SettingRow
+        label="Audience source"
+        text="Where the server counts people. 'es' is its name for the other database."
+      >
         <SegmentedControl
-          aria-label={texts.audienceSource}
+          aria-label="Audience source"
           data={isKnown ? databases : [...databases, { value: dbType, label: dbType }]}
           value={dbType}
           onChange={(value) => change({ dbType: value })}
         />
       </SettingRow>
       <SettingRow
-        label={texts.resultsSource}
-        text={byServer ? texts.theServerAsksForIt : texts.whereTheServerCountsResults}
+        label="Results source"
+        text={
+          byServer ? 'Set by your server.' : "Where the server counts results. 'es' is its name for the other database."
+        }
       >
         <SegmentedControl
-          aria-label={texts.resultsSource}
+          aria-label="Results source"
           data={databases}
           value={campaignAnalyticsFlag || byServer ? 'es' : ''}
           disabled={byServer}

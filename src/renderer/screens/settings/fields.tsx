@@ -3,14 +3,13 @@ import { MultiSelect, SegmentedControl, Select, Switch, TextInput } from '@manti
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ChosenSetting, chosenSettings, computerZone, filled, knownZones, type Settings } from '#contract'
+import { type ChosenSetting, chosenSettings, computerZone, knownZones, type Settings } from '#contract'
 import { useSpellingLanguages } from '../../data/desktop'
 import { useSettings } from '../../data/settings'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { Setting } from './row'
 import classes from './settings.module.css'
-import * as texts from './texts'
 
 type Of<Value> = { [Key in ChosenSetting]: Settings[Key] extends Value ? Key : never }[ChosenSetting]
 type FieldText = { label: string; text?: string }
@@ -78,11 +77,15 @@ export function TextSetting({
 const wide = 250
 /** Seconds that are offered; another that the organisation, or an older choice, set stands beside them. */
 const HOLDS = [0, 10, 30, 60]
-const holdText = (seconds: number) => (seconds === 0 ? texts.off : filled(texts.seconds, { seconds }))
+const holdText = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
 
 export const HoldSetting = () => (
   <>
-    <Setting name="publishHoldSeconds" label={texts.waitBeforePublishing} text={texts.nothingLeavesInThatTime}>
+    <Setting
+      name="publishHoldSeconds"
+      label="Wait before publishing"
+      text="Nothing leaves in that time; Undo takes it back."
+    >
       {({ kept, keep, field }) => (
         <SegmentedControl
           {...field}
@@ -96,7 +99,7 @@ export const HoldSetting = () => (
     </Setting>
     <p className={`${layout.row} ${classes.told}`}>
       <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-      {texts.ifHeraldIsClosedDuring}
+      If Herald is closed during the wait, nothing is sent, and the next start says so.
     </p>
   </>
 )
@@ -106,12 +109,12 @@ const isPeople = (value: unknown): value is number => v.is(chosenSettings.typePe
 /** More people than this are not published to by two clicks alone: their number is typed. */
 export function PeopleSetting() {
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
-  const refusal = typed === undefined || isPeople(typed) ? null : texts.enterAWholeNumber
+  const refusal = typed === undefined || isPeople(typed) ? null : 'Enter a whole number, 0 or more'
   return (
     <Setting
       name="typePeopleAbove"
-      label={texts.typeTheNumber}
-      text={texts.beforePublishingToMoreThan}
+      label="Type the number of recipients"
+      text="Before publishing to more than this many."
       refusal={refusal}
     >
       {({ kept, keep, field }) => (
@@ -120,7 +123,7 @@ export function PeopleSetting() {
           w={160}
           hideControls
           thousandSeparator=","
-          suffix={texts.recipients}
+          suffix=" recipients"
           value={typed === undefined ? kept : typed}
           error={refusal !== null}
           onChange={(next) => {
@@ -138,7 +141,11 @@ const asComputer = 'computer'
 export function ZoneSetting() {
   const [open, setOpen] = useState(false)
   return (
-    <Setting name="timeZone" label={texts.timeZone} text={texts.timesAreShownInThis}>
+    <Setting
+      name="timeZone"
+      label="Time zone"
+      text="Times are shown in this zone. A campaign's schedule keeps its own."
+    >
       {({ kept, keep, field }) => {
         // Hundreds of names are made only for who looks at them.
         const names = open ? knownZones() : kept ? [kept] : []
@@ -149,11 +156,8 @@ export function ZoneSetting() {
             searchable
             allowDeselect={false}
             limit={100}
-            nothingFoundMessage={texts.noMatchingTimeZones}
-            data={[
-              { value: asComputer, label: filled(texts.sameAsThisComputer, { computer: computerZone() }) },
-              ...names,
-            ]}
+            nothingFoundMessage="No matching time zones"
+            data={[{ value: asComputer, label: `This computer (${computerZone()})` }, ...names]}
             value={kept || asComputer}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}
@@ -169,7 +173,11 @@ export function LanguagesSetting() {
   const { spelling } = useSettings()
   const known = useSpellingLanguages()
   return (
-    <Setting name="spellingLanguages" label={texts.spellingLanguages} text={texts.ifNoneIsChosenHerald}>
+    <Setting
+      name="spellingLanguages"
+      label="Spelling languages"
+      text="If none is chosen, Herald uses the system languages."
+    >
       {({ kept, keep, field }) => (
         <MultiSelect
           {...field}
@@ -177,8 +185,8 @@ export function LanguagesSetting() {
           searchable
           clearable
           maxValues={10}
-          placeholder={kept.length === 0 ? texts.matchSystem : ''}
-          nothingFoundMessage={texts.noDictionaryForThatLanguage}
+          placeholder={kept.length === 0 ? 'Match system' : ''}
+          nothingFoundMessage="No dictionary for that language"
           data={known.map((value) => ({ value, label: languageText(value) }))}
           value={kept}
           disabled={field.disabled || !spelling}

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { amount, filled, wholeGraphemes } from '#contract'
+import { amount, wholeGraphemes } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useDiagnosticsFiles, useSaveDiagnostics, useShowLog } from '../../data/desktop'
 import { failureOf } from '../../data/failure'
@@ -10,34 +10,40 @@ import layout from '../../ui/layout.module.css'
 import { SwitchSetting } from './fields'
 import { Part, SettingRow } from './row'
 import classes from './settings.module.css'
-import * as texts from './texts'
 
 export function Help({ program }: { program: boolean }) {
   const log = useShowLog()
   const [open, setOpen] = useState(false)
   return (
-    <Part title={texts.privacyAndHelp} Icon={IconShieldLock}>
+    <Part title="Privacy and help" Icon={IconShieldLock}>
       <ul className={classes.facts}>
-        <li>{texts.nothingAboutYouOrYour}</li>
-        <li>{texts.draftsFilesAndTheLog}</li>
-        {program ? <li>{texts.crashReportsStayInThe}</li> : null}
+        <li>Nothing about you or your use of Herald is collected or sent to its makers.</li>
+        <li>Drafts, files and the log stay in the data folder. Campaigns go to your server and nowhere else.</li>
+        {program ? <li>Crash reports stay in the data folder and are not sent anywhere.</li> : null}
       </ul>
       <SwitchSetting
         name="namesOutside"
-        label={texts.showCampaignNamesOutsideHerald}
-        text={program ? texts.inNotificationsTheDockAnd : texts.inNotificationsWhereOthersMay}
+        label="Show campaign names outside Herald"
+        text={
+          program
+            ? 'In notifications, the dock and the taskbar, where others may read them. Off: only what happened.'
+            : 'In notifications, where others may read them. Off: only what happened.'
+        }
       />
-      <SettingRow label={texts.diagnostics} text={texts.oneFileForSupportThe}>
+      <SettingRow
+        label="Diagnostics"
+        text="One file for support: the log, versions, settings and a check of the stored data. You see it first."
+      >
         {program ? (
           <Button variant="default" onClick={() => log.mutate()}>
             {labelOfAct('log')}
           </Button>
         ) : null}
         <Button variant="default" onClick={() => setOpen(true)}>
-          {texts.saveDiagnostics}
+          Save diagnostics…
         </Button>
       </SettingRow>
-      <Modal opened={open} onClose={() => setOpen(false)} title={texts.saveDiagnostics2} size={720} padding="xl">
+      <Modal opened={open} onClose={() => setOpen(false)} title="Save diagnostics" size={720} padding="xl">
         {open ? <Files onClose={() => setOpen(false)} /> : null}
       </Modal>
     </Part>
@@ -48,10 +54,7 @@ export function Help({ program }: { program: boolean }) {
 const MAX_REPORT_CHARS = 60_000
 const endOf = (text: string): string =>
   text.length > MAX_REPORT_CHARS
-    ? filled(texts.theLastPartOfCharacters, {
-        length: amount(text.length),
-        text: text.slice(wholeGraphemes(text, text.length - MAX_REPORT_CHARS, text.length)[0]),
-      })
+    ? `The last part of ${amount(text.length)} characters:\n…${text.slice(wholeGraphemes(text, text.length - MAX_REPORT_CHARS, text.length)[0])}`
     : text
 
 function Files({ onClose }: { onClose: () => void }) {
@@ -59,7 +62,9 @@ function Files({ onClose }: { onClose: () => void }) {
   const save = useSaveDiagnostics()
   return (
     <div className={`${layout.column2} ${classes.files}`}>
-      <p className={`${layout.quiet} ${classes.lead}`}>{texts.thisIsWhatTheFile}</p>
+      <p className={`${layout.quiet} ${classes.lead}`}>
+        This is what the file will hold. Campaigns, people and access tokens are not in it.
+      </p>
       {error ? <p role="alert">{failureOf(error).message}</p> : null}
       {data?.map(({ name, text }) => (
         <details key={name}>
@@ -74,7 +79,7 @@ function Files({ onClose }: { onClose: () => void }) {
           loading={save.isPending || (!data && !error)}
           onClick={() => save.mutate(undefined, { onSuccess: (saved) => saved && onClose() })}
         >
-          {texts.save}
+          Save…
         </Button>
       </div>
     </div>

@@ -14,7 +14,6 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AppInfo } from '#contract'
-import { filled } from '#contract'
 import { labelOfAct } from '../../blocks/acts/registry'
 import { useAppInfo } from '../../data/app'
 import { useWriteBackup } from '../../data/backup'
@@ -36,25 +35,24 @@ import {
 import { Help } from './help'
 import { Part, SetByOthers, SettingRow, Sought, useHasRows, WhoSet } from './row'
 import classes from './settings.module.css'
-import * as texts from './texts'
 
 export function SettingsScreen() {
-  useBreadcrumb([{ label: texts.settings }])
+  useBreadcrumb([{ label: 'Settings' }])
   const info = useAppInfo().data
   const [words, setWords] = useState('')
   const { ref, has } = useHasRows<HTMLDivElement>(words)
   return (
     <div className={`${layout.fill} ${classes.screen}`}>
       <div className={layout.head}>
-        <h1>{texts.settings}</h1>
+        <h1>Settings</h1>
         <TextInput
           type="search"
           w={240}
-          aria-label={texts.findASetting}
-          placeholder={texts.findASetting}
+          aria-label="Find a setting"
+          placeholder="Find a setting"
           leftSection={<IconSearch size={16} stroke={1.5} />}
           rightSection={
-            words ? <CloseButton size="sm" aria-label={texts.showAll} onClick={() => setWords('')} /> : null
+            words ? <CloseButton size="sm" aria-label="Show all settings" onClick={() => setWords('')} /> : null
           }
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -68,7 +66,7 @@ export function SettingsScreen() {
         </Sought>
       </div>
       <div className={classes.nothing} role="status" hidden={has}>
-        <p>{texts.noMatchingSettings}</p>
+        <p>No matching settings. Look in:</p>
         {sections.map((title) => (
           <Button key={title} variant="default" size="xs" onClick={() => setWords(title)}>
             {title}
@@ -81,12 +79,12 @@ export function SettingsScreen() {
 
 /** Where to look instead, when nothing is found. */
 const sections = [
-  texts.serverAndAccount,
-  texts.lookAndLanguage,
-  texts.network,
-  texts.publishing,
-  texts.notifications,
-  texts.privacyAndHelp,
+  'Server and account',
+  'Appearance and language',
+  'Network',
+  'Publishing',
+  'Notifications',
+  'Privacy and help',
 ]
 
 /** Each part has its column, whatever stands in it: what is changed in one moves no other. */
@@ -96,8 +94,8 @@ function Parts({ info }: { info: AppInfo | undefined }) {
     <div className={classes.parts}>
       <div className={layout.column4}>
         <Account />
-        <Part title={texts.lookAndLanguage} Icon={IconPalette}>
-          <ChoiceSetting name="colorScheme" label={texts.theme} choices={themes} />
+        <Part title="Appearance and language" Icon={IconPalette}>
+          <ChoiceSetting name="colorScheme" label="Theme" choices={themes} />
           <ZoneSetting />
           {program ? <Spelling mac={info.platform === 'darwin'} /> : null}
         </Part>
@@ -105,23 +103,23 @@ function Parts({ info }: { info: AppInfo | undefined }) {
         <Counting />
       </div>
       <div className={layout.column4}>
-        <Part title={texts.publishing} Icon={IconSend}>
+        <Part title="Publishing" Icon={IconSend}>
           <HoldSetting />
           <PeopleSetting />
         </Part>
-        <Part title={texts.notifications} Icon={IconBell}>
-          <p className={`${layout.quiet} ${classes.lead}`}>{texts.whatHeraldTellsYouAbout}</p>
-          <SwitchSetting name="notifyVerdicts" label={texts.aCampaignWasApprovedOr} />
-          <SwitchSetting name="notifyRefusals" label={texts.theServerRefusedAChange} />
-          <SwitchSetting name="notifyResults" label={texts.voucherCodesAreReadyOr} />
+        <Part title="Notifications" Icon={IconBell}>
+          <p className={`${layout.quiet} ${classes.lead}`}>What Herald tells you about while you use other apps.</p>
+          <SwitchSetting name="notifyVerdicts" label="A campaign was approved or rejected" />
+          <SwitchSetting name="notifyRefusals" label="The server refused a change" />
+          <SwitchSetting name="notifyResults" label="Voucher codes are ready, or could not be imported" />
         </Part>
         {info ? <Computer info={info} /> : null}
         {program ? (
-          <Part title={texts.updates} Icon={IconDownload}>
+          <Part title="Updates" Icon={IconDownload}>
             <ChoiceSetting
               name="updates"
-              label={texts.newVersions}
-              text={texts.onWindowsAndMacosNew}
+              label="New versions"
+              text="On Windows and macOS, new versions are downloaded, verified and installed when Herald closes."
               choices={updateChoices}
             />
           </Part>
@@ -133,20 +131,20 @@ function Parts({ info }: { info: AppInfo | undefined }) {
 }
 
 const themes = [
-  { value: 'auto', label: texts.matchSystem },
-  { value: 'light', label: texts.light },
-  { value: 'dark', label: texts.dark },
+  { value: 'auto', label: 'Match system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ] as const
 const updateChoices = [
-  { value: 'automatic', label: texts.checkAutomatically },
-  { value: 'off', label: texts.never },
+  { value: 'automatic', label: 'Check automatically' },
+  { value: 'off', label: 'Never' },
 ] as const
 const proxyChoices = [
-  { value: 'system', label: texts.matchSystem },
-  { value: 'none', label: texts.none },
-  { value: 'manual', label: texts.manual },
+  { value: 'system', label: 'Match system' },
+  { value: 'none', label: 'None' },
+  { value: 'manual', label: 'Manual' },
 ] as const
-const pacChoice = { value: 'pac', label: texts.script } as const
+const pacChoice = { value: 'pac', label: 'Script' } as const
 
 function Account() {
   const navigate = useNavigate()
@@ -156,16 +154,16 @@ function Account() {
   const { mutate: change } = useChangeSettings()
   const practising = workspace?.kind === 'practice'
   return (
-    <Part title={texts.serverAndAccount} Icon={IconServer2}>
+    <Part title="Server and account" Icon={IconServer2}>
       <SettingRow
-        label={workspace ? (practising ? texts.practiceWorkspace : workspace.address) : texts.noServer}
+        label={workspace ? (practising ? 'Practice workspace' : workspace.address) : 'No server'}
         text={
           <>
             {workspace ? `${workspace.user.name || workspace.user.id}, ${workspace.brand.name}` : null}
             {policy?.server ? (
               <>
                 <br />
-                {filled(texts.heraldConnectsTo, { server: policy.server })} <SetByOthers />
+                {`Your organisation allows Herald to connect only to ${policy.server}.`} <SetByOthers />
               </>
             ) : null}
           </>
@@ -173,7 +171,7 @@ function Account() {
       >
         {practising ? (
           <Button variant="default" onClick={() => change({ practiceNames: null })}>
-            {texts.changeNames}
+            Change names
           </Button>
         ) : null}
         {workspace && !practising ? (
@@ -182,7 +180,7 @@ function Account() {
           </Button>
         ) : null}
         <Button variant="default" onClick={() => navigate('/connect')}>
-          {practising ? labelOfAct('connect') : texts.connectToAnotherServer}
+          {practising ? labelOfAct('connect') : 'Connect to another server'}
         </Button>
       </SettingRow>
     </Part>
@@ -193,8 +191,8 @@ const Spelling = ({ mac }: { mac: boolean }) => (
   <>
     <SwitchSetting
       name="spelling"
-      label={texts.checkSpelling}
-      text={mac ? '' : texts.dictionariesAreDownloadedOnceFrom}
+      label="Check spelling"
+      text={mac ? '' : 'Dictionaries are downloaded once, from Google.'}
     />
     {mac ? null : <LanguagesSetting />}
   </>
@@ -206,9 +204,9 @@ function Computer({ info }: { info: AppInfo }) {
   const folder = useShowFolder()
   const backup = useWriteBackup()
   return (
-    <Part title={texts.thisComputer2} Icon={IconDeviceDesktop}>
+    <Part title="This computer" Icon={IconDeviceDesktop}>
       <SettingRow
-        label={texts.dataFolder}
+        label="Data folder"
         text={
           <>
             <span className={classes.path}>{info.dataFolder}</span>
@@ -218,7 +216,7 @@ function Computer({ info }: { info: AppInfo }) {
       >
         {program ? (
           <Button variant="default" onClick={() => folder.mutate()}>
-            {texts.showTheFolder}
+            Show the folder
           </Button>
         ) : null}
         <Button variant="default" loading={backup.isPending} onClick={() => backup.mutate()}>
@@ -227,17 +225,21 @@ function Computer({ info }: { info: AppInfo }) {
       </SettingRow>
       {program ? (
         <>
-          <SwitchSetting name="startAtLogin" label={texts.startHeraldWithTheComputer} />
-          <SwitchSetting name="reopenWindows" label={texts.reopenWindows} text={texts.heraldOpensWithTheWindows} />
+          <SwitchSetting name="startAtLogin" label="Start Herald with the computer" />
+          <SwitchSetting
+            name="reopenWindows"
+            label="Reopen windows"
+            text="Herald opens the windows you had last time, in the same places."
+          />
           <SwitchSetting
             name="keepInTray"
-            label={info.platform === 'darwin' ? texts.keepHeraldInTheMenu : texts.keepHeraldInTheTray}
-            text={texts.heraldKeepsWorkingAfterThe}
+            label={info.platform === 'darwin' ? 'Keep Herald in the menu bar' : 'Keep Herald in the tray'}
+            text="Herald keeps working after the last window closes: changes sync, and you hear about approvals."
           />
           <SwitchSetting
             name="hardwareAcceleration"
-            label={texts.useTheGraphicsProcessor}
-            text={texts.turnItOffIfPages}
+            label="Use the graphics processor"
+            text="Turn it off if pages are empty or flicker. Takes effect when Herald is opened again."
           />
         </>
       ) : null}
@@ -248,44 +250,48 @@ function Computer({ info }: { info: AppInfo }) {
 function Network({ program }: { program: boolean }) {
   const { proxyMode } = useSettings()
   return (
-    <Part title={texts.network} Icon={IconWorld}>
+    <Part title="Network" Icon={IconWorld}>
       <ChoiceSetting
         name="proxyMode"
-        label={texts.proxy}
-        text={program ? texts.heraldUsesTheSystemProxy : texts.takesEffectWhenHeraldIs}
+        label="Proxy"
+        text={
+          program
+            ? 'Herald uses the system proxy, also from a script, and asks you to sign in if the proxy does.'
+            : "Applies after a restart. 'Match system' uses HTTPS_PROXY."
+        }
         choices={program ? [...proxyChoices, pacChoice] : proxyChoices}
       />
       <TextSetting
         name="proxyAddress"
-        label={texts.proxyAddress}
-        text={texts.usedWithManual}
+        label="Proxy address"
+        text="Used with 'Manual', without a name or password."
         placeholder="http://proxy.example.com:8080"
-        refusal={texts.enterAnAddressSuchAs}
+        refusal="Enter it as http://host:8080, without a name or password"
         off={proxyMode !== 'manual'}
       />
       <TextSetting
         name="proxyBypass"
-        label={texts.bypassTheProxyFor}
-        text={texts.separateNamesWithCommas}
+        label="Bypass the proxy for"
+        text="Separate names with commas."
         placeholder="intranet.example.com, 10.0.0.5"
-        refusal={texts.separateNamesWithCommas2}
+        refusal="Separate names with commas"
         off={proxyMode !== 'manual'}
       />
       {program ? (
         <>
           <TextSetting
             name="pacAddress"
-            label={texts.addressOfTheScript}
+            label="Address of the script"
             placeholder="https://proxy.example.com/proxy.pac"
-            refusal={texts.enterTheAddressOfThe}
+            refusal="Enter an address such as https://proxy.example.com/proxy.pac"
             off={proxyMode !== 'pac'}
           />
           <TextSetting
             name="caFile"
-            label={texts.companyCertificates}
-            text={texts.aPemFileThatHerald}
+            label="Company certificates"
+            text="A PEM file of authorities that Herald trusts beside those of the system. Takes effect when Herald is opened again."
             placeholder="/etc/ssl/company.pem"
-            refusal={texts.enterTheFullPathOf}
+            refusal="Enter the full path of the file"
           />
         </>
       ) : null}

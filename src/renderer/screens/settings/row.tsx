@@ -17,7 +17,6 @@ import { filledNodes } from '../../ui/filled-nodes'
 import layout from '../../ui/layout.module.css'
 import readOnly from '../../ui/read-only.module.css'
 import classes from './settings.module.css'
-import * as texts from './texts'
 
 type Text = {
   label: string
@@ -106,7 +105,7 @@ export function SettingRow({
 export const SetByOthers = () => (
   <span className={classes.locked}>
     <IconLock size={14} stroke={1.5} aria-hidden />
-    {texts.setByYourOrganisation}
+    Set by your organisation
   </span>
 )
 
@@ -118,7 +117,11 @@ export function WhoSet() {
   return (
     <p className={classes.who}>
       <IconLock size={14} stroke={1.5} aria-hidden />
-      <span>{filledNodes(texts.managedSettings, { source: <bdi className={classes.path}>{source}</bdi> })}</span>
+      <span>
+        {filledNodes('Your organisation manages the settings marked with a lock, in {source}.', {
+          source: <bdi className={classes.path}>{source}</bdi>,
+        })}
+      </span>
     </p>
   )
 }

@@ -1,11 +1,10 @@
 /** Content that is judged before it may be published: how it stands, and what can be done about it (Source: docs/reference/choices.md#what-may-be-edited). */
 
-import { type Campaign, filled, type Json } from '#contract'
+import type { Campaign, Json } from '#contract'
 import type { ApprovalState, Channel, Content, ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
 import type { StepPrimary } from '../step'
-import * as texts from './texts'
 
 /** The campaign's status, and the campaign as last seen on the server. */
 export type Judged = { status: string; base: Campaign | null }
@@ -64,24 +63,27 @@ export function primaryOf(
     return { ...plain, label: nextLabel(inJourney), hidden: approval.hidesAction }
   if (approvalState === 'none' || approvalState === 'given') return { ...plain, label: nextLabel(inJourney) }
   const objections = approval.objections?.(values, context) ?? []
-  return { ...plain, label: texts.sendForApproval, approve: channel.approval, objections }
+  return { ...plain, label: 'Send for Approval', approve: channel.approval, objections }
 }
 
-const nextLabel = (inJourney: boolean): string => (inJourney ? texts.save : texts.next)
+const nextLabel = (inJourney: boolean): string => (inJourney ? 'Save' : 'Next')
 
 /** What has to be said of the approval before publishing. */
 export function approvalFindings(approvalState: ApprovalState, rejectedFor?: string): Finding[] {
-  const at = { id: 'approval', tab: 'CONTENT', link: texts.contentApproval } as const
+  const at = { id: 'approval', tab: 'CONTENT', link: 'Content, Approval' } as const
   if (approvalState === 'none') return []
-  if (approvalState === 'given') return [{ ...at, level: 'passed', title: texts.theContentIsApproved }]
+  if (approvalState === 'given') return [{ ...at, level: 'passed', title: 'The content is approved' }]
   const { title, detail } = words[approvalState]
-  const why = approvalState === 'refused' && rejectedFor ? filled(texts.theReasonGiven, { rejectedFor }) : ''
+  const why = approvalState === 'refused' && rejectedFor ? `The reason given: ${rejectedFor}. ` : ''
   return [{ ...at, level: 'blocking', title, detail: why + detail }]
 }
 
 const words = {
-  needed: { title: texts.theContentIsNotApproved, detail: texts.sendItForApprovalIn },
-  waiting: { title: texts.theContentIsWaitingFor, detail: texts.youCanPublishOnceIt },
-  locked: { title: texts.theServerHasLockedTheContent, detail: texts.youCanSendItOnce },
-  refused: { title: texts.theContentWasRejected, detail: texts.changeItInContentAnd },
+  needed: { title: 'The content is not approved yet', detail: 'Send it for approval in Content.' },
+  waiting: { title: 'The content is waiting for approval', detail: 'You can publish once it is approved.' },
+  locked: {
+    title: 'The server has locked the content',
+    detail: 'You can change it and send it for approval once the server unlocks it.',
+  },
+  refused: { title: 'The content was rejected', detail: 'Change it in Content and send it for approval again.' },
 } as const

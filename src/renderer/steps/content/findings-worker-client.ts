@@ -5,7 +5,6 @@ import type { Link } from '../../blocks/checks/links-of'
 import type { ContentContext } from '../../channels/channel'
 import type { Finding } from '../../rules/finding'
 import { sameJson } from '../../rules/same-json'
-import * as texts from './texts'
 
 /** What is asked of one message: all findings, one of them mended, all that are safe, or its links. */
 export type Act = { act: 'find' } | { act: 'mend'; id: string } | { act: 'mend all' } | { act: 'links' }
@@ -85,7 +84,7 @@ function started(): Worker {
   worker.onerror = () => {
     worker?.terminate()
     worker = null
-    for (const { failed } of waiting.values()) failed(new Error(texts.theContentCouldNotBe))
+    for (const { failed } of waiting.values()) failed(new Error('The content could not be checked.'))
     waiting.clear()
   }
   return worker

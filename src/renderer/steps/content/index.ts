@@ -1,7 +1,7 @@
 /** CONTENT: the message. What it is, is asked of the channel; this step only carries it. */
 
 import { IconMessage2 } from '@tabler/icons-react'
-import { type Campaign, filled, type InputOf, type Intent, type Json, type Message } from '#contract'
+import type { Campaign, InputOf, Intent, Json, Message } from '#contract'
 import type { ContentContext } from '../../channels/channel'
 import { contentOf } from '../../channels/contents'
 import { requestOf } from '../setup-payload'
@@ -12,13 +12,12 @@ import { contentContextOf } from './context'
 import { findingsInWorker, linksInWorker, mendedInWorker } from './findings-worker-client'
 import { ContentPreview } from './preview'
 import { ContentSummary } from './summary'
-import * as texts from './texts'
 import { ContentView, prepareView } from './view'
 
 export const contentStep = stepOf<Json>({
   tab: 'CONTENT',
   section: 'content',
-  card: { title: texts.content, Icon: IconMessage2 },
+  card: { title: 'Content', Icon: IconMessage2 },
   empty: ({ channel }) => contentOf(channel)?.empty() ?? null,
   fromWire: (campaign, { channel }) => contentOf(channel)?.fromWire(campaign) ?? null,
   saved: sentValues,
@@ -27,7 +26,7 @@ export const contentStep = stepOf<Json>({
   check: (values, context) => contentOf(context.channel)?.check(values, contentContextOf(context, values)) ?? [],
   saveBlocked: (values, { channel }) => {
     const content = contentOf(channel)
-    return content ? content.saveBlocked(values) : filled(texts.thisVersionOfHeraldCannot, { label: channel.label })
+    return content ? content.saveBlocked(values) : `This version of Herald cannot edit ${channel.label} content yet`
   },
   findings: (values, context) => contentFindings(values, contentOf(context.channel), contentContextOf(context, values)),
   aside: {

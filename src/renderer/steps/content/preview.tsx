@@ -10,7 +10,6 @@ import { onOneLine } from './checked'
 import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
-import * as texts from './texts'
 
 type Shown = { values: Json; context: StepContext }
 
@@ -25,9 +24,7 @@ function Loaded({ content, values, context }: Shown & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadPreview)
   if (failed) return <NotLoaded what="preview" words={failed} onRetry={retry} />
   if (!module)
-    return (
-      <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label={texts.loadingThePreview} />
-    )
+    return <Skeleton height={446} radius={36} width={272} mx="auto" aria-busy="true" aria-label="Loading the preview" />
   const inner = contentContextOf(context, values, true)
   return <module.Preview values={onOneLine(values, content, inner)} context={inner} />
 }

@@ -10,7 +10,6 @@ import { contentContextOf } from './context'
 import { useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 import { StoredContent } from './stored'
-import * as texts from './texts'
 
 type Shown = { values: Json; context: StepContext }
 
@@ -22,7 +21,7 @@ export function ContentSummary(shown: Shown) {
 function Loaded({ content, values, context }: Shown & { content: Content }) {
   const { module, failed, retry } = useFetched(content.loadSummary)
   if (failed) return <NotLoaded what="summary" words={failed} onRetry={retry} />
-  if (!module) return <Skeleton height={120} aria-busy="true" aria-label={texts.loadingTheContent} />
+  if (!module) return <Skeleton height={120} aria-busy="true" aria-label="Loading the content" />
   const inner = contentContextOf(context, values, true)
   return <module.Summary values={onOneLine(values, content, inner)} context={inner} />
 }

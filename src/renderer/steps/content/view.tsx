@@ -14,7 +14,6 @@ import { prepare, useFetched } from './fetched'
 import { NotLoaded } from './not-loaded'
 import { ContentPreview } from './preview'
 import { NotYet, StoredContent } from './stored'
-import * as texts from './texts'
 
 export function ContentView(props: StepViewProps<Json>) {
   const content = contentOf(props.context.channel)
@@ -53,8 +52,8 @@ export function prepareView(channel: Channel): void {
 function ContentSkeleton() {
   const side = <Skeleton height={446} radius={36} width={272} mx="auto" />
   return (
-    <StepLayout side={side} sideLabel={texts.preview}>
-      <Stack gap={12} aria-busy="true" aria-label={texts.loadingTheContent}>
+    <StepLayout side={side} sideLabel="Preview">
+      <Stack gap={12} aria-busy="true" aria-label="Loading the content">
         <Skeleton height={24} width={120} />
         <Skeleton height={246} />
         <Skeleton height={56} />

@@ -2,10 +2,9 @@
 import { eventFindings } from '../../blocks/event-condition/findings'
 import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
-import * as texts from './texts'
 import { checkGoals, type GoalsValues, heldBack, isOneEmptyGoal } from './values'
 
-const place = { tab: 'GOALS', link: texts.goals } as const
+const place = { tab: 'GOALS', link: 'GOALS' } as const
 
 /** Whether the results can be measured, the goals' events are still there, and the control group leaves anybody. */
 export const goalsFindings = (values: GoalsValues, context: Pick<StepContext, 'server' | 'base'> = {}): Finding[] => [
@@ -23,8 +22,8 @@ function goalFinding(values: GoalsValues): Finding[] {
   // Going on without one is offered by the step: it is nothing to be warned of.
   if (isOneEmptyGoal(values)) return []
   const problem = checkGoals(values)[0]
-  if (problem) return [blocking(id, texts.aGoalIsNotComplete, { field: problem.path, ...place }, `${problem.message}.`)]
-  return [passed(id, texts.goalsAreComplete, place)]
+  if (problem) return [blocking(id, 'A goal is not complete', { field: problem.path, ...place }, `${problem.message}.`)]
+  return [passed(id, 'Goals are complete', place)]
 }
 
 function controlGroupFinding(values: GoalsValues, context: Pick<StepContext, 'base'>): Finding[] {
@@ -32,9 +31,9 @@ function controlGroupFinding(values: GoalsValues, context: Pick<StepContext, 'ba
   return [
     blocking(
       'goals-control-group',
-      texts.theControlGroupIsEveryone,
+      'The control group is everyone',
       { field: 'customControlGroup', ...place },
-      texts.n100AreHeldOutSo,
+      'The control group is 100%, so nobody would get the message.',
     ),
   ]
 }

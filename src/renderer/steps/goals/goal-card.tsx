@@ -2,7 +2,6 @@
 
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { EventSelect } from '../../blocks/event-condition/event-select'
 import { PropertyRows } from '../../blocks/event-condition/property-rows'
 import { unitChoices } from '../../rules/unit-choices'
@@ -11,7 +10,6 @@ import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { controlOf, type StepForm, useStepField } from '../../ui/use-step-form'
 import classes from './goals.module.css'
-import * as texts from './texts'
 import { type GoalsValues, goalDuration, goalUnits, withGoalEvent, withoutGoal } from './values'
 
 type Props = { form: StepForm<GoalsValues>; at: number }
@@ -22,10 +20,10 @@ export function GoalCard({ form, at }: Props) {
   return (
     <div className={`${classes.card} ${room.room}`}>
       <div className={`${layout.spread} ${classes.head}`}>
-        <span className={classes.name}>{at === 0 ? texts.primaryGoal : filled(texts.goal, { at: at + 1 })}</span>
+        <span className={classes.name}>{at === 0 ? 'Primary goal' : `Goal ${at + 1}`}</span>
         {at > 0 && !form.readOnly && (
           <ActionIcon
-            aria-label={filled(texts.removeGoal, { at: at + 1 })}
+            aria-label={`Remove goal ${at + 1}`}
             onClick={() => form.setValue('goals', withoutGoal(form.getValues(), at).goals)}
           >
             <IconX size={16} stroke={1.5} />
@@ -33,14 +31,14 @@ export function GoalCard({ form, at }: Props) {
         )}
       </div>
       <EventSelect
-        label={texts.event}
+        label="Event"
         className={classes.event ?? ''}
         data-field={`goals.${at}.eventId`}
         // The first goal cannot be removed: emptied, the step can be skipped.
         clearable={at === 0}
         // Room for the cross and the arrow, so that the arrow stays where it is.
         rightSectionWidth={at === 0 ? 50 : undefined}
-        clearButtonProps={{ 'aria-label': texts.clearTheEvent, 'aria-hidden': false, tabIndex: 0 }}
+        clearButtonProps={{ 'aria-label': 'Clear the event', 'aria-hidden': false, tabIndex: 0 }}
         value={goal.value}
         error={goal.errorAt('eventId')}
         disabled={form.readOnly}
@@ -68,15 +66,15 @@ function Duration({ form, at }: Props) {
   const unit = useStepField(form, `goals.${at}.within.duration`)
   return (
     <div className={classes.line}>
-      <span className={layout.quiet}>{texts.conversionWindow}</span>
+      <span className={layout.quiet}>Conversion window</span>
       <NumberField
-        aria-label={texts.conversionWindow}
+        aria-label="Conversion window"
         {...controlOf(value, form.readOnly)}
         className={classes.number ?? ''}
         {...goalDuration}
       />
       <Select
-        aria-label={texts.unit}
+        aria-label="Unit"
         {...controlOf(unit, form.readOnly)}
         className={classes.unit ?? ''}
         {...unitChoices(goalUnits, value.value)}

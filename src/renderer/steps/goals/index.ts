@@ -3,7 +3,6 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { stepOf } from '../step'
 import { goalsFindings } from './findings'
 import { GoalsSummary } from './summary'
-import * as texts from './texts'
 import { checkGoals, emptyGoals, type GoalsValues, heldBack, isOneEmptyGoal, namedGoals } from './values'
 import { GoalsView } from './view'
 import { goalsBody, goalsFromWire, goalsIntents, goalsSetup } from './wire'
@@ -22,10 +21,10 @@ export const goalsStep = stepOf<GoalsValues>({
   findings: goalsFindings,
   View: GoalsView,
   Summary: GoalsSummary,
-  card: { title: texts.goals2, Icon: IconTargetArrow, half: true },
+  card: { title: 'Goals', Icon: IconTargetArrow, half: true },
   controlGroup: heldBack,
   skip: {
-    label: texts.skip,
+    label: 'Skip',
     offered: isOneEmptyGoal,
     // No goal, no revenue tracking, and no control group whatever stood in its field.
     values: emptyGoals,

@@ -4,7 +4,6 @@ import { conditionText, eventName, readable } from '../../blocks/event-condition
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import type { StepContext } from '../step'
-import * as texts from './texts'
 import { type Goal, type GoalsValues, heldBack, isOneEmptyGoal } from './values'
 
 const windowOf = ({ within: { value, duration } }: Goal): string => unitsOf(value, duration)
@@ -18,15 +17,15 @@ export function goalText(goal: Goal, events: Events): string {
 
 /** 'Purchased, order_total'; null while revenue is not tracked. */
 export function revenueText({ revenue }: GoalsValues, events: Events): string | null {
-  return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? texts.aProperty}` : null
+  return revenue.on ? `${eventName(revenue, events)}, ${revenue.property?.name ?? 'a property'}` : null
 }
 
 /** 'Default, 3%', 'Custom, 10%' or 'None'; '10%' where no step of Herald chose it. */
 export function controlGroupText(values: GoalsValues, context: Pick<StepContext, 'base'>): string {
   const percent = heldBack(values, context)
-  if (percent === 0) return texts.none
+  if (percent === 0) return 'None'
   if (isOneEmptyGoal(values)) return `${percent}%`
-  return `${values.controlGroup === 'default' ? texts.defaultText : texts.custom}, ${percent}%`
+  return `${values.controlGroup === 'default' ? 'Default' : 'Custom'}, ${percent}%`
 }
 
 /** The whole step in sentences. */
@@ -49,16 +48,17 @@ function successText(values: GoalsValues, events: Events): SentencePart[] {
       plain(' within '),
       strong(windowOf(goal)),
     ])
-  return sentenceOf(texts.aConversionIs, { goals })
+  return sentenceOf('A conversion is {goals}.', { goals })
 }
 
 function earningText({ revenue }: GoalsValues): SentencePart[] {
   if (!revenue.on || !revenue.property) return []
-  return sentenceOf(texts.revenueIs, { property: strong(revenue.property.name) })
+  return sentenceOf('Revenue is {property}.', { property: strong(revenue.property.name) })
 }
 
 function heldBackText(values: GoalsValues, context: Pick<StepContext, 'base'>): SentencePart[] {
   const percent = heldBack(values, context)
-  if (percent === 0) return [plain(isOneEmptyGoal(values) ? texts.withoutAGoalThereIs : texts.everyoneGetsTheMessage)]
-  return sentenceOf(texts.getNoMessage, { percent: strong(`${percent}%`) })
+  if (percent === 0)
+    return [plain(isOneEmptyGoal(values) ? 'No goal, no control group.' : 'Everyone gets the message.')]
+  return sentenceOf('{percent} are held back so you can measure the effect.', { percent: strong(`${percent}%`) })
 }

@@ -13,7 +13,6 @@ import {
 import type { Problem } from '../../rules/problem'
 import { numberIn } from '../../rules/read'
 import type { StepContext } from '../step'
-import * as texts from './texts'
 
 /** A goal: the event that counts as a conversion, and how long after the message it counts. The first goal is the primary one. */
 export type Goal = EventCondition & {
@@ -120,8 +119,8 @@ function problemsOfGoal(goal: Goal, at: number): Problem[] {
   return [
     ...problemsOfEvent(goal, `goals.${at}`),
     ...problemsOfProperties(goal, `goals.${at}`),
-    ...(fits ? [] : [{ path: `goals.${at}.within.value`, message: texts.enterAWholeNumberFrom }]),
-    ...(isGoalUnit(duration) ? [] : [{ path: `goals.${at}.within.duration`, message: texts.chooseAUnit }]),
+    ...(fits ? [] : [{ path: `goals.${at}.within.value`, message: 'Enter a whole number from 1 to 999' }]),
+    ...(isGoalUnit(duration) ? [] : [{ path: `goals.${at}.within.duration`, message: 'Choose a unit' }]),
   ]
 }
 
@@ -133,12 +132,12 @@ function problemsOfRevenue({ revenue }: GoalsValues): Problem[] {
   if (!revenue.property) return [{ path: 'revenue.property', message: missing.property }]
   return kindOf(revenue.property.dataType) === 'numeric'
     ? []
-    : [{ path: 'revenue.property', message: texts.revenueNeedsANumericProperty }]
+    : [{ path: 'revenue.property', message: 'Revenue needs a numeric property' }]
 }
 
 function problemsOfControlGroup({ controlGroup, customControlGroup: typed }: GoalsValues): Problem[] {
   if (controlGroup === 'default') return []
   const percent = typed.trim() === '' ? Number.NaN : Number(typed)
   if (percent >= 0 && percent <= 100) return []
-  return [{ path: 'customControlGroup', message: texts.controlGroupMustBeBetween }]
+  return [{ path: 'customControlGroup', message: 'Control group must be between 0 and 100' }]
 }

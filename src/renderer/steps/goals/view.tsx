@@ -4,7 +4,7 @@ import { Button, Radio, Select, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type CustomEvent, type EventProperty, filled } from '#contract'
+import type { CustomEvent, EventProperty } from '#contract'
 import { eventName } from '../../blocks/event-condition/text'
 import { kindOf } from '../../blocks/event-condition/values'
 import { Sentence } from '../../blocks/sentence'
@@ -20,7 +20,6 @@ import type { StepContext, StepViewProps } from '../step'
 import { GoalCard } from './goal-card'
 import classes from './goals.module.css'
 import { goalsSentence } from './text'
-import * as texts from './texts'
 import { emptyGoal, type GoalsValues, isEmptyStep, type RevenueProperty, withControlGroup } from './values'
 
 type Form = StepForm<GoalsValues>
@@ -30,8 +29,8 @@ export function GoalsView(props: StepViewProps<GoalsValues>) {
   const [opened, setOpened] = useState(() => !isEmptyStep(props.initial))
   const isOpen = opened || props.problems.length > 0
   return (
-    <StepLayout sideLabel={texts.inWords} side={<Summary form={form} context={props.context} />}>
-      <StepSection size="step" title={texts.whatCountsAsSuccess}>
+    <StepLayout sideLabel="In words" side={<Summary form={form} context={props.context} />}>
+      <StepSection size="step" title="What counts as success?">
         {isOpen ? (
           <GoalCards form={form} began={opened && isEmptyStep(props.initial)} />
         ) : (
@@ -49,10 +48,10 @@ function NoGoal({ readOnly, onOpen }: { readOnly: boolean; onOpen: () => void })
   return (
     <div className={classes.none}>
       {readOnly ? (
-        texts.noGoal
+        'No goal'
       ) : (
         <Button data-first variant="default" leftSection={<IconPlus size={14} />} onClick={onOpen}>
-          {texts.addGoal}
+          Add goal
         </Button>
       )}
     </div>
@@ -90,7 +89,7 @@ function GoalCards({ form, began }: { form: Form; began: boolean }) {
           leftSection={<IconPlus size={14} />}
           onClick={() => goals.set([...goals.value, emptyGoal()])}
         >
-          {texts.addGoal}
+          Add goal
         </Button>
       )}
     </div>
@@ -114,9 +113,9 @@ function Revenue({ form }: { form: Form }) {
     else if (id === null) property.set(null)
   }
   return (
-    <StepSection title={texts.revenue}>
+    <StepSection title="Revenue">
       <Switch
-        label={texts.trackRevenue}
+        label="Track revenue"
         checked={on.value}
         disabled={form.readOnly}
         onChange={(change) => on.set(change.currentTarget.checked)}
@@ -125,15 +124,15 @@ function Revenue({ form }: { form: Form }) {
         <div className={classes.line} data-field={eventId.path}>
           <span className={layout.quiet}>
             {eventId.value === null
-              ? texts.chooseTheEventOfThe
-              : filled(texts.sumFrom, { events: eventName({ eventId: eventId.value, eventName: name.value }, events) })}
+              ? 'Choose the event of the first goal'
+              : `Sum from ${eventName({ eventId: eventId.value, eventName: name.value }, events)}`}
           </span>
           <Select
-            aria-label={texts.revenueProperty}
-            placeholder={texts.numericProperty}
+            aria-label="Revenue property"
+            placeholder="Numeric property"
             data-field={property.path}
             data={choices}
-            nothingFoundMessage={texts.thisEventHasNoNumeric}
+            nothingFoundMessage="This event has no numeric property"
             value={property.value ? String(property.value.id) : null}
             onChange={choose}
             allowDeselect={false}
@@ -167,14 +166,14 @@ function ControlGroup({ form }: { form: Form }) {
   return (
     <StepSection>
       {/* Both choices say what they are about: no heading says it a third time. */}
-      <NamedRadioGroup name={texts.controlGroup} value={group.value} onChange={choose}>
+      <NamedRadioGroup name="Control group" value={group.value} onChange={choose}>
         <div className={layout.column1}>
-          <Radio value="default" label={texts.defaultControlGroup3} disabled={form.readOnly} />
+          <Radio value="default" label="Default Control Group 3%" disabled={form.readOnly} />
           <div className={classes.line}>
-            <Radio value="custom" label={texts.customControlGroup} disabled={form.readOnly} />
+            <Radio value="custom" label="Custom Control Group" disabled={form.readOnly} />
             {group.value === 'custom' && (
               <NumberField
-                aria-label={texts.percentage}
+                aria-label="Percentage"
                 data-field={custom.path}
                 className={classes.number ?? ''}
                 suffix="%"

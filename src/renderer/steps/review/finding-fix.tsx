@@ -1,11 +1,10 @@
 /** How a finding is mended: what stands there now, what would, and the button that does it. */
 import { Button } from '@mantine/core'
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import type { Finding, Fix } from '../../rules/finding'
 import { isSafe } from '../../rules/fix'
 import layout from '../../ui/layout.module.css'
 import classes from './finding-fix.module.css'
-import * as texts from './texts'
 
 /** Nothing where a merge tag takes a merge tag's place, or nothing changes: the button says it. */
 export function NowAndAfter({ now, after }: Fix) {
@@ -13,11 +12,11 @@ export function NowAndAfter({ now, after }: Fix) {
   if (isMergeTag(now) && isMergeTag(after)) return null
   return (
     <dl className={classes.fix}>
-      <dt>{texts.now}</dt>
+      <dt>Now</dt>
       <dd dir="auto" data-now>
         {now.trim() === '' ? 'nothing' : now}
       </dd>
-      <dt>{texts.after}</dt>
+      <dt>After</dt>
       <dd dir="auto">{after.trim() === '' ? 'nothing' : after}</dd>
     </dl>
   )
@@ -58,14 +57,14 @@ export function MendAll(props: {
           <div className={`${layout.row} ${classes.mended}`}>
             <span>{mended.words}</span>
             <Button size="compact-xs" variant="subtle" onClick={mended.undo}>
-              {texts.undo}
+              Undo
             </Button>
           </div>
         )}
       </div>
       {safe > 0 && (
         <Button size="xs" variant="light" fullWidth onClick={all}>
-          {filled(texts.apply, { fixs: countOf(safe, 'safe fix', 'safe fixes') })}
+          {`Apply ${countOf(safe, 'safe fix', 'safe fixes')}`}
         </Button>
       )}
     </div>

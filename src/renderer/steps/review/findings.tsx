@@ -10,13 +10,12 @@ import {
   IconExclamationCircle,
 } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useState } from 'react'
-import { countOf, filled, stepName } from '#contract'
+import { countOf, stepName } from '#contract'
 import { OwnRulesButton } from '../../blocks/checks/own-rules-dialog'
 import type { Finding, FindingLevel } from '../../rules/finding'
 import layout from '../../ui/layout.module.css'
 import { FixButton, MendAll, NowAndAfter } from './finding-fix'
 import classes from './review.module.css'
-import * as texts from './texts'
 
 /** Mends one finding, or all that are safe; what was mended last, while the way back is offered. */
 export type Mending = {
@@ -33,7 +32,7 @@ export function Findings({ checkedAt, above, below, ...shown }: Show & Around) {
   return (
     <div className={layout.column4}>
       <div className={`${layout.spread} ${classes.before}`}>
-        <h2 title={filled(texts.checkedAt, { at: checkedAt })}>{texts.beforeYouPublish}</h2>
+        <h2 title={`Checked ${checkedAt}`}>Before you publish</h2>
         <OwnRulesButton />
       </div>
       {/* Above what comes later: it keeps its place. */}
@@ -53,16 +52,16 @@ export function FindingGroups({ findings, onOpen, mend }: Show) {
   return (
     <>
       <MendAll findings={findings} mend={mend} />
-      <Group title={texts.blocking} level="blocking" findings={blocking} onOpen={onOpen} mend={mend} />
+      <Group title="Must fix" level="blocking" findings={blocking} onOpen={onOpen} mend={mend} />
       <Group
-        title={texts.warnings}
+        title="Should fix"
         level="warning"
         findings={warnings}
         onOpen={onOpen}
         mend={mend}
         headed={blocking.length > 0}
       />
-      <Group title={texts.notCheckedYet} level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
+      <Group title="Not checked yet" level="unchecked" findings={of('unchecked')} onOpen={onOpen} mend={mend} />
       {/* Drawn anew under more or fewer of the others: it stands at another place then. */}
       <Passed key={findings.length - of('passed').length} findings={of('passed')} />
     </>
@@ -128,16 +127,14 @@ function Passed({ findings }: { findings: readonly Finding[] }) {
   const [open, setOpen] = useState(false)
   if (findings.length === 0) return null
   return (
-    <section className={classes.passed} aria-label={texts.passed}>
+    <section className={classes.passed} aria-label="Passed">
       <UnstyledButton
         className={`${layout.rowWide} ${classes.fold}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-        <span className={classes.grow}>
-          {filled(texts.checksPassed, { checks: countOf(findings.length, 'check') })}
-        </span>
+        <span className={classes.grow}>{`${countOf(findings.length, 'check')} passed`}</span>
         <IconChevronDown size={14} stroke={1.5} aria-hidden data-open={open || undefined} />
       </UnstyledButton>
       {open && (

@@ -2,13 +2,12 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { agreeing, filled } from '#contract'
+import { agreeing } from '#contract'
 import { useShownZone } from '../../data/settings'
 import { counted, type People } from '../../rules/people'
 import layout from '../../ui/layout.module.css'
 import type { Moment } from '../step'
 import classes from './publish.module.css'
-import * as texts from './texts'
 import { Time } from './time'
 
 export type Numbers = {
@@ -56,7 +55,7 @@ export function PublishBar(
             if (!blocked) props.onPublish()
           }}
         >
-          {texts.publish}
+          Publish
         </Button>
       </Tooltip>
     </>
@@ -64,17 +63,17 @@ export function PublishBar(
 }
 
 function Count({ people, percent, when }: Numbers) {
-  const recipients = agreeing(people?.people ?? 0, texts.oneRecipient, texts.severalRecipients)
+  const recipients = agreeing(people?.people ?? 0, 'recipient', 'recipients')
   const less = !people
-    ? texts.theSegmentWasNotCounted
+    ? 'The segment was not counted'
     : percent > 0
-      ? filled(texts.minusControlGroup, { reach: counted(people.reach), percent })
-      : texts.noControlGroup
+      ? `${counted(people.reach)} minus ${percent}% control group`
+      : 'No control group'
   return (
     <div className={`${layout.rowWide} ${classes.people}`} title={when ?? undefined}>
-      <strong data-num>{people ? `${people.upTo ? texts.upTo : ''}${counted(people.people)}` : '–'}</strong>
+      <strong data-num>{people ? `${people.upTo ? 'Up to ' : ''}${counted(people.people)}` : '–'}</strong>
       <span>
-        <b>{people?.upTo && !when ? filled(texts.recipientsWhenTriggered, { recipients }) : recipients}</b>
+        <b>{people?.upTo && !when ? `${recipients}, each when the trigger fires` : recipients}</b>
         <small>{people?.upTo && when ? when : less}</small>
       </span>
     </div>
@@ -83,7 +82,7 @@ function Count({ people, percent, when }: Numbers) {
 
 function Moments({ moment, computerZone }: { moment: Moment | null; computerZone: string }) {
   const { zone, whose } = useShownZone(computerZone)
-  if (!moment) return <div className={classes.moments}>{texts.noStartIsSet}</div>
+  if (!moment) return <div className={classes.moments}>No start is set</div>
   return (
     <div className={classes.moments}>
       <div className={classes.pair} data-two={zone !== moment.zone || undefined}>

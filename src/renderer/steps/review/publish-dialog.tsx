@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { getHotkeyHandler, useInterval } from '@mantine/hooks'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { agreeing, countOf, filled } from '#contract'
+import { agreeing, countOf } from '#contract'
 import { serverNow } from '../../data/session'
 import { useSettings, useShownZone } from '../../data/settings'
 import { counted, peopleText } from '../../rules/people'
@@ -15,7 +15,6 @@ import { MainButton } from '../../ui/main-button'
 import type { Audience, Moment } from '../step'
 import classes from './publish.module.css'
 import type { Numbers } from './publish-bar'
-import * as texts from './texts'
 import { Time } from './time'
 
 export type PublishQuestion = Numbers & {
@@ -33,7 +32,7 @@ export function PublishDialog(
   props: PublishQuestion & { opened: boolean; busy: boolean; onClose: () => void; onPublish: () => void },
 ) {
   const { opened, busy, onClose, onPublish, people } = props
-  const label = people ? filled(texts.publishTo, { people: peopleText(people.people, people.upTo) }) : texts.publish
+  const label = people ? `Publish to ${peopleText(people.people, people.upTo)}` : 'Publish'
   const [typed, setTyped] = useState('')
   const { typePeopleAbove } = useSettings()
   const asked = people && people.people > typePeopleAbove ? people.people : null
@@ -50,7 +49,7 @@ export function PublishDialog(
       <Modal.Overlay backgroundOpacity={0.32} />
       <Modal.Content onKeyDown={getHotkeyHandler([['mod+Enter', publish]])}>
         <div className={classes.question}>
-          <Modal.Title className={classes.title ?? ''}>{texts.publishThisCampaign}</Modal.Title>
+          <Modal.Title className={classes.title ?? ''}>Publish this campaign?</Modal.Title>
           <p className={classes.kind}>
             <bdi>{props.name}</bdi>
           </p>
@@ -62,8 +61,8 @@ export function PublishDialog(
             <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
             <span>
               {props.practice
-                ? texts.practiceWorkspaceNothingReachesA
-                : filled(texts.sentMessagesCantBeRecalled, { warnings: warningText(props.warnings) })}
+                ? 'Practice workspace: nothing reaches a customer.'
+                : `${warningText(props.warnings)}Sent messages can't be recalled.`}
             </span>
           </p>
         </div>
@@ -74,14 +73,14 @@ export function PublishDialog(
             data-autofocus={asked === null || undefined}
             onClick={onClose}
           >
-            {texts.cancel}
+            Cancel
           </Button>
           <MainButton
             leftSection={<IconSend size={15} stroke={1.5} />}
             // In the field of the number Enter is enough.
             rightSection={asked === null ? <Keys keys="mod ↵" /> : null}
             loading={busy}
-            blocked={asked === null || fits ? null : filled(texts.typeToPublish, { asked: counted(asked) })}
+            blocked={asked === null || fits ? null : `Type ${counted(asked)} to publish`}
             reasonId="publish-typed"
             onClick={publish}
           >
@@ -102,7 +101,7 @@ function Typed({ asked, typed, onType, onEnter }: TypedProps) {
   return (
     <TextInput
       className={classes.typed ?? ''}
-      label={filled(texts.typeToPublish, { asked: counted(asked) })}
+      label={`Type ${counted(asked)} to publish`}
       id="publish-typed"
       data-autofocus
       autoComplete="off"
@@ -119,21 +118,18 @@ function Typed({ asked, typed, onType, onEnter }: TypedProps) {
 }
 
 function Count({ people, audience, when }: PublishQuestion) {
-  if (!people) return <p className={classes.none}>{texts.theNumberOfRecipientsIs}</p>
-  const recipients = agreeing(people.people, texts.oneRecipient, texts.severalRecipients)
+  if (!people)
+    return <p className={classes.none}>The number of recipients is not known: the segment was not counted.</p>
+  const recipients = agreeing(people.people, 'recipient', 'recipients')
   return (
     <div className={classes.count}>
       <strong data-num>
-        {people.upTo && <span className={classes.upTo}>{texts.upTo2} </span>}
+        {people.upTo && <span className={classes.upTo}>Up to </span>}
         {counted(people.people)}
       </strong>
       <div>
-        <b>
-          {people.upTo
-            ? filled(texts.recipientsEach, { recipients, when: when ?? texts.whenTheTriggerFires })
-            : recipients}
-        </b>
-        <p>{filledNodes(texts.inSegment, { segment: <b dir="auto">{audience?.segment}</b> })}</p>
+        <b>{people.upTo ? `${recipients}, each ${when ?? 'when the trigger fires'}` : recipients}</b>
+        <p>{filledNodes('in {segment}', { segment: <b dir="auto">{audience?.segment}</b> })}</p>
       </div>
     </div>
   )
@@ -175,9 +171,9 @@ function Row({ zone, ...moment }: { zone: string; epochMs: number; besides?: str
 }
 
 function startText({ kind }: Moment, until: string | null): string {
-  if (until === null) return kind === 'once' ? texts.thisMomentHasPassed : texts.startsAsSoonAsIt
-  if (kind === 'first') return filled(texts.theFirstOneStartsIn, { until })
-  return filled(texts.startsIn, { until })
+  if (until === null) return kind === 'once' ? 'This moment has passed' : 'Starts as soon as it is published'
+  if (kind === 'first') return `The first one starts in ${until}`
+  return `Starts in ${until}`
 }
 
 function warningText(warnings: number): string {

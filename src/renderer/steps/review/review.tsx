@@ -7,7 +7,6 @@ import boxes from '../../ui/layout.module.css'
 import { StepLayout } from '../../ui/step-layout'
 import { Findings, type Mending } from './findings'
 import classes from './review.module.css'
-import * as texts from './texts'
 
 export type ReviewCard = {
   tab: TabName
@@ -49,7 +48,7 @@ export function Review(props: {
     />
   )
   return (
-    <StepLayout side={side} sideLabel={texts.beforeYouPublish}>
+    <StepLayout side={side} sideLabel="Before you publish">
       <div className={classes.cards}>
         {props.cards.map((card) => (
           <Card key={card.tab} card={card} editLabel={props.editLabel} onEdit={props.onEdit} />

@@ -8,13 +8,12 @@ import { controlOf, useStepField } from '../../ui/use-step-form'
 import { type FormProps, IntervalFields, Row } from './fields'
 import { capText, quietText } from './limits'
 import classes from './schedule.module.css'
-import * as texts from './texts'
 import { type Delivery, intervalUnits, type ScheduleValues } from './values'
 
 const deliveryLabels: { value: Delivery; label: string }[] = [
-  { value: 'EVERY_TIME', label: texts.everyTime },
-  { value: 'ONE_PER_CAMPAIGN', label: texts.oncePerUserForThe },
-  { value: 'INTERVAL', label: texts.customMinimumDelay },
+  { value: 'EVERY_TIME', label: 'Every time' },
+  { value: 'ONE_PER_CAMPAIGN', label: 'Once per user for the campaign' },
+  { value: 'INTERVAL', label: 'Custom minimum delay' },
 ]
 
 /** Delivery conditions of campaigns that run more than once (Source: docs/reference/limits.md). */
@@ -24,15 +23,15 @@ export function DeliveryRow({ form, context }: FormProps) {
   const unit = useStepField(form, 'selectedCondition.interval')
   if (context.type === 'one-time') return null
   return (
-    <Row label={texts.delivery}>
+    <Row label="Delivery">
       <Select
-        aria-label={texts.delivery}
+        aria-label="Delivery"
         data-field={type.path}
         error={type.error}
         className={classes.delivery ?? ''}
         data={deliveryLabels}
         value={type.value || null}
-        placeholder={texts.choose}
+        placeholder="Choose"
         onChange={(next) => next && type.set(next)}
         allowDeselect={false}
         disabled={form.readOnly}
@@ -41,8 +40,8 @@ export function DeliveryRow({ form, context }: FormProps) {
         <IntervalFields
           value={value}
           unit={unit}
-          label={texts.minimumDelay}
-          unitLabel={texts.unitOfTheMinimumDelay}
+          label="Minimum delay"
+          unitLabel="Unit of the minimum delay"
           // Seconds of a periodic campaign become days (Source: docs/reference/states.md), so they are not offered there.
           units={intervalUnits.filter((name) => name !== 'seconds' || context.type !== 'recurring')}
           readOnly={form.readOnly}
@@ -61,11 +60,11 @@ export function LimitsRow({ form, context }: FormProps) {
   const { frequencyCapping, doNotDisturb } = context.channel.toggles
   if (!frequencyCapping && !doNotDisturb) return null
   return (
-    <Row label={texts.limits}>
+    <Row label="Limits">
       {frequencyCapping && (
         <Switch
           className={classes.limit ?? ''}
-          label={texts.frequencyCapping}
+          label="Frequency capping"
           description={capText(context, capping.value)}
           checked={capping.value ?? false}
           disabled={form.readOnly}
@@ -75,7 +74,7 @@ export function LimitsRow({ form, context }: FormProps) {
       {doNotDisturb && (
         <Switch
           className={classes.limit ?? ''}
-          label={texts.doNotDisturb}
+          label="Do not disturb"
           description={quietText(values, context)}
           checked={quiet.value ?? false}
           disabled={form.readOnly}
@@ -92,15 +91,15 @@ export function RetentionRow({ form, context }: FormProps) {
   const { retention } = context.channel
   if (!retention) return null
   return (
-    <Row label={texts.retention}>
+    <Row label="Retention">
       <NumberField
-        aria-label={texts.retentionInDays}
+        aria-label="Retention in days"
         {...controlOf(days, form.readOnly)}
         className={classes.number ?? ''}
         min={retention.min}
         max={retention.max}
       />
-      <span className={layout.between}>{texts.daysInTheAudience}</span>
+      <span className={layout.between}>days in the audience</span>
     </Row>
   )
 }

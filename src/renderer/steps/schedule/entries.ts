@@ -1,10 +1,9 @@
 /** What stands on which day of the calendar: the runs of all campaigns, and where event-based ones begin. */
-import { type DayRange, filled, hasEnded, isClosed } from '#contract'
+import { type DayRange, hasEnded, isClosed } from '#contract'
 import { type Run, type Skip, wallClock } from './engine'
 import type { Plan } from './plan'
 import { runsIn } from './runs'
 import { skipText } from './text'
-import * as texts from './texts'
 
 /** One moment of one campaign. `date` and `time` are on the wall clock of the calendar, `own` on the campaign's. */
 export type Entry = {
@@ -85,9 +84,9 @@ function happens(plan: Plan, epochMs: number, now: number): boolean {
 }
 
 function noteOf(plan: Plan, { epochMs, skippedTime, time, twice }: Run, now: number): string | null {
-  if (isUnpublished(plan) && epochMs <= now) return texts.thisMomentHasPassedIt
-  if (skippedTime) return filled(texts.doesNotExistThatDay, { skippedTime, time })
-  return twice ? filled(texts.happensTwiceThatDayIt, { time }) : null
+  if (isUnpublished(plan) && epochMs <= now) return 'This moment has passed. It was not published.'
+  if (skippedTime) return `${skippedTime} does not exist that day; it runs at ${time}`
+  return twice ? `${time} happens twice that day; it runs the first time` : null
 }
 
 type Moment = { epochMs: number; date: string; time: string }

@@ -5,7 +5,7 @@ import { DatePickerInput, TimePicker } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { filled, knownZones } from '#contract'
+import { knownZones } from '#contract'
 import { unitChoices } from '../../rules/unit-choices'
 import { FieldError } from '../../ui/field-error'
 import layout from '../../ui/layout.module.css'
@@ -14,7 +14,6 @@ import { controlOf, type StepField, type StepForm, useStepField } from '../../ui
 import type { StepContext } from '../step'
 import { isZone, offsetOf, todayIn } from './engine'
 import classes from './schedule.module.css'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 import { weekDayName, weekDayNames } from './wire'
 
@@ -59,7 +58,7 @@ export function IntervalFields<Unit extends string>(props: IntervalProps<Unit>) 
         className={classes.unit ?? ''}
         {...unitChoices(units, value.value)}
         value={unit.value || null}
-        placeholder={texts.choose}
+        placeholder="Choose"
         error={unit.error}
         onChange={(chosen) => {
           const next = units.find((one) => one === chosen)
@@ -81,7 +80,7 @@ export function DateField({ form, context, path, label, disabled = false }: Date
   const date = useStepField(form, path)
   const { value: zone } = useStepField(form, 'timezone')
   const today = todayIn(isZone(zone) ? zone : context.computerZone, context.now())
-  const placeholder = disabled ? texts.none : texts.choose
+  const placeholder = disabled ? 'None' : 'Choose'
   const id = useId()
   return (
     <DatePickerInput
@@ -90,7 +89,7 @@ export function DateField({ form, context, path, label, disabled = false }: Date
       // The calendar is named by the field that opens it.
       id={id}
       popoverProps={{ id }}
-      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       data-field={path}
       className={classes.date ?? ''}
       placeholder={placeholder}
@@ -125,8 +124,8 @@ export function TimeField({ form, path, label, disabled = false }: TimeFieldProp
   return (
     <TimePicker
       aria-label={label}
-      hoursInputLabel={filled(texts.hours, { label })}
-      minutesInputLabel={filled(texts.minutes, { label })}
+      hoursInputLabel={`${label}, hours`}
+      minutesInputLabel={`${label}, minutes`}
       hoursInputProps={kept}
       minutesInputProps={kept}
       data-field={path}
@@ -164,7 +163,7 @@ export function ZoneField({ form, context }: FormProps) {
   const all = [...new Set([zone.value, context.computerZone, ...(open ? knownZones() : [])])]
   return (
     <Select
-      aria-label={texts.timeZone}
+      aria-label="Time zone"
       {...controlOf(zone, form.readOnly)}
       className={classes.zone ?? ''}
       searchable
@@ -173,7 +172,7 @@ export function ZoneField({ form, context }: FormProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       allowDeselect={false}
-      nothingFoundMessage={texts.noMatchingTimeZones}
+      nothingFoundMessage="No matching time zones"
       data={all.map((name) => ({ value: name, label: name === zone.value ? words(name) : name }))}
       renderOption={({ option }) => words(option.value)}
       onChange={(next) => next && zone.set(next)}

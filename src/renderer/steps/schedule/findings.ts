@@ -1,5 +1,5 @@
 /** What SCHEDULE has to say before publishing. */
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import { type Finding, type Fix, passed, unchecked, warning } from '../../rules/finding'
 import { dateText } from '../../ui/dates'
 import type { Moment, StepContext } from '../step'
@@ -8,10 +8,9 @@ import { clashOf, handlingText, quietHoursOf } from './limits'
 import { momentOf } from './rule-of'
 import { checkSchedule, unreadIn } from './rules'
 import { momentText, unreadText, untilText } from './text'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
-const place = { tab: 'SCHEDULE', link: texts.schedule } as const
+const place = { tab: 'SCHEDULE', link: 'SCHEDULE' } as const
 
 /** Whether it is complete and still ahead; a time that a clock change moves is named. */
 export function scheduleFindings(values: ScheduleValues, context: StepContext): Finding[] {
@@ -19,7 +18,9 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   const unread = unreadIn(values, context)
   if (unread[0]) {
     const detail = unreadText(unread)
-    return [{ id, level: 'blocking', title: texts.cannotBeRead, detail, field: unread[0][0], ...place }]
+    return [
+      { id, level: 'blocking', title: 'Part of this schedule cannot be read', detail, field: unread[0][0], ...place },
+    ]
   }
   const problem = checkSchedule(values, context)[0]
   if (problem)
@@ -30,7 +31,7 @@ export function scheduleFindings(values: ScheduleValues, context: StepContext): 
   if (late?.level === 'blocking') return [late]
   const words = `${momentText(moment.epochMs, moment.zone)}, ${moment.zone}`
   return [
-    passed(id, texts.scheduledForTheFuture, place, `${words}.`),
+    passed(id, 'Scheduled for the future', place, `${words}.`),
     ...(late ? [late] : []),
     ...movedFinding(values, context),
     ...limitFindings(values, context),
@@ -43,7 +44,7 @@ function limitFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const { frequencyCapping, doNotDisturb } = channel.toggles
   if (!server || !((frequencyCapping && values.frequencyCapping) || (doNotDisturb && values.doNotDisturb))) return []
   if (!server.reachable || !server.limits)
-    return [unchecked('schedule-limits', texts.capsAndQuietHours, { field: 'doNotDisturb', ...place })]
+    return [unchecked('schedule-limits', 'Caps and quiet hours', { field: 'doNotDisturb', ...place })]
   return quietFindings(values, context)
 }
 
@@ -52,31 +53,30 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const clash = quiet && clashOf(values, context, quiet)
   const at = { id: 'schedule-quiet', field: context.type === 'event-based' ? 'startTime' : 'time', ...place }
   if (!quiet || clash === null) return []
-  if (clash === 'none') return [{ ...at, level: 'passed', title: texts.outsideQuietHours }]
-  const detail = filled(clash === 'all' ? texts.sendTimeQuiet : texts.someQuiet, {
-    from: quiet.from,
-    to: quiet.to,
-    handling: handlingText(quiet),
-  })
+  if (clash === 'none') return [{ ...at, level: 'passed', title: 'Outside quiet hours' }]
+  const detail =
+    clash === 'all'
+      ? `The send time is between ${quiet.from} and ${quiet.to}. ${handlingText(quiet)}`
+      : `Some of the active hours are between ${quiet.from} and ${quiet.to}. ${handlingText(quiet)}`
   const swallowed = clash === 'all' && quiet.handling === 'discard'
   const fix: Fix = {
-    label: texts.sendInQuietHoursToo,
-    now: `${texts.doNotDisturb}: On`,
-    after: `${texts.doNotDisturb}: ${texts.off}`,
+    label: 'Send in quiet hours too',
+    now: `${'Do not disturb'}: On`,
+    after: `${'Do not disturb'}: ${'Off'}`,
     safe: false,
     changes: [{ path: 'doNotDisturb', before: true, after: false }],
   }
-  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: texts.inQuietHours, detail, fix }]
+  return [{ ...at, level: swallowed ? 'blocking' : 'warning', title: 'In quiet hours', detail, fix }]
 }
 
 function blockingText(values: ScheduleValues, context: StepContext, problem: { message: string }) {
   const moment = context.type === 'one-time' ? momentOf(values, context) : null
   if (!moment || moment.epochMs > context.now())
-    return { title: texts.theScheduleIsNotComplete, detail: `${problem.message}.` }
+    return { title: 'The schedule is not complete', detail: `${problem.message}.` }
   const when = momentText(moment.epochMs, moment.zone)
   return {
-    title: texts.theTimeHasPassed,
-    detail: filled(texts.inIs, { when, zone: moment.zone, epochMs: untilText(moment.epochMs, context.now()) }),
+    title: 'The time has passed',
+    detail: `${when} in ${moment.zone} is ${untilText(moment.epochMs, context.now())}.`,
     fix: sendSoon(values, context.now(), when),
   }
 }
@@ -89,9 +89,14 @@ export function lateText(moment: Moment | null, { now, holdMs = 0 }: Pick<StepCo
   if (moment?.kind !== 'once') return null
   const leadMs = moment.epochMs - now() - holdMs
   if (leadMs > MIN_LEAD_MS) return null
-  if (leadMs > 0) return { level: 'warning', title: texts.theTimeIsClose, detail: texts.theRequestArrivesLate } as const
-  const detail = filled(texts.publishingWaitsTooLong, { seconds: countOf(holdMs / 1_000, 'second') })
-  return { level: 'blocking', title: texts.theTimeIsTooClose, detail } as const
+  if (leadMs > 0)
+    return {
+      level: 'warning',
+      title: 'The time is close',
+      detail: 'Publishing would reach the server less than 30 seconds before it, or after it.',
+    } as const
+  const detail = `Time should be greater than current time. Publishing waits ${countOf(holdMs / 1_000, 'second')}, so the message would leave too late.`
+  return { level: 'blocking', title: 'The time is too close', detail } as const
 }
 
 function lateFinding(values: ScheduleValues, context: StepContext, moment: Moment): Finding | null {
@@ -104,7 +109,7 @@ function lateFinding(values: ScheduleValues, context: StepContext, moment: Momen
 function sendSoon({ date, time, timezone }: ScheduleValues, now: number, passed: string): Fix {
   const next = soonMinute(now, timezone)
   return {
-    label: texts.sendInAMinute,
+    label: 'Send in two minutes',
     now: passed,
     after: `${dateText(next.date)}, ${next.time}`,
     safe: false,
@@ -122,13 +127,9 @@ function movedFinding(values: ScheduleValues, { type }: StepContext): Finding[] 
   return [
     warning(
       'schedule-clock-change',
-      texts.aClockChangeMovesThe,
+      'A clock change moves the time',
       { field: 'time', ...place },
-      filled(texts.doesNotExistThatDay2, {
-        skippedTime: at.skippedTime,
-        timezone: values.timezone,
-        time: at.time,
-      }),
+      `${at.skippedTime} does not exist that day in ${values.timezone}. It runs at ${at.time}.`,
     ),
   ]
 }

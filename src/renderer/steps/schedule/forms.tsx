@@ -10,7 +10,6 @@ import { MonthDays, MonthWeekdays } from './month'
 import { QuickChoice } from './quick-choice'
 import classes from './schedule.module.css'
 import { movedStartText } from './text'
-import * as texts from './texts'
 import { repeatUnits, withAllDay, withNeverEnds } from './values'
 
 export const forms: Record<CampaignType, (props: FormProps) => React.ReactNode> = {
@@ -23,11 +22,11 @@ function OneTime(props: FormProps) {
   return (
     <>
       <QuickChoice {...props} />
-      <Row label={texts.date}>
-        <DateField {...props} path="date" label={texts.date} />
+      <Row label="Date">
+        <DateField {...props} path="date" label="Date" />
       </Row>
-      <Row label={texts.at}>
-        <TimeField form={props.form} path="time" label={texts.time} />
+      <Row label="At">
+        <TimeField form={props.form} path="time" label="Time" />
         <ZoneField {...props} />
       </Row>
     </>
@@ -40,8 +39,8 @@ function Periodic(props: FormProps) {
       <InWords {...props} />
       <Repeat {...props} />
       <RepeatDays {...props} />
-      <Row label={texts.at}>
-        <TimeField form={props.form} path="time" label={texts.time} />
+      <Row label="At">
+        <TimeField form={props.form} path="time" label="Time" />
         <ZoneField {...props} />
       </Row>
       <Period {...props} />
@@ -62,23 +61,23 @@ function EventBased(props: FormProps) {
     <>
       <InWords {...props} />
       <Period {...props} />
-      <Row label={texts.hours2}>
-        <TimeField form={form} path="startTime" label={texts.startTime} disabled={allDay.value} />
-        <span className={layout.between}>{texts.to}</span>
-        <TimeField form={form} path="endTime" label={texts.endTime} disabled={allDay.value} />
+      <Row label="Hours">
+        <TimeField form={form} path="startTime" label="Start Time" disabled={allDay.value} />
+        <span className={layout.between}>to</span>
+        <TimeField form={form} path="endTime" label="End Time" disabled={allDay.value} />
         <Checkbox
           className={classes.check ?? ''}
-          label={texts.allDay}
+          label="All day"
           checked={allDay.value}
           disabled={form.readOnly}
           onChange={(event) => change(event.currentTarget.checked)}
         />
       </Row>
-      <Row label={texts.timeZone}>
+      <Row label="Time zone">
         <ZoneField {...props} />
       </Row>
-      <Row label={texts.activeDays}>
-        <WeekDaysField form={form} label={texts.activeDays} />
+      <Row label="Active days">
+        <WeekDaysField form={form} label="Active days" />
       </Row>
     </>
   )
@@ -96,13 +95,13 @@ function Period(props: FormProps) {
   }
   return (
     <>
-      <Row label={texts.startDate}>
-        <DateField {...props} path="startDate" label={texts.startDate} />
-        <span className={layout.between}>{texts.endDate}</span>
-        <DateField {...props} path="endDate" label={texts.endDate} disabled={neverEnds.value} />
+      <Row label="Start Date">
+        <DateField {...props} path="startDate" label="Start Date" />
+        <span className={layout.between}>End Date</span>
+        <DateField {...props} path="endDate" label="End Date" disabled={neverEnds.value} />
         <Checkbox
           className={classes.check ?? ''}
-          label={texts.neverEnds}
+          label="Never ends"
           checked={neverEnds.value}
           disabled={form.readOnly}
           onChange={(event) => change(event.currentTarget.checked)}
@@ -116,9 +115,9 @@ function Period(props: FormProps) {
 function Repeat({ form }: FormProps) {
   const value = useStepField(form, 'repeat.value')
   const unit = useStepField(form, 'repeat.interval')
-  const words = { label: texts.repeatEvery, unitLabel: texts.repeatUnit }
+  const words = { label: 'Repeat every', unitLabel: 'Repeat unit' }
   return (
-    <Row label={texts.repeatEvery}>
+    <Row label="Repeat every">
       <IntervalFields value={value} unit={unit} {...words} units={repeatUnits} readOnly={form.readOnly} />
     </Row>
   )
@@ -131,17 +130,17 @@ function RepeatDays(props: FormProps) {
   if (unit === 'days') return null
   if (unit === 'weeks')
     return (
-      <Row label={texts.on}>
-        <WeekDaysField form={form} label={texts.weekdays} />
+      <Row label="On">
+        <WeekDaysField form={form} label="Weekdays" />
       </Row>
     )
   return (
-    <Row label={texts.on}>
+    <Row label="On">
       <SegmentedControl
-        aria-label={texts.daysOfTheMonthOr}
+        aria-label="Days of the month or weekdays"
         data={[
-          { value: 'days', label: texts.daysOfTheMonth },
-          { value: 'weekdays', label: texts.weekdays },
+          { value: 'days', label: 'Days of the month' },
+          { value: 'weekdays', label: 'Weekdays' },
         ]}
         value={mode.value}
         onChange={mode.set}

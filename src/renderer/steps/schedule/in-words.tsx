@@ -11,7 +11,6 @@ import type { FormProps } from './fields'
 import type { Words } from './parse-schedule'
 import classes from './quick.module.css'
 import { usualWords, wordsFor } from './text'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 /** Loaded with the first word that is typed. */
@@ -76,7 +75,7 @@ function InZone({ form, context, zone, usual }: FormProps & { zone: string; usua
         <TextInput
           ref={input}
           data-first
-          aria-label={texts.inWords}
+          aria-label="In words"
           aria-describedby={id}
           autoComplete="off"
           spellCheck={false}
@@ -109,9 +108,9 @@ function ReadAs({ words, isOffered }: { words: Words; isOffered: boolean }) {
     <>
       <Mark size={14} stroke={1.5} aria-hidden />
       <span>
-        {words.ok ? texts.readAs : ''}
+        {words.ok ? 'Read as ' : ''}
         {words.ok ? <strong>{words.said}</strong> : words.said}
-        {words.ok ? words.more : isOffered ? ` ${texts.orChooseAReading}` : ''}
+        {words.ok ? words.more : isOffered ? ` ${'Or choose one of those above.'}` : ''}
       </span>
     </>
   )

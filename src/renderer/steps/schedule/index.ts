@@ -7,7 +7,6 @@ import { Upcoming } from './next-runs'
 import { lastSendOf, momentOf } from './rule-of'
 import { checkSchedule } from './rules'
 import { ScheduleSummary } from './summary'
-import * as texts from './texts'
 import { emptySchedule, type ScheduleValues } from './values'
 import { ScheduleView } from './view'
 import { scheduleBody, scheduleIntents } from './wire'
@@ -27,7 +26,7 @@ export const scheduleStep = stepOf<ScheduleValues>({
   View: ScheduleView,
   Summary: ScheduleSummary,
   Upcoming,
-  card: { title: texts.schedule2, Icon: IconCalendarEvent },
+  card: { title: 'Schedule', Icon: IconCalendarEvent },
   moment: momentOf,
   lastSend: lastSendOf,
 })

@@ -1,18 +1,16 @@
 /** What the brand's limits mean for a schedule: the cap in words, and whether it meets the quiet hours. */
-import { filled } from '#contract'
 import type { QuietHours } from '../../data/channel-limits'
 import type { StepContext } from '../step'
 import { isQuiet, isQuietAtTimes, isQuietThroughout, isTime } from './engine'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 /** 'At most 2 in 24 hours'; a cap of 0 means none (Source: docs/reference/choices.md#delivery-preferences). */
 export function capText({ server }: StepContext, on: boolean | null): string {
   const cap = server?.limits?.cap
-  if (on === null) return texts.theServerDoesNotSay
-  if (!on) return texts.theCapIsIgnored
-  if (cap === undefined) return texts.asInDeliveryPreferences
-  return cap === 0 ? texts.noCapIsSet : filled(texts.atMostIn24Hours, { cap: String(cap) })
+  if (on === null) return 'Not set on the server. It stays so until you choose.'
+  if (!on) return 'The cap is ignored'
+  if (cap === undefined) return 'As in Delivery Preferences'
+  return cap === 0 ? 'No cap is set' : `At most ${String(cap)} in 24 hours`
 }
 
 /** Whether none, some or all of a schedule's times are quiet. */
@@ -36,39 +34,39 @@ export const hoursText = ({ from, to }: QuietHours): string => `${from} to ${to}
 
 /** What becomes of a message in quiet hours (assumed: none, discard, delay). */
 export function handlingText({ handling, to }: QuietHours): string {
-  if (handling === 'delay') return filled(texts.messagesWait, { to })
-  return handling === 'discard' ? texts.messagesNotSent : texts.messagesMayNotBeSent
+  if (handling === 'delay') return `Messages wait until ${to}.`
+  return handling === 'discard' ? 'Messages are not sent.' : 'Messages may not be sent.'
 }
 
 /** '22:00 to 08:00, no overlap', for the switch. */
 export function quietText(values: ScheduleValues, context: StepContext): string {
-  if (values.doNotDisturb === null) return texts.theServerDoesNotSay
-  if (!values.doNotDisturb) return texts.quietHoursAreIgnored
+  if (values.doNotDisturb === null) return 'Not set on the server. It stays so until you choose.'
+  if (!values.doNotDisturb) return 'Quiet hours are ignored'
   const { server } = context
-  if (!server?.limits) return texts.asInDeliveryPreferences
+  if (!server?.limits) return 'As in Delivery Preferences'
   const { quiet } = server.limits
-  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : texts.noQuietHoursAreSet
+  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : 'No quiet hours are set'
 }
 
 const clashText = (clash: Clash | null): string => {
   if (clash === null) return ''
-  return clash === 'none' ? texts.noOverlap : clash === 'part' ? texts.partlyOverlaps : ', overlaps'
+  return clash === 'none' ? ', no overlap' : clash === 'part' ? ', partly overlaps' : ', overlaps'
 }
 
 /** How REVIEW's card says the cap: '2 per 24 hours'. */
 export function capFact(values: ScheduleValues, { server }: StepContext): string {
   const cap = server?.limits?.cap
-  if (values.frequencyCapping === null) return texts.notSaid
-  if (!values.frequencyCapping) return texts.off
-  return cap === undefined ? texts.on : cap === 0 ? texts.notSetUp : filled(texts.perDay, { cap })
+  if (values.frequencyCapping === null) return 'Not set on the server'
+  if (!values.frequencyCapping) return 'Off'
+  return cap === undefined ? 'On' : cap === 0 ? 'Not set up' : `${cap} per 24 hours`
 }
 
 /** How REVIEW's card says the quiet hours: '22:00 to 08:00, no overlap'. */
 export function quietFact(values: ScheduleValues, context: StepContext): string {
-  if (values.doNotDisturb === null) return texts.notSaid
-  if (!values.doNotDisturb) return texts.off
+  if (values.doNotDisturb === null) return 'Not set on the server'
+  if (!values.doNotDisturb) return 'Off'
   const { server } = context
-  if (!server?.limits) return texts.on
+  if (!server?.limits) return 'On'
   const { quiet } = server.limits
-  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : texts.notSetUp
+  return quiet ? `${hoursText(quiet)}${clashText(clashOf(values, context, quiet))}` : 'Not set up'
 }

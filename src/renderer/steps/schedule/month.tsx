@@ -2,13 +2,11 @@
 
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { filled } from '#contract'
 import { FieldError } from '../../ui/field-error'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import type { Nth } from './engine'
 import { Box, toggled } from './fields'
 import classes from './schedule.module.css'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 import { nthNames, weekDayName, weekDayNames } from './wire'
 
@@ -19,17 +17,17 @@ const monthDays = [...Array.from({ length: 31 }, (_, at) => at + 1), 'last' as c
 export function MonthDays({ form }: Props) {
   const days = useStepField(form, 'monthDays')
   return (
-    <fieldset className={classes.set} aria-label={texts.daysOfTheMonth} data-field={days.path}>
+    <fieldset className={classes.set} aria-label="Days of the month" data-field={days.path}>
       <div className={classes.monthDays}>
         {monthDays.map((day) => (
           <Box
             key={day}
-            label={day === 'last' ? texts.lastDay : filled(texts.day, { day })}
+            label={day === 'last' ? 'Last day' : `Day ${day}`}
             checked={days.value.includes(day)}
             disabled={form.readOnly}
             onChange={() => days.set(toggled(days.value, day))}
           >
-            {day === 'last' ? texts.lastDay : day}
+            {day === 'last' ? 'Last day' : day}
           </Box>
         ))}
       </div>
@@ -48,7 +46,7 @@ export function MonthWeekdays({ form }: Props) {
         : [...chosen.value, { nth, weekDay }],
     )
   return (
-    <fieldset className={classes.set} aria-label={texts.weekdaysOfTheMonth} data-field={chosen.path}>
+    <fieldset className={classes.set} aria-label="Weekdays of the month" data-field={chosen.path}>
       <div className={classes.grid}>
         <span />
         {weekDayNames.map((name) => (

@@ -1,8 +1,6 @@
 /** Days that are named by their weekday: 'next fri', 'last friday of the month', 'tomorrow'. Arithmetic of the calendar alone. */
 import { Temporal } from 'temporal-polyfill'
-import { filled } from '#contract'
 import { dateText } from '../../ui/dates'
-import * as texts from './texts'
 
 /** The day, 'YYYY-MM-DD', and what is left of the words. */
 export type Named = { date: string; rest: string }
@@ -46,17 +44,18 @@ function dayOfWeek(which: string, day: string, rest: string, now: Temporal.Plain
   const wanted = numberOf(day)
   const name = capital(weekDays[wanted - 1] ?? '')
   const ahead = now.add({ days: (wanted - now.dayOfWeek + 7) % 7 })
-  if (which === 'last') return { refused: filled(texts.typeLastOfTheMonth, { day }) }
+  if (which === 'last') return { refused: `Type 'last ${day} of the month', or a date.` }
   const later = now.add({ days: wanted - now.dayOfWeek + 7 })
   if (which === 'next')
     return wanted > now.dayOfWeek ? { refused: either(name, ahead, later) } : { date: later.toString(), rest }
-  if (which === 'this' && wanted < now.dayOfWeek) return { refused: filled(texts.ofThisWeekHasPassed, { name, day }) }
+  if (which === 'this' && wanted < now.dayOfWeek)
+    return { refused: `${name} of this week has passed. Type 'next ${day}', or a date.` }
   if (which !== 'this' && wanted === now.dayOfWeek) return { refused: either(name, now, later) }
   return { date: ahead.toString(), rest }
 }
 
 const either = (name: string, one: Temporal.PlainDate, other: Temporal.PlainDate): string =>
-  filled(texts.whichOrTypeADate, { name, one: shortText(one), other: shortText(other) })
+  `Which ${name}: ${shortText(one)} or ${shortText(other)}? Type a date.`
 
 const shortText = (date: Temporal.PlainDate): string => dateText(date.toString()).replace(/^\S+ | \d{4}$/g, '')
 
@@ -66,11 +65,10 @@ function nthDay(found: RegExpExecArray, now: Temporal.PlainDate): Named | { refu
   const nth = which === 'last' ? null : (nths[which] ?? Number.parseInt(which, 10))
   const date = day ? nthWeekDay(month, nth, numberOf(day)) : dayOfMonth(month, nth)
   const words = `${capital(months[month.month - 1] ?? '')} ${month.year}`
-  if (!date)
-    return { refused: filled(texts.hasNo, { words, which, weekDays: weekDays[numberOf(day ?? '') - 1] ?? 'day' }) }
+  if (!date) return { refused: `${words} has no ${which} ${weekDays[numberOf(day ?? '') - 1] ?? 'day'}.` }
   if (Temporal.PlainDate.compare(date, now) >= 0) return { date: date.toString(), rest }
   // Of the month that is: the next month's is meant by nobody who did not say so.
-  return { refused: filled(texts.hasPassedTypeTheMonth, { date: dateText(date.toString()) }) }
+  return { refused: `${dateText(date.toString())} has passed. Type the month, 'of next month' for example.` }
 }
 
 /** The first day of the month that is meant: a month without a year is the next of that name. */

@@ -1,7 +1,6 @@
 /** The side of SCHEDULE: the sentence, and when it runs next in the campaign's zone and on this computer. */
 import { IconClock, IconMoon } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { filled } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import type { QuietHours } from '../../data/channel-limits'
 import { useShownZone } from '../../data/settings'
@@ -15,7 +14,6 @@ import { clashOf, handlingText, hoursText, quietHoursOf } from './limits'
 import { ruleOf } from './rule-of'
 import classes from './schedule.module.css'
 import { cityOf, scheduleSentence, skipText, untilText } from './text'
-import * as texts from './texts'
 import { ThatWeek } from './that-week'
 import type { ScheduleValues } from './values'
 
@@ -55,7 +53,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
   if (!rule) return null
   const entries = entriesOf(rule, now, 10)
   const first = entries.find((entry) => entry.kind === 'run')
-  const head = context.type === 'recurring' ? { title: texts.next10Sends, aside: texts.estimate } : {}
+  const head = context.type === 'recurring' ? { title: 'Next 10 sends', aside: 'Estimate' } : {}
   return (
     <StepSection {...head}>
       {first ? (
@@ -66,7 +64,7 @@ function Runs({ rule, context, quiet }: RunsProps) {
           </p>
         </>
       ) : (
-        <p className={`${boxes.quiet} ${classes.until}`}>{texts.itNeverRuns}</p>
+        <p className={`${boxes.quiet} ${classes.until}`}>It never runs.</p>
       )}
     </StepSection>
   )
@@ -80,7 +78,7 @@ function entriesOf(rule: Rule, now: number, count: number): Entry[] {
 }
 
 const startText = (run: Run, now: number): string =>
-  run.epochMs <= now ? texts.thisMomentIsInThe : `Runs ${untilText(run.epochMs, now)}.`
+  run.epochMs <= now ? 'This moment is in the past.' : `Runs ${untilText(run.epochMs, now)}.`
 
 type TableProps = { rule: Rule; entries: readonly Entry[]; computerZone: string; quiet: QuietHours | null }
 
@@ -88,7 +86,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
   const shown = useShownZone(computerZone)
   const zones = [...new Set([rule.zone, shown.zone])]
   return (
-    <table className={classes.runs} aria-label={texts.sendTime}>
+    <table className={classes.runs} aria-label="Send time">
       <thead>
         <tr>
           {zones.map((zone, at) => (
@@ -102,11 +100,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
       <tbody>
         {quiet && isQuiet(rule.time, quiet) && (
           <NoteRow
-            words={filled(texts.timeInQuietHoursOf, {
-              time: rule.time,
-              hours: hoursText(quiet),
-              handling: handlingText(quiet),
-            })}
+            words={`${rule.time} is in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
             span={zones.length}
             mark="quiet"
           />
@@ -127,7 +121,7 @@ function RunsTable({ rule, entries, computerZone, quiet }: TableProps) {
 }
 
 const zoneNote = (at: number, count: number, whose: string) =>
-  count === 1 ? filled(texts.campaignAnd, { whose }) : at === 0 ? 'campaign' : whose
+  count === 1 ? `campaign and ${whose}` : at === 0 ? 'campaign' : whose
 
 type EntryProps = { entries: readonly Entry[]; at: number; zones: readonly string[]; quiet: QuietHours | null }
 
@@ -144,20 +138,20 @@ function EntryRows({ entries, at, zones, quiet }: EntryProps) {
       ))}
       {entry.skippedTime && (
         <NoteRow
-          words={filled(texts.doesNotExistThatDay, { skippedTime: entry.skippedTime, time: entry.time })}
+          words={`${entry.skippedTime} does not exist that day; it runs at ${entry.time}`}
           span={zones.length}
           mark="clock"
         />
       )}
       {entry.twice && (
-        <NoteRow words={filled(texts.happensTwiceThatDayIt, { time: entry.time })} span={zones.length} mark="clock" />
+        <NoteRow
+          words={`${entry.time} happens twice that day; it runs the first time`}
+          span={zones.length}
+          mark="clock"
+        />
       )}
       {quiet && isQuiet(entry.time, quiet) && (
-        <NoteRow
-          words={filled(texts.timeInQuietHours, { time: entry.time, handling: handlingText(quiet) })}
-          span={zones.length}
-          mark="quiet"
-        />
+        <NoteRow words={`${entry.time} is in quiet hours. ${handlingText(quiet)}`} span={zones.length} mark="quiet" />
       )}
       <tr>
         {zones.map((zone, index) => (
@@ -195,12 +189,7 @@ function changesBetween(before: Run, after: Run, zones: readonly string[]) {
   return zones.flatMap((zone) => {
     const change = clockChange(zone, before.epochMs, after.epochMs)
     const words =
-      change &&
-      filled(texts.clocksInGoOn, {
-        zone: cityOf(zone),
-        forward: change.forward ? 'forward' : 'back',
-        date: dateText(change.date),
-      })
+      change && `Clocks in ${cityOf(zone)} go ${change.forward ? 'forward' : 'back'} on ${dateText(change.date)}`
     return words ? [{ zone, words }] : []
   })
 }
@@ -230,10 +219,9 @@ function Quiet({ values, context }: { values: ScheduleValues; context: StepConte
     <p className={classes.quiet}>
       <IconMoon size={14} stroke={1.5} aria-hidden />
       <span>
-        {filled(clash === 'all' ? texts.allHoursQuiet : texts.someHoursQuiet, {
-          hours: hoursText(quiet),
-          handling: handlingText(quiet),
-        })}
+        {clash === 'all'
+          ? `All hours are in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`
+          : `Some hours are in quiet hours, ${hoursText(quiet)}. ${handlingText(quiet)}`}
       </span>
     </p>
   )

@@ -1,12 +1,10 @@
 /** A moment typed in words, 'next fri 18:30', read on the schedule's own wall clock; what could mean two things is refused, not guessed. */
 import * as chrono from 'chrono-node/en'
 import { Temporal } from 'temporal-polyfill'
-import { filled } from '#contract'
 import { dateText } from '../../ui/dates'
 import { instantAt, soonMinute, todayIn, wallClock } from './engine'
 import { type Named, namedDay } from './named-days'
 import { cityOf } from './text'
-import * as texts from './texts'
 
 /** `zone` is the schedule's IANA zone, `now` in epoch milliseconds. */
 export type Clock = {
@@ -43,8 +41,8 @@ export const isNow = (text: string): boolean =>
 /** Why `text` cannot mean one thing on the wall clock of `zone`, in words; null where it may. */
 export function unclear(text: string, zone: string): string | null {
   if (/\b(utc|gmt|[ecmp][sd]t|cet|cest|bst|pkt)\b|\d ?[+-]\d\d:?\d\d\b|:\d\dz$/.test(text))
-    return filled(texts.timesAreInLeaveOut, { zone: cityOf(zone) })
-  return /\bor\b/.test(text) ? texts.thatIsMoreThanOne : null
+    return `Times are in ${cityOf(zone)}. Leave out the time zone.`
+  return /\bor\b/.test(text) ? 'That is more than one moment. Type one.' : null
 }
 
 /** Lower case, Latin digits, one blank between words, without the small words that say nothing. */
@@ -88,12 +86,12 @@ export function timeIn(rest: string): { ok: true; time: string } | { ok: false; 
   const named = Object.entries(dayHours).find(([word]) => word === rest)
   if (named) return { ok: true, time: named[1] }
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$/.exec(rest) ?? []
-  if (hour === undefined) return { ok: false, said: filled(texts.isNotUnderstoodTypeA, { rest }) }
+  if (hour === undefined) return { ok: false, said: `Could not understand '${rest}'. Type a time as 18:30.` }
   const hours = Number(hour)
   const fits = Number(minute) < 60 && (half ? hours >= 1 && hours <= 12 : hours < 24)
-  if (!fits) return { ok: false, said: filled(texts.thereIsNoTypeA, { rest }) }
+  if (!fits) return { ok: false, said: `There is no ${rest}. Type a time from 00:00 to 23:59.` }
   if (!half && !/[:.]/.test(rest) && hours > 0 && hours < 13)
-    return { ok: false, said: filled(texts.inTheMorningOrIn, { hours }) }
+    return { ok: false, said: `${hours} in the morning or evening? Type ${hours}am or ${hours}pm.` }
   const whole = half ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours
   return { ok: true, time: `${String(whole).padStart(2, '0')}:${minute}` }
 }
@@ -104,29 +102,27 @@ function calendarText(text: string, clock: Clock): Read {
   const said = time === '' ? null : timeIn(time)
   if (said && !said.ok) return refused(said.said)
   if (day === '' && clock.day && said) return ahead(clock.day, said.time, clock)
-  if (day === '') return refused(filled(texts.whichDayTypeTomorrowFor, { time }))
+  if (day === '') return refused(`Which day? Type 'tomorrow ${time}' for example.`)
   const vague = vagueWords(day)
   if (vague) return refused(vague)
   // 'nov 27' would be read as November of 2027.
   const found = chrono.GB.parse(dayFirst(day), reference(clock), { forwardDate: true })
   const [only] = found
-  if (!only) return refused(filled(texts.isNotUnderstoodTypeA2, { day }))
+  if (!only) return refused(`Could not understand '${day}'. Type a day as 27 nov, or pick one below.`)
   const rest = dayFirst(day).replace(only.text, ' ').trim()
   if (found.length > 1 || rest !== '' || only.end)
     return refused(
-      filled(texts.typeOneDayAndA, {
-        rest: rest === '' || only.end ? texts.thatIsMoreThanOne2 : filled(texts.isNotUnderstood, { rest }),
-      }),
+      `${rest === '' || only.end ? 'That is more than one moment' : `Could not understand '${rest}'`}. Type one day and a time.`,
     )
   const { start } = only
   const isDay = start.isCertain('day') && start.isCertain('month')
-  if (!isDay || start.isCertain('hour')) return refused(texts.whichDayTypeADate)
+  if (!isDay || start.isCertain('hour')) return refused('Which day? Type a date, 27 nov for example.')
   const date = isoDate(start.get('year'), start.get('month'), start.get('day'))
   if (start.isCertain('weekday') && weekDayOf(date) !== (start.get('weekday') || 7))
-    return refused(filled(texts.isAnotherDayOfThe, { date: dateText(date) }))
+    return refused(`${dateText(date)} is another day of the week. Type the date alone.`)
   // Without a year the next one is meant, but hardly one that lies most of a year ahead.
   const isFar = !start.isCertain('year') && date > addMonths(todayIn(clock.zone, clock.now), 9)
-  if (isFar) return refused(filled(texts.thatDayHasPassedThis, { date: dateText(date) }))
+  if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
   return ahead(date, said?.time ?? null, clock)
 }
 
@@ -143,13 +139,14 @@ function splitTime(text: string): { day: string; time: string } {
 
 /** What is no single day, or two of them; null where it may be one. */
 function vagueWords(day: string): string | null {
-  if (/morning|afternoon|evening|night/.test(day)) return texts.whichTimeOfTheDay
+  if (/morning|afternoon|evening|night/.test(day)) return 'Which time of the day? Type it as 18:30.'
   // Also while it is being typed: 'next w' is no day yet.
-  if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return texts.whichDayTypeADate
+  if (/^(next|this|coming) ?(w|m|y)[a-z]*$|weekend/.test(day)) return 'Which day? Type a date, 27 nov for example.'
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?$/.exec(day) ?? []
   if (first && second && Number(first) <= 12 && Number(second) <= 12 && first !== second)
-    return filled(texts.isTwoDaysByCountry, { day, first: Number(first), monthNames: monthNames[Number(second) - 1] })
-  if (/\b\d{1,2}$/.test(day) && !/[a-z]{3,} \d{1,2}$|^\d|[/.-]\d{1,2}$/.test(day)) return texts.whichTimeTypeItAs
+    return `${day} can mean two dates. Type the month as a word, ${Number(first)} ${monthNames[Number(second) - 1]} for example.`
+  if (/\b\d{1,2}$/.test(day) && !/[a-z]{3,} \d{1,2}$|^\d|[/.-]\d{1,2}$/.test(day))
+    return 'Which time? Type it as 18:30.'
   return null
 }
 
@@ -162,15 +159,20 @@ function ahead(date: string, time: string | null, { zone, now }: Clock): Read {
   const day = dateText(date)
   if (time === null)
     return date < todayIn(zone, now)
-      ? refused(filled(texts.hasPassed, { day }))
-      : { ok: true, date, time, said: filled(texts.addATime1000, { day }) }
+      ? refused(`${day} has passed.`)
+      : { ok: true, date, time, said: `${day}. Add a time, 10:00 for example.` }
   const at = instantAt(date, time, zone)
-  if (!at) return refused(filled(texts.doesNotExistIn, { day, zone: cityOf(zone) }))
-  if (at.epochMs <= now) return refused(filled(texts.hasPassed2, { day, time }))
+  if (!at) return refused(`${day} does not exist in ${cityOf(zone)}.`)
+  if (at.epochMs <= now) return refused(`${day}, ${time} has passed.`)
   const said = `${day}, ${time}`
   if (at.skippedTime)
-    return { ok: true, date, time, said: filled(texts.doesNotExistThatDay3, { day, time, time2: at.time }) }
-  return { ok: true, date, time, said: at.twice ? filled(texts.whichComesTwiceThatDay, { said }) : said }
+    return { ok: true, date, time, said: `${day}: ${time} does not exist that day; it runs at ${at.time}` }
+  return {
+    ok: true,
+    date,
+    time,
+    said: at.twice ? `${said}, which happens twice that day: it runs the first time` : said,
+  }
 }
 
 /** Now, as the wall clock of the zone shows it. */

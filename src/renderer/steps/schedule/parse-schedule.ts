@@ -1,12 +1,10 @@
 /** A schedule typed in words, 'first monday of the month at 21:30'; what could mean two things is refused, not guessed. */
-import { filled } from '#contract'
 import { plainTextOf } from '../../blocks/sentence'
 import type { StepContext } from '../step'
 import { instantAt, type Nth } from './engine'
 import { nths, numberOf } from './named-days'
 import { type Clock, isNow, plainWords, readMoment, timeIn, unclear } from './parse-moment'
 import { patternText, scheduleSentence, untilText, wordsFor } from './text'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 /** `values` are those that the words name, the others stay as they are; `said` repeats what they come to, `more` what goes with it. */
@@ -35,7 +33,7 @@ export function readSchedule(typed: string, values: ScheduleValues, context: Ste
       (context.type === 'recurring' ? periodic(text, clock) : triggered(text, clock))
     const next = { ...values, ...read }
     if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
-      throw new Refused(`${texts.endDateCannotBeBefore2}.`)
+      throw new Refused(`${'End Date cannot be before Start Date'}.`)
     const said = patternText(next, context)
     const sentence = plainTextOf(scheduleSentence(next, context))
     return {
@@ -48,7 +46,7 @@ export function readSchedule(typed: string, values: ScheduleValues, context: Ste
     if (error instanceof Unread)
       return {
         ok: false,
-        said: filled(texts.scheduleNotUnderstood, { rest: error.message, example: wordsFor[context.type] }),
+        said: `Could not understand '${error.message}'. Type '${wordsFor[context.type]}' for example.`,
       }
     throw error
   }
@@ -84,7 +82,7 @@ function firstMoment(text: string, type: StepContext['type'], clock: Clock): Par
   if (type === 'recurring') return { ...start, time: read.time }
   // It listens at once, in the hours that are chosen.
   if (isNow(text)) return start
-  throw new Refused(texts.typeHoursAs)
+  throw new Refused("Type the hours from and to, '09:00 to 18:00' for example.")
 }
 
 function periodic(text: string, clock: Clock): Part {
@@ -93,7 +91,7 @@ function periodic(text: string, clock: Clock): Part {
     found.push(one)
     return ''
   })
-  if (found.length > 1) throw new Refused(texts.typeOneTime)
+  if (found.length > 1) throw new Refused('That is more than one time. Type one.')
   const { pattern, period } = clauses(rest, clock)
   return {
     ...(pattern === '' ? {} : repeated(pattern)),
@@ -114,15 +112,17 @@ function triggered(text: string, clock: Clock): Part {
       return ''
     })
     .replace(range, (_, from: string, to: string) => {
-      if ('allDay' in hours) throw new Refused(texts.typeTheHoursOnce)
+      if ('allDay' in hours) throw new Refused('Type the hours once: all day, or from and to.')
       hours = { allDay: false, startTime: timeOf(from), endTime: timeOf(to) }
-      if (timeOf(to) <= timeOf(from)) throw new Refused(`${texts.endTimeShouldBeAfter}.`)
+      if (timeOf(to) <= timeOf(from)) throw new Refused(`${'End Time should be after Start Time'}.`)
       return ' '
     })
   const { pattern, period } = clauses(rest, clock)
   if (/\b(?:months?|monthly|weeks?|weekly|first|second|third|fourth|fifth|last|other)\b/.test(pattern))
-    throw new Refused(texts.aTriggeredCampaignHas)
-  if (/\d/.test(pattern)) throw new Refused(texts.typeHoursAs)
+    throw new Refused(
+      "A triggered campaign is active on weekdays, at hours. Type 'weekdays 09:00 to 18:00' for example.",
+    )
+  if (/\d/.test(pattern)) throw new Refused("Type the hours from and to, '09:00 to 18:00' for example.")
   const weekDays = pattern === '' ? null : activeDays(pattern)
   return { ...(weekDays ? { weekDays } : {}), ...hours, ...period }
 }
@@ -159,7 +159,8 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
   const wordsOf = (kind: 'pattern' | 'start' | 'end') =>
     parts.filter((one) => one.kind === kind).map(({ words }) => words.join(' '))
   const [starts, stops] = [wordsOf('start'), wordsOf('end')]
-  if (starts.length > 1 || stops.length > 1 || (neverEnds && stops.length > 0)) throw new Refused(texts.typeOnePeriod)
+  if (starts.length > 1 || stops.length > 1 || (neverEnds && stops.length > 0))
+    throw new Refused('Type one start and one end.')
   const start = starts.map((day) => dayOf(day === 'now' ? 'today' : day, clock))[0]
   const end = stops.map((day) => dayOf(day, clock))[0]
   return {
@@ -174,8 +175,8 @@ function clauses(text: string, clock: Clock): { pattern: string; period: Part } 
 
 function dayOf(words: string, clock: Clock): string {
   const read = readMoment(words, clock)
-  if (!read.ok) throw new Refused(read.said || texts.whichDayTypeADate)
-  if (read.time !== null) throw new Refused(texts.whichDayTypeADate)
+  if (!read.ok) throw new Refused(read.said || 'Which day? Type a date, 27 nov for example.')
+  if (read.time !== null) throw new Refused('Which day? Type a date, 27 nov for example.')
   return read.date
 }
 
@@ -204,8 +205,10 @@ const ofMonth = /(?:^| )(?:of|in) (?:a )?month(?= |$)/
 
 /** How often and on which days, the fields of a periodic schedule. */
 function repeated(pattern: string): Part {
-  if (/\b(?:bi|semi)-?(?:weekly|monthly)\b/.test(pattern)) throw new Refused(texts.typeEvery2WeeksOr)
-  if (/\b(?:hour|hourly|minute|year|yearly|annually)s?\b/.test(pattern)) throw new Refused(texts.repeatsAreInDays)
+  if (/\b(?:bi|semi)-?(?:weekly|monthly)\b/.test(pattern))
+    throw new Refused("That can mean twice in it or every second one. Type 'every 2 weeks' or 'every 2 months'.")
+  if (/\b(?:hour|hourly|minute|year|yearly|annually)s?\b/.test(pattern))
+    throw new Refused('Repeats are in days, weeks or months.')
   const text = pattern
     .split(' ')
     .map((word) => unitNames[word] ?? (numberNames.includes(word) ? String(numberNames.indexOf(word) + 1) : word))
@@ -218,7 +221,7 @@ function repeated(pattern: string): Part {
     .replace(/\s+/g, ' ')
     .trim()
   const value = unit ? countIn(unit[1]) : 1
-  if (value < 1 || value > 60) throw new Refused(`${texts.enterAWholeNumberFrom}.`)
+  if (value < 1 || value > 60) throw new Refused(`${'Enter a whole number from 1 to 60'}.`)
   if (unit?.[2] === 'month' || inMonth) {
     if (unit && inMonth) throw notUnderstood(pattern)
     return { repeat: { value, interval: 'months' }, ...(days === '' ? {} : monthDaysIn(days, pattern)) }
@@ -232,10 +235,10 @@ function repeated(pattern: string): Part {
 /** Days without a unit: 'every monday', 'mondays', 'every other monday'. */
 function weekly(days: string, pattern: string): Part {
   if (new RegExp(`^(?:every )?(?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th)) ${weekDay}$`).test(days))
-    throw new Refused(texts.addOfTheMonthOr)
+    throw new Refused("Once a month or every few weeks? Add 'of the month', or type 'every 2 weeks on monday'.")
   const [, count, named = days] = /^every (other|\d+) (.+)$/.exec(days) ?? []
   const value = count === undefined ? 1 : countIn(count)
-  if (value < 1 || value > 60) throw new Refused(`${texts.enterAWholeNumberFrom}.`)
+  if (value < 1 || value > 60) throw new Refused(`${'Enter a whole number from 1 to 60'}.`)
   return { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(named, pattern) }
 }
 
@@ -301,7 +304,7 @@ function monthDaysIn(days: string, pattern: string): Part {
   const found = days.match(/\d+|first|last/g) ?? []
   const numbers = found.map((one) => (one === 'last' ? one : one === 'first' ? 1 : Number(one)))
   const none = numbers.find((one) => one !== 'last' && (one < 1 || one > 31))
-  if (none !== undefined) throw new Refused(filled(texts.aMonthHasNoDay, { day: none }))
+  if (none !== undefined) throw new Refused(`A month has no day ${none}.`)
   return { monthlyMode: 'days', monthDays: [...new Set(numbers)] }
 }
 

@@ -1,5 +1,5 @@
 /** A campaign as the calendar reads it: its rule for the schedule engine, whom it reaches, which limits it meets, where a click leads. */
-import { type CampaignType, filled, type ScheduledCampaign, statusOf } from '#contract'
+import { type CampaignType, type ScheduledCampaign, statusOf } from '#contract'
 import type { Channel } from '../../channels'
 import { editPath, homePath } from '../../rules/campaign-paths'
 import { fieldsIn, textIn } from '../../rules/read'
@@ -8,7 +8,6 @@ import { accessOf } from '../step'
 import { instantAt, isDate, isTime, isZone, type Rule } from './engine'
 import { ruleOf } from './rule-of'
 import { contextOfRow, isServers, scheduleOf } from './scheduled'
-import * as texts from './texts'
 import { type ScheduleValues, wholeDay } from './values'
 
 export type Plan = {
@@ -98,7 +97,7 @@ function segmentOf(row: ScheduledCampaign): Plan['segment'] {
   return named(id, textIn(name) || (id === row.segmentId ? row.segmentName : null))
 }
 
-const named = (id: number, name: string | null) => ({ id, name: name || filled(texts.segment2, { id }) })
+const named = (id: number, name: string | null) => ({ id, name: name || `Segment ${id}` })
 
 /** Null while its dates or hours are not complete. */
 function activeOf(values: ScheduleValues): Active | null {

@@ -10,7 +10,6 @@ import type { FormProps } from './fields'
 import { InWords } from './in-words'
 import { quietHoursOf } from './limits'
 import classes from './quick.module.css'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 // Moments that are offered at one click: each with the day and time it means, none in the past. None in quiet hours but 'Now', which is as
@@ -24,15 +23,15 @@ export function quickMoments({ zone, now, quiet }: { zone: string; now: number; 
   const monday = today.add({ days: 8 - today.dayOfWeek })
   const soon = wallClock(Math.ceil((now + 3_600_000) / 60_000) * 60_000, zone)
   const all: Quick[] = [
-    { label: texts.now, ...soonMinute(now, zone) },
-    { label: texts.in1Hour, ...soon },
-    { label: texts.today, date: today.toString(), time: '18:00' },
-    { label: texts.tomorrow, date: today.add({ days: 1 }).toString(), time: '10:00' },
-    ...(today.dayOfWeek === 7 ? [] : [{ label: texts.monday, date: monday.toString(), time: '10:00' }]),
+    { label: 'Now', ...soonMinute(now, zone) },
+    { label: 'In 1 hour', ...soon },
+    { label: 'Today', date: today.toString(), time: '18:00' },
+    { label: 'Tomorrow', date: today.add({ days: 1 }).toString(), time: '10:00' },
+    ...(today.dayOfWeek === 7 ? [] : [{ label: 'Monday', date: monday.toString(), time: '10:00' }]),
   ]
   return all.filter(({ label, date, time }) => {
     const at = instantAt(date, time, zone)
-    const isLoud = label === texts.now || !(quiet && isQuiet(time, quiet))
+    const isLoud = label === 'Now' || !(quiet && isQuiet(time, quiet))
     return at !== null && at.epochMs > now && at.skippedTime === null && isLoud
   })
 }
@@ -53,7 +52,7 @@ export function QuickChoice(props: FormProps) {
     time.set(next.time)
   }
   const press = (chip: Quick) => {
-    if (chip.label !== texts.now) return take(chip)
+    if (chip.label !== 'Now') return take(chip)
     const at = context.now()
     setNow(at)
     take(soonMinute(at, zone))
@@ -68,7 +67,7 @@ export function QuickChoice(props: FormProps) {
           aria-pressed={isChosen(chip)}
           onClick={() => press(chip)}
         >
-          {chip.label} {chip.label !== texts.now && <span data-num>{chip.time}</span>}
+          {chip.label} {chip.label !== 'Now' && <span data-num>{chip.time}</span>}
         </UnstyledButton>
       ))}
     </InWords>

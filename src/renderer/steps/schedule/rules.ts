@@ -1,11 +1,9 @@
 /** What must hold of a schedule (Source: docs/reference/rules.md#schedule): every rule with its message, judged in the schedule's own zone. */
-import { filled } from '#contract'
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { firstRun, instantAt, isDate, isTime, isZone, todayIn } from './engine'
 import { openUnread } from './from-wire'
 import { firstActiveDay, ruleOf } from './rule-of'
-import * as texts from './texts'
 import type { ScheduleValues, UnreadField } from './values'
 
 type Now = { today: string; now: number }
@@ -17,12 +15,12 @@ export function checkSchedule(values: ScheduleValues, context: StepContext): Pro
   const at = { now, today: todayIn(zone ?? context.computerZone, now) }
   const unread = unreadIn(values, context)
   const broken = [
-    ...(zone ? [] : [{ path: 'timezone', message: texts.chooseATimeZone }]),
+    ...(zone ? [] : [{ path: 'timezone', message: 'Choose a time zone' }]),
     ...byType[context.type](values, at),
     ...retentionProblems(values, context),
   ]
   return [
-    ...unread.map(([path, words]) => ({ path, message: filled(texts.isNotUnderstood, { rest: words }) })),
+    ...unread.map(([path, words]) => ({ path, message: `Could not understand '${words}'` })),
     ...broken.filter(({ path }) => unread.every(([field]) => field !== path)),
   ]
 }
@@ -67,22 +65,22 @@ const byType = {
 
 function oneTimeProblems(values: ScheduleValues, { today, now }: Now): Problem[] {
   const missing = [
-    ...unless(isDate(values.date), 'date', texts.dateShouldNotBeEmpty),
-    ...unless(isTime(values.time), 'time', texts.timeShouldNotBeEmpty),
+    ...unless(isDate(values.date), 'date', 'Date should not be empty'),
+    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
   ]
   if (isDate(values.date) && values.date < today)
-    return [{ path: 'date', message: texts.dateCannotBeBeforeToday }, ...missing]
+    return [{ path: 'date', message: 'Date cannot be before today' }, ...missing]
   if (missing.length > 0 || !isZone(values.timezone)) return missing
   const moment = instantAt(values.date, values.time, values.timezone)
-  if (!moment) return [{ path: 'date', message: texts.thisDayDoesNotExist }]
-  return unless(moment.epochMs > now, 'time', texts.timeShouldBeGreaterThan)
+  if (!moment) return [{ path: 'date', message: 'This day does not exist in the time zone' }]
+  return unless(moment.epochMs > now, 'time', 'Time should be greater than current time')
 }
 
 function periodicProblems(values: ScheduleValues, at: Now): Problem[] {
   const problems = [
-    ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', texts.enterAWholeNumberFrom),
+    ...unless(isBetween(values.repeat.value, 1, 60), 'repeat.value', 'Enter a whole number from 1 to 60'),
     ...patternProblems(values),
-    ...unless(isTime(values.time), 'time', texts.timeShouldNotBeEmpty),
+    ...unless(isTime(values.time), 'time', 'Time should not be empty'),
     ...periodProblems(values, at),
     ...deliveryProblems(values),
   ]
@@ -91,28 +89,28 @@ function periodicProblems(values: ScheduleValues, at: Now): Problem[] {
   return unless(
     rule !== null && firstRun(rule, at.now) !== null,
     values.neverEnds ? 'startDate' : 'endDate',
-    texts.thisScheduleNeverOccurs,
+    'This schedule never occurs',
   )
 }
 
 function patternProblems({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }: ScheduleValues): Problem[] {
-  if (repeat.interval === '') return [{ path: 'repeat.interval', message: texts.chooseAUnit }]
-  if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', texts.chooseAtLeastOneWeekday)
+  if (repeat.interval === '') return [{ path: 'repeat.interval', message: 'Choose a unit' }]
+  if (repeat.interval === 'weeks') return unless(weekDays.length > 0, 'weekDays', 'Choose at least one weekday')
   if (repeat.interval !== 'months') return []
-  if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', texts.chooseAtLeastOneDay)
-  return unless(monthWeekdays.length > 0, 'monthWeekdays', texts.chooseAtLeastOneWeekday2)
+  if (monthlyMode === 'days') return unless(monthDays.length > 0, 'monthDays', 'Choose at least one day of the month')
+  return unless(monthWeekdays.length > 0, 'monthWeekdays', 'Choose at least one weekday of the month')
 }
 
 function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
   const { startTime, endTime } = values
   const times = [
-    ...unless(isTime(startTime), 'startTime', texts.startTimeShouldNotBe),
-    ...unless(isTime(endTime), 'endTime', texts.endTimeShouldNotBe),
+    ...unless(isTime(startTime), 'startTime', 'Start Time should not be empty'),
+    ...unless(isTime(endTime), 'endTime', 'End Time should not be empty'),
   ]
   const problems = [
     ...periodProblems(values, at),
-    ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', texts.endTimeShouldBeAfter)),
-    ...unless(values.weekDays.length > 0, 'weekDays', texts.chooseAtLeastOneActive),
+    ...(times.length > 0 ? times : unless(endTime > startTime, 'endTime', 'End Time should be after Start Time')),
+    ...unless(values.weekDays.length > 0, 'weekDays', 'Choose at least one active day'),
     ...deliveryProblems(values),
   ]
   return problems.length > 0 || !isZone(values.timezone) ? problems : neverActive(values, at.now)
@@ -121,25 +119,26 @@ function eventBasedProblems(values: ScheduleValues, at: Now): Problem[] {
 /** A rule that never occurs is an error (Source: docs/reference/choices.md#schedule). */
 function neverActive(values: ScheduleValues, now: number): Problem[] {
   if (firstActiveDay(values, now) !== null) return []
-  if (firstActiveDay(values, 0) !== null) return [{ path: 'endTime', message: texts.theHoursOfTheLast }]
-  return [{ path: 'weekDays', message: texts.noActiveDayLiesBetween }]
+  if (firstActiveDay(values, 0) !== null)
+    return [{ path: 'endTime', message: 'The hours of the last active day have passed' }]
+  return [{ path: 'weekDays', message: 'No active day falls between Start Date and End Date' }]
 }
 
 /** Start and end date; an end is asked for unless the campaign never ends. */
 function periodProblems({ startDate, endDate, neverEnds }: ScheduleValues, { today }: Now): Problem[] {
   const start = isDate(startDate)
-    ? unless(startDate >= today, 'startDate', texts.startDateCannotBeBefore)
-    : [{ path: 'startDate', message: texts.startDateShouldNotBe }]
+    ? unless(startDate >= today, 'startDate', 'Start Date cannot be before today')
+    : [{ path: 'startDate', message: 'Start Date should not be empty' }]
   if (neverEnds) return start
-  if (!isDate(endDate)) return [...start, { path: 'endDate', message: texts.endDateShouldNotBe }]
-  if (endDate < today) return [...start, { path: 'endDate', message: texts.endDateCannotBeBefore }]
-  return [...start, ...unless(endDate >= startDate, 'endDate', texts.endDateCannotBeBefore2)]
+  if (!isDate(endDate)) return [...start, { path: 'endDate', message: 'End Date should not be empty' }]
+  if (endDate < today) return [...start, { path: 'endDate', message: 'End Date cannot be before today' }]
+  return [...start, ...unless(endDate >= startDate, 'endDate', 'End Date cannot be before Start Date')]
 }
 
 function deliveryProblems({ selectedCondition: { type, value } }: ScheduleValues): Problem[] {
-  if (type === '') return [{ path: 'selectedCondition.type', message: texts.chooseHowOftenOne }]
+  if (type === '') return [{ path: 'selectedCondition.type', message: 'Choose how often one person gets it' }]
   if (type !== 'INTERVAL') return []
-  return unless(isBetween(value, 1, 60), 'selectedCondition.value', texts.enterAWholeNumberFrom)
+  return unless(isBetween(value, 1, 60), 'selectedCondition.value', 'Enter a whole number from 1 to 60')
 }
 
 function retentionProblems(
@@ -148,7 +147,7 @@ function retentionProblems(
 ): Problem[] {
   if (!retention) return []
   const { min, max } = retention
-  return unless(isBetween(days, min, max), 'metaRetentionDays', filled(texts.enterAWholeNumberFrom2, { min, max }))
+  return unless(isBetween(days, min, max), 'metaRetentionDays', `Enter a whole number from ${min} to ${max}`)
 }
 
 const unless = (holds: boolean, path: string, message: string): Problem[] => (holds ? [] : [{ path, message }])

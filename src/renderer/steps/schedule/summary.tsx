@@ -2,7 +2,6 @@
 
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { filled } from '#contract'
 import { Sentence } from '../../blocks/sentence'
 import { openPreferences } from '../../data/channel-limits'
 import layout from '../../ui/layout.module.css'
@@ -10,7 +9,6 @@ import type { StepContext } from '../step'
 import { capFact, quietFact } from './limits'
 import classes from './schedule.module.css'
 import { deliveryText, scheduleSentence } from './text'
-import * as texts from './texts'
 import type { ScheduleValues } from './values'
 
 type Fact = { name: string; value: ReactNode }
@@ -18,12 +16,10 @@ type Fact = { name: string; value: ReactNode }
 export function ScheduleSummary({ values, context }: { values: ScheduleValues; context: StepContext }) {
   const { toggles, retention } = context.channel
   const facts: Fact[] = [
-    ...(context.type === 'one-time' ? [] : [{ name: texts.delivery, value: deliveryText(values) }]),
-    ...(toggles.frequencyCapping
-      ? [limitFact(texts.frequencyCapping, capFact(values, context), 'frequencycapping')]
-      : []),
-    ...(toggles.doNotDisturb ? [limitFact(texts.doNotDisturb, quietFact(values, context), 'donotdisturb')] : []),
-    ...(retention ? [{ name: texts.retention, value: `${values.metaRetentionDays ?? '…'} days` }] : []),
+    ...(context.type === 'one-time' ? [] : [{ name: 'Delivery', value: deliveryText(values) }]),
+    ...(toggles.frequencyCapping ? [limitFact('Frequency capping', capFact(values, context), 'frequencycapping')] : []),
+    ...(toggles.doNotDisturb ? [limitFact('Do not disturb', quietFact(values, context), 'donotdisturb')] : []),
+    ...(retention ? [{ name: 'Retention', value: `${values.metaRetentionDays ?? '…'} days` }] : []),
   ]
   return (
     <div className={layout.column2}>
@@ -44,12 +40,12 @@ export function ScheduleSummary({ values, context }: { values: ScheduleValues; c
 const limitFact = (name: string, value: string, tab: 'frequencycapping' | 'donotdisturb'): Fact => ({
   name,
   value:
-    value === texts.notSetUp ? (
+    value === 'Not set up' ? (
       <Anchor
         component="button"
         type="button"
         inherit
-        aria-label={filled(texts.notSetUpChange, { name })}
+        aria-label={`Not set up: change ${name} in Delivery Preferences`}
         onClick={() => void openPreferences(tab)}
       >
         {value}

@@ -1,12 +1,11 @@
 /** A schedule in words: the summarising sentence, dates and spans of time as the wizard writes them. */
 import dayjs from 'dayjs'
-import { type CampaignType, capitalised, filled, listOf, unitsOf } from '#contract'
+import { type CampaignType, capitalised, listOf, unitsOf } from '#contract'
 import { plain, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import { timeUntil } from '../../rules/until'
 import { dateText } from '../../ui/dates'
 import type { StepContext } from '../step'
 import { isDate, isTime, type Skip, wallClock } from './engine'
-import * as texts from './texts'
 import type { ScheduleValues, UnreadField } from './values'
 import { nthName, nthNames, weekDayName } from './wire'
 
@@ -32,7 +31,7 @@ const plainDate = (date: string) => dayjs(date).format('D MMMM YYYY')
 /** The whole schedule as one sentence; before it is whole, what is still to be chosen. */
 export function scheduleSentence(values: ScheduleValues, { type }: StepContext): SentencePart[] {
   const missing = missingIn(values, type)
-  if (missing.length > 0) return [plain(filled(texts.chooseWhatIsMissing, { missing: listOf(missing) }))]
+  if (missing.length > 0) return [plain(`Choose ${listOf(missing)}.`)]
   if (type === 'one-time') return onceSentence(values)
   return type === 'recurring' ? periodicSentence(values) : eventSentence(values)
 }
@@ -66,8 +65,8 @@ function missingIn(values: ScheduleValues, type: StepContext['type']): string[] 
   const { date, time, startDate, endDate, neverEnds, weekDays, allDay, startTime, endTime } = values
   if (type === 'one-time') return [...unless(isDate(date), 'date'), ...unless(isTime(time), 'time')]
   const period = [
-    ...unless(isDate(startDate), texts.startDate.toLowerCase()),
-    ...unless(neverEnds || isDate(endDate), texts.endDate.toLowerCase()),
+    ...unless(isDate(startDate), 'Start Date'.toLowerCase()),
+    ...unless(neverEnds || isDate(endDate), 'End Date'.toLowerCase()),
   ]
   if (type === 'event-based')
     return [
@@ -76,7 +75,7 @@ function missingIn(values: ScheduleValues, type: StepContext['type']): string[] 
       ...period,
     ]
   return [
-    ...unless(values.repeat.value !== null && values.repeat.interval !== '', texts.howOften),
+    ...unless(values.repeat.value !== null && values.repeat.interval !== '', 'how often'),
     ...unless(chosenDays(values) !== '', 'days'),
     ...unless(isTime(time), 'time'),
     ...period,
@@ -86,11 +85,14 @@ function missingIn(values: ScheduleValues, type: StepContext['type']): string[] 
 const unless = (chosen: boolean, text: string): string[] => (chosen ? [] : [text])
 
 function onceSentence({ date, time, timezone }: ScheduleValues): SentencePart[] {
-  return sentenceOf(texts.once, { moment: strong(`${longDate(date)} at ${time}`), zone: plain(timezone) })
+  return sentenceOf('Once, on {moment}, {zone}.', {
+    moment: strong(`${longDate(date)} at ${time}`),
+    zone: plain(timezone),
+  })
 }
 
 function periodicSentence(values: ScheduleValues): SentencePart[] {
-  return sentenceOf(texts.repeated, {
+  return sentenceOf('{often}{days} at {time}, from {period}, {zone}.', {
     often: plain(repeatText(values.repeat)),
     days: dayText(values),
     time: strong(values.time),
@@ -115,7 +117,7 @@ function chosenDays({ repeat, weekDays, monthlyMode, monthDays, monthWeekdays }:
   const days = monthDays.filter((day) => day !== 'last').toSorted((a, b) => a - b)
   return listOf([
     ...(days.length > 0 ? [`day ${listOf(days.map(String))}`] : []),
-    ...(monthDays.includes('last') ? [texts.theLastDay] : []),
+    ...(monthDays.includes('last') ? ['the last day'] : []),
   ])
 }
 
@@ -136,7 +138,7 @@ function periodText({ startDate, endDate, neverEnds }: ScheduleValues): Sentence
 }
 
 function eventSentence(values: ScheduleValues): SentencePart[] {
-  return sentenceOf(texts.everyTimeTheTriggerFires, {
+  return sentenceOf('Every time the trigger fires, {days}, {hours}, from {period}, {zone}.', {
     days: strong(daysText(values.weekDays)),
     hours: strong(values.allDay ? 'all day' : `${values.startTime} to ${values.endTime}`),
     period: periodText(values),
@@ -148,18 +150,16 @@ function eventSentence(values: ScheduleValues): SentencePart[] {
 export function deliveryText({
   selectedCondition: { type, value, interval },
 }: Pick<ScheduleValues, 'selectedCondition'>): string {
-  if (type === '') return texts.notSaid
-  if (type === 'EVERY_TIME') return texts.everyTime
-  if (type === 'ONE_PER_CAMPAIGN') return texts.oncePerUserForThe
-  return filled(texts.atMostOnce, {
-    value: value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`,
-  })
+  if (type === '') return 'Not set on the server'
+  if (type === 'EVERY_TIME') return 'Every time'
+  if (type === 'ONE_PER_CAMPAIGN') return 'Once per user for the campaign'
+  return `At most once ${value === 1 ? `per ${interval.replace(/s$/, '')}` : `in ${unitsOf(value, interval)}`}`
 }
 
 /** How long from `now` until a moment, both epoch milliseconds: 'in 3 days', 'in 12 minutes', 'in the past'. */
 export function untilText(epochMs: number, now: number): string {
   const until = timeUntil(now, epochMs)
-  return until ? filled(texts.inText, { until }) : texts.inThePast
+  return until ? `in ${until}` : 'in the past'
 }
 
 /** The replaced start of a never-ending campaign, naming both dates (Source: docs/reference/states.md; docs/reference/choices.md#schedule). */
@@ -169,10 +169,7 @@ export const movedStartText = ({
 }: Pick<ScheduleValues, 'startMovedFrom' | 'startDate'>): string | null =>
   startMovedFrom === null
     ? null
-    : filled(texts.itStartedOnSavedAgain, {
-        startMovedFrom: plainDate(startMovedFrom),
-        startDate: plainDate(startDate),
-      })
+    : `Started ${plainDate(startMovedFrom)}. Saving moves the start to ${plainDate(startDate)}.`
 
 /** 'Fri 27 Nov 2026, 10:00' on the wall clock of `zone`. */
 export function momentText(epochMs: number, zone: string): string {
@@ -181,27 +178,25 @@ export function momentText(epochMs: number, zone: string): string {
 }
 
 const fieldNames: Record<UnreadField, string> = {
-  date: texts.date,
-  time: texts.time,
-  startDate: texts.startDate,
-  endDate: texts.endDate,
-  startTime: texts.startTime,
-  endTime: texts.endTime,
-  weekDays: texts.weekdays,
-  monthDays: texts.daysOfTheMonth,
-  monthWeekdays: texts.weekdays,
-  'repeat.value': texts.repeatEvery,
-  'repeat.interval': texts.repeatEvery,
-  'selectedCondition.type': texts.delivery,
-  frequencyCapping: texts.frequencyCapping,
-  doNotDisturb: texts.doNotDisturb,
+  date: 'Date',
+  time: 'Time',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  startTime: 'Start Time',
+  endTime: 'End Time',
+  weekDays: 'Weekdays',
+  monthDays: 'Days of the month',
+  monthWeekdays: 'Weekdays',
+  'repeat.value': 'Repeat every',
+  'repeat.interval': 'Repeat every',
+  'selectedCondition.type': 'Delivery',
+  frequencyCapping: 'Frequency capping',
+  doNotDisturb: 'Do not disturb',
 }
 
 /** What the server says and Herald does not understand: "Time: 'at dusk'. It stays as it is until you choose another." */
 export const unreadText = (unread: readonly (readonly [UnreadField, string])[]): string =>
-  filled(texts.cannotBeReadWords, {
-    words: unread.map(([field, words]) => `${fieldNames[field]}: '${words}'`).join('; '),
-  })
+  `${unread.map(([field, words]) => `${fieldNames[field]}: '${words}'`).join('; ')}. It stays as it is until you choose another.`
 
 /** A zone's city, 'New York'. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
@@ -212,7 +207,7 @@ export function skipText(skip: Skip): string {
   if (skip.reason === 'no-such-day') return `No ${ordinal(skip.day)} in ${month}`
   if (skip.reason === 'no-such-weekday')
     return `No ${nthName(skip.nth).toLowerCase()} ${weekDayName(skip.weekDay)} in ${month}`
-  return filled(texts.doesNotExistInThis, { date: dateText(skip.date) })
+  return `${dateText(skip.date)} does not exist in this zone`
 }
 
 /** '1st', '22nd', '31st'. */

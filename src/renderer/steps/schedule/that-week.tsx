@@ -1,7 +1,6 @@
 /** The week around the chosen day: a dot for each other run, and what runs on the day itself. */
 
 import { useMemo } from 'react'
-import { filled } from '#contract'
 import { useScheduled } from '../../data/calendar'
 import { dateText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
@@ -9,7 +8,6 @@ import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { type Other, othersIn, weekAround } from './around'
 import { isDate, isZone } from './engine'
-import * as texts from './texts'
 import classes from './that-week.module.css'
 import type { ScheduleValues } from './values'
 
@@ -35,7 +33,7 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
   const byDay = Map.groupBy(others, (one) => one.date)
   const today = byDay.get(date) ?? []
   return (
-    <StepSection title={texts.thatWeek} aside={texts.otherCampaigns}>
+    <StepSection title="That week" aside="Other campaigns">
       <ol className={`${layout.bareList} ${classes.week}`}>
         {week.map((one) => (
           <Day key={one} date={one} isChosen={one === date} count={byDay.get(one)?.length ?? 0} />
@@ -45,8 +43,8 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
         {today.slice(0, most.lines).map((one) => (
           <Line key={one.id} other={one} />
         ))}
-        {today.length > most.lines && <li>{filled(texts.moreThatDay, { count: today.length - most.lines })}</li>}
-        {data && today.length === 0 && <li>{texts.nothingElseThatDay}</li>}
+        {today.length > most.lines && <li>{`${today.length - most.lines} more that day`}</li>}
+        {data && today.length === 0 && <li>Nothing else that day</li>}
       </ul>
     </StepSection>
   )
@@ -55,10 +53,7 @@ function Week({ date, zone, own: { campaignId, draftId } }: Props) {
 function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count: number }) {
   const [weekDay = ''] = dateText(date).split(' ')
   return (
-    <li
-      data-chosen={isChosen || undefined}
-      title={filled(texts.elseText, { date: dateText(date), count: count === 0 ? 'nothing' : count })}
-    >
+    <li data-chosen={isChosen || undefined} title={`${dateText(date)}: ${count === 0 ? 'nothing' : count} else`}>
       <small>{weekDay}</small>
       <b>{Number(date.slice(8))}</b>
       <span className={classes.dots} aria-hidden>
@@ -67,7 +62,7 @@ function Day({ date, isChosen, count }: { date: string; isChosen: boolean; count
           <i key={dot} />
         ))}
       </span>
-      <span className={layout.unseen}>{count === 0 ? 'nothing else' : filled(texts.elseText2, { count })}</span>
+      <span className={layout.unseen}>{count === 0 ? 'nothing else' : `${count} else`}</span>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 /** SCHEDULE as the wizard shows it: the form of the campaign's type; at the right the same in words and the next runs. */
-import * as texts from './texts'
 import '@mantine/dates/styles.css'
 import { Divider } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -22,7 +21,7 @@ function Unread({ form, context }: FormProps) {
   // Every part of the values stands in the defaults: what is watched is whole.
   const unread = unreadIn(useWatch({ control: form.control }) as ScheduleValues, context)
   return unread.length === 0 ? null : (
-    <Notice kind="block" title={texts.cannotBeRead}>
+    <Notice kind="block" title="Part of this schedule cannot be read">
       {unreadText(unread)}
     </Notice>
   )
@@ -33,8 +32,8 @@ export function ScheduleView(props: StepViewProps<ScheduleValues>) {
   const { context } = props
   const Form = forms[context.type]
   return (
-    <StepLayout sideLabel={texts.inWords} side={<NextRuns form={form} context={context} />}>
-      <StepSection size="step" title={texts.whenWillTheCampaignRun}>
+    <StepLayout sideLabel="In words" side={<NextRuns form={form} context={context} />}>
+      <StepSection size="step" title="When will the campaign run?">
         <div className={`${classes.form} ${room.room}`}>
           <Unread form={form} context={context} />
           <Form form={form} context={context} />

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type Attribute, filled } from '#contract'
+import type { Attribute } from '#contract'
 import { useAttributes } from '../../data/events'
 import { choicesOf, chosenIn } from '../../rules/choices'
 import layout from '../../ui/layout.module.css'
@@ -10,7 +10,6 @@ import { NumberField } from '../../ui/number-field'
 import { type StepField, type StepForm, useStepField } from '../../ui/use-step-form'
 import { type AttributeCondition, emptyCondition, operatorsFor, takesNumber, withAttribute } from './new-values'
 import classes from './segment.module.css'
-import * as texts from './texts'
 import type { SegmentValues } from './values'
 
 export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
@@ -26,7 +25,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
           <Condition row={row} at={at} rows={rows} onChange={(next) => replace(at, next)} />
           {rows.value.length > 1 && (
             <ActionIcon
-              aria-label={texts.removeProperty}
+              aria-label="Remove property"
               onClick={() => rows.set(rows.value.filter((_, index) => index !== at))}
             >
               <IconX size={16} stroke={1.5} />
@@ -41,7 +40,7 @@ export function Conditions({ form }: { form: StepForm<SegmentValues> }) {
         leftSection={<IconPlus size={14} />}
         onClick={() => rows.set([...rows.value, emptyCondition()])}
       >
-        {texts.addCondition}
+        Add condition
       </Button>
     </div>
   )
@@ -51,12 +50,12 @@ type RowProps = { row: AttributeCondition; at: number; onChange: (row: Attribute
 
 /** Clicked, 'and' becomes 'or' and back. */
 function Join({ row, at, onChange }: RowProps) {
-  if (at === 0) return <span className={layout.between}>{texts.their}</span>
+  if (at === 0) return <span className={layout.between}>Their</span>
   const other = row.join === 'and' ? 'or' : 'and'
   return (
     <UnstyledButton
       className={classes.join ?? ''}
-      aria-label={filled(texts.changeTo, { join: row.join, other })}
+      aria-label={`${row.join}, change to ${other}`}
       onClick={() => onChange({ ...row, join: other })}
     >
       {row.join}
@@ -70,22 +69,22 @@ function Condition({ row, at, rows, onChange }: RowProps & { rows: StepField<Att
   return (
     <>
       <Select
-        aria-label={texts.attribute}
-        placeholder={texts.attribute}
+        aria-label="Attribute"
+        placeholder="Attribute"
         data-field={`${rows.path}.${at}.field`}
         searchable
         openOnFocus={false}
-        nothingFoundMessage={attributes.isPending ? texts.loadingAttributes : texts.noMatchingAttributes}
+        nothingFoundMessage={attributes.isPending ? 'Loading attributes' : 'No matching attributes'}
         data={choicesOf(byName(known))}
         value={row.field || null}
         onChange={(name) => {
           const attribute = chosenIn(byName(known), name)
           if (attribute) onChange(withAttribute(row, attribute.name, attribute.data_type ?? 'string'))
         }}
-        error={rows.errorAt(`${at}.field`) ?? (attributes.isError && texts.attributesCouldNotBeLoaded)}
+        error={rows.errorAt(`${at}.field`) ?? (attributes.isError && 'Attributes could not be loaded')}
       />
       <Select
-        aria-label={texts.operator}
+        aria-label="Operator"
         placeholder="is"
         data={[...operatorsFor(row.dataType)]}
         value={row.operator || null}
@@ -110,7 +109,7 @@ const byName = (attributes: readonly Attribute[]) =>
 
 function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<AttributeCondition[]> }) {
   const common = {
-    'aria-label': texts.value,
+    'aria-label': 'Value',
     'data-field': `${rows.path}.${at}.value`,
     error: rows.errorAt(`${at}.value`),
     disabled: row.field === '',
@@ -120,7 +119,7 @@ function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<Attribu
     return (
       <NumberField
         {...common}
-        placeholder={texts.value}
+        placeholder="Value"
         thousandSeparator=","
         hideControls
         suffix={row.dataType === 'date' ? ' days' : ''}
@@ -132,7 +131,7 @@ function Value({ row, at, rows, onChange }: RowProps & { rows: StepField<Attribu
     <TextInput
       {...common}
       dir="auto"
-      placeholder={texts.value}
+      placeholder="Value"
       value={row.value ?? ''}
       onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
     />

@@ -1,6 +1,6 @@
 /** The choice among the segments that exist, each with the people it reaches. */
 import { Loader, Select } from '@mantine/core'
-import { filled, type Segment } from '#contract'
+import type { Segment } from '#contract'
 import { useSegments } from '../../data/segments'
 import { useSettings } from '../../data/settings'
 import { choicesOf, chosenIn } from '../../rules/choices'
@@ -12,7 +12,6 @@ import type { StepContext } from '../step'
 import { people } from './reach'
 import classes from './segment.module.css'
 import { showsSmartSend } from './summary'
-import * as texts from './texts'
 import type { Recount } from './use-counting'
 import { type ChosenSegment, chosenFrom, isUnknown, named, type SegmentValues } from './values'
 
@@ -37,12 +36,12 @@ export function ExistingSegment({ form, context, recount }: Props) {
     selected?.name ?? '',
     <Select
       className={`${classes.select} ${room.room}`}
-      label={texts.segment}
-      placeholder={texts.chooseASegment}
+      label="Segment"
+      placeholder="Choose a segment"
       data-field={chosen.path}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={isPending ? texts.loadingSegments : texts.noMatchingSegments}
+      nothingFoundMessage={isPending ? 'Loading segments' : 'No matching segments'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
       data={choicesOf(choices, (id) => `Segment ${id}`)}
       value={selected && !unknown ? String(selected.id) : null}
@@ -52,7 +51,7 @@ export function ExistingSegment({ form, context, recount }: Props) {
         const segment = chosenIn(choices, id)
         choose(segment && (segment.id === selected?.id ? selected : chosenFrom(segment)))
       }}
-      error={chosen.error ?? (unknown ? filled(texts.thereIsNoSegmentChoose, { id: selected.id }) : undefined)}
+      error={chosen.error ?? (unknown ? `There is no segment ${selected.id}. Choose another one.` : undefined)}
       disabled={form.readOnly}
       renderOption={({ option }) => (
         <span className={classes.option}>

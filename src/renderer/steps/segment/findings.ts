@@ -1,12 +1,11 @@
 /** What SEGMENT has to say before publishing. */
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import { blocking, type Finding, passed, unchecked, warning } from '../../rules/finding'
 import type { StepContext } from '../step'
 import { mostOf, showsSmartSend } from './summary'
-import * as texts from './texts'
 import { audienceOf, checkSegment, chosenOf, type SegmentValues } from './values'
 
-const place = { tab: 'SEGMENT', field: 'selectedSegment', link: texts.segmentSegment } as const
+const place = { tab: 'SEGMENT', field: 'selectedSegment', link: 'Segment, Segment' } as const
 
 /** Whether it is chosen and still there, how many people it reaches, and whether they were counted as it will be sent. */
 export function segmentFindings(values: SegmentValues, context: StepContext): Finding[] {
@@ -20,11 +19,11 @@ export function segmentFindings(values: SegmentValues, context: StepContext): Fi
 function thereFinding({ selectedSegment }: SegmentValues, { server }: StepContext): Finding[] {
   if (!server || !selectedSegment) return []
   const id = 'segment-there'
-  if (!server.reachable || !server.segments) return [unchecked(id, texts.whetherTheSegmentStillExists, place)]
+  if (!server.reachable || !server.segments) return [unchecked(id, 'Whether the segment still exists', place)]
   if (server.segments.some((segment) => segment.id === selectedSegment.id))
-    return [passed(id, texts.theSegmentExists, place)]
-  const detail = filled(texts.isNoLongerAmongThe, { name: selectedSegment.name || `Segment ${selectedSegment.id}` })
-  return [blocking(id, texts.theSegmentDoesNotExist, place, detail)]
+    return [passed(id, 'The segment exists', place)]
+  const detail = `${selectedSegment.name || `Segment ${selectedSegment.id}`} is no longer among the segments.`
+  return [blocking(id, 'The segment does not exist', place, detail)]
 }
 
 function reachFinding(values: SegmentValues, context: StepContext): Finding {
@@ -32,18 +31,13 @@ function reachFinding(values: SegmentValues, context: StepContext): Finding {
   const { label } = context.channel
   const id = 'segment-reach'
   if ((!audience || audience.reach === null) && context.server?.counting)
-    return unchecked(id, texts.howManyPeopleTheSegment, place)
+    return unchecked(id, 'How many people the segment reaches', place)
   if (!audience || audience.reach === null)
-    return warning(id, texts.reachNotKnown, place, filled(texts.nobodyHasCountedThisSegment, { label }))
+    return warning(id, 'Reach not known', place, `Nobody has counted this segment for ${label} yet.`)
   if (audience.reach === 0)
-    return blocking(
-      id,
-      texts.nobodyToSendTo,
-      place,
-      filled(texts.reaches0PeopleBy, { segment: audience.segment, label }),
-    )
+    return blocking(id, 'No recipients', place, `${audience.segment} reaches nobody by ${label}.`)
   const people = mostOf(amount(audience.reach), context)
-  return passed(id, texts.theSegmentReachesPeople, place, filled(texts.by, { people, label }))
+  return passed(id, 'The segment reaches people', place, `${people} by ${label}.`)
 }
 
 function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context: StepContext): Finding[] {
@@ -51,9 +45,11 @@ function smartSendFinding({ selectedSegment, smartSend }: SegmentValues, context
   return [
     warning(
       'segment-smart-send',
-      texts.countedWithAnotherSmartSend,
+      'Counted with another Smart Send setting',
       place,
-      smartSend ? texts.countedWithoutSmartSend : texts.countedWithSmartSendOff,
+      smartSend
+        ? 'Smart Send is on, but the count was made without it.'
+        : 'Smart Send is off, but the count was made with it.',
     ),
   ]
 }

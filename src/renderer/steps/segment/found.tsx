@@ -13,7 +13,6 @@ import type { NewSegment } from './new-values'
 import { Reach } from './reach'
 import classes from './segment.module.css'
 import { showsSmartSend } from './summary'
-import * as texts from './texts'
 import { useCounting } from './use-counting'
 import { chosenFrom, type SegmentValues } from './values'
 
@@ -49,10 +48,10 @@ export function ForgetFound({ form, asked, body, onForget }: ForgetProps) {
 /** The statement once it is there, or why it is not. */
 export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql> }) {
   const { copied, copy } = useCopied(found.data?.sql ?? '')
-  if (found.isPending) return <Loader size={16} aria-label={texts.counting} />
+  if (found.isPending) return <Loader size={16} aria-label="Counting" />
   if (found.isError)
     return (
-      <Notice kind="warn" title={texts.thisSegmentCouldNotBe} live="assertive">
+      <Notice kind="warn" title="This segment could not be previewed" live="assertive">
         {found.error.message}
       </Notice>
     )
@@ -60,11 +59,11 @@ export function GeneratedSql({ found }: { found: ReturnType<typeof useSegmentSql
   return (
     // Folded: what it finds is said beside it, and few people read statements.
     <details className={classes.found}>
-      <summary>{texts.generatedSql}</summary>
+      <summary>Generated SQL</summary>
       <div className={classes.foundHead}>
-        <span className={classes.note}>{texts.readOnlyMadeFromThe}</span>
+        <span className={classes.note}>Read-only. Made from the description.</span>
         <UnstyledButton className={classes.link ?? ''} c="var(--hd-accent-text)" onClick={copy}>
-          {copied ? texts.copied : texts.copy}
+          {copied ? 'Copied' : 'Copy'}
         </UnstyledButton>
       </div>
       <Code block className={classes.sql ?? ''}>
@@ -78,9 +77,9 @@ export function FoundPeople(props: Props) {
   const { data } = useFound(props)
   if (!data?.counts) return null
   return (
-    <StepSection title={texts.reach} aside={texts.countedJustNow}>
+    <StepSection title="Reach" aside="counted just now">
       <Reach segment={chosenFrom({ id: 0, counts: data.counts })} channel={props.context.channel} />
-      <p className={classes.note}>{texts.saveTheSegmentToChoose}</p>
+      <p className={classes.note}>Save the segment to choose it for this campaign.</p>
     </StepSection>
   )
 }

@@ -4,7 +4,6 @@ import { stepOf } from '../step'
 import { segmentFindings } from './findings'
 import { smartSendFlag } from './smart-send'
 import { SegmentSummary } from './summary'
-import * as texts from './texts'
 import { audienceOf, checkSegment, emptySegment, named, type SegmentValues, segmentSaveBlocked } from './values'
 import { SegmentView } from './view'
 import { segmentBody, segmentFromWire, segmentIntents, segmentSetup } from './wire'
@@ -23,7 +22,7 @@ export const segmentStep = stepOf<SegmentValues>({
   findings: segmentFindings,
   View: SegmentView,
   Summary: SegmentSummary,
-  card: { title: texts.segment, Icon: IconUsersGroup, half: true },
+  card: { title: 'Segment', Icon: IconUsersGroup, half: true },
   audience: audienceOf,
   smartSend: smartSendFlag,
 })

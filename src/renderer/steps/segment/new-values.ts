@@ -1,8 +1,7 @@
 /** A segment in the making: named, and described by a prompt or by conditions on what is known of a customer. */
-import { filled, type Json } from '#contract'
+import type { Json } from '#contract'
 import { missing } from '../../blocks/event-condition/values'
 import type { Problem } from '../../rules/problem'
-import * as texts from './texts'
 
 export const ways = ['prompt', 'conditions'] as const
 
@@ -36,12 +35,12 @@ export const emptyNewSegment = (): NewSegment => ({
 /** Operators of a data type by their names on the wire (assumed), each with its words. */
 export function operatorsFor(dataType: string): readonly { value: string; label: string }[] {
   if (dataType === 'numeric') return [over, { value: 'under', label: 'under' }]
-  if (dataType === 'date') return [within, { value: 'not_within_days', label: texts.notInTheLastDays }]
+  if (dataType === 'date') return [within, { value: 'not_within_days', label: 'not in the last days' }]
   if (dataType === 'boolean') return [{ value: 'true', label: 'is true' }]
   return [is, { value: 'is_not', label: 'is not' }]
 }
 const over = { value: 'over', label: 'over' }
-const within = { value: 'within_days', label: texts.inTheLastDays }
+const within = { value: 'within_days', label: 'in the last days' }
 const is = { value: 'is', label: 'is' }
 
 /** Whether the value of a condition is a number: an amount, or days. */
@@ -60,14 +59,14 @@ export const withAttribute = (of: AttributeCondition, field: string, dataType: s
 export function problemsOfNew({ way, prompt, conditions }: NewSegment): Problem[] {
   if (way === 'conditions')
     return conditions.flatMap((row, at) => problemsOfCondition(row, `newSegment.conditions.${at}`))
-  return prompt.trim() === '' ? [{ path: 'newSegment.prompt', message: texts.describeWhoBelongsToThe }] : []
+  return prompt.trim() === '' ? [{ path: 'newSegment.prompt', message: 'Describe who belongs to the segment' }] : []
 }
 
 export const problemsOfName = ({ name }: NewSegment): Problem[] =>
-  name.trim() === '' ? [{ path: 'newSegment.name', message: texts.segmentNameShouldNotBe }] : []
+  name.trim() === '' ? [{ path: 'newSegment.name', message: 'Segment name should not be empty' }] : []
 
 function problemsOfCondition(row: AttributeCondition, path: string): Problem[] {
-  if (row.field === '') return [{ path: `${path}.field`, message: texts.selectAnAttribute }]
+  if (row.field === '') return [{ path: `${path}.field`, message: 'Select an attribute' }]
   if (row.operator === 'true') return []
   const empty = row.value === null || String(row.value).trim() === ''
   return empty ? [{ path: `${path}.value`, message: missing.value }] : []
@@ -104,7 +103,7 @@ const wordsOfConditions = (rows: readonly AttributeCondition[]): string =>
   rows.map((row, at) => `${at > 0 ? `${row.join} ` : ''}${wordsOfCondition(row)}`).join(' ')
 
 function wordsOfCondition({ field, operator, value, dataType }: AttributeCondition): string {
-  if (operator === 'true') return filled(texts.isTrue, { field })
+  if (operator === 'true') return `${field} is true`
   const label = operatorsFor(dataType).find((one) => one.value === operator)?.label ?? operator
   return operator.endsWith('within_days')
     ? `${field} ${label.replace('days', `${value ?? '…'} days`)}`

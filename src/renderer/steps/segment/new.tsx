@@ -12,14 +12,13 @@ import { Conditions } from './conditions'
 import { ForgetFound, FoundSql } from './found'
 import { bodyOf, emptyNewSegment, problemsOfName, problemsOfNew } from './new-values'
 import classes from './segment.module.css'
-import * as texts from './texts'
 import { chosenFrom, type SegmentValues } from './values'
 
 type Form = StepForm<SegmentValues>
 
 const wayLabels = [
-  { value: 'prompt' as const, label: texts.describeIt },
-  { value: 'conditions' as const, label: texts.conditions },
+  { value: 'prompt' as const, label: 'Describe it' },
+  { value: 'conditions' as const, label: 'Conditions' },
 ]
 
 type Props = {
@@ -44,12 +43,12 @@ export function NewSegment({ form, context, asked, onAsk }: Props) {
       <DescribedSegment form={form} />
       <div className={classes.acts}>
         <Button variant="default" disabled={!reachable} onClick={ask}>
-          {texts.previewSegment}
+          Preview segment
         </Button>
         <Button variant="light" disabled={!reachable} loading={busy} onClick={save}>
-          {texts.saveSegment}
+          Save segment
         </Button>
-        {!reachable && <span className={classes.note}>{texts.needsAConnectionToThe}</span>}
+        {!reachable && <span className={classes.note}>Needs a connection to the server</span>}
       </div>
       <ForgetFound form={form} asked={asked} body={bodyOf} onForget={onForget} />
       {asked && <FoundSql form={form} body={asked} context={context} />}
@@ -65,7 +64,7 @@ export function DescribedSegment({ form }: { form: Form }) {
       <Name form={form} />
       <div className={classes.ways}>
         <SegmentedControl
-          aria-label={texts.howToDescribeTheSegment}
+          aria-label="How to describe the segment"
           data={wayLabels}
           value={way.value}
           onChange={way.set}
@@ -81,8 +80,8 @@ function Name({ form }: { form: Form }) {
   return (
     <TextInput
       className={classes.select ?? ''}
-      label={texts.segmentName}
-      placeholder={texts.nameThisSegment}
+      label="Segment name"
+      placeholder="Name this segment"
       dir="auto"
       data-field={name.path}
       // In a dialog it is where one begins.
@@ -98,9 +97,9 @@ function Prompt({ form }: { form: Form }) {
   const prompt = useStepField(form, 'newSegment.prompt')
   return (
     <Textarea
-      aria-label={texts.prompt}
-      placeholder={texts.cityIsKarachiAndBought}
-      description={texts.describeWhoToIncludeYou}
+      aria-label="Prompt"
+      placeholder="City is Karachi and bought in the last 90 days"
+      description="Describe who to include. You will see how it was understood."
       inputWrapperOrder={['input', 'error', 'description']}
       dir="auto"
       autosize
@@ -156,10 +155,10 @@ export function Unread(props: { failure: Error; retrying: boolean; retry: () => 
     <Notice
       kind="warn"
       live="assertive"
-      title={texts.segmentsCouldNotBeLoaded}
+      title="Segments could not be loaded"
       act={
         <Button size="xs" variant="default" loading={props.retrying} onClick={() => void props.retry()}>
-          {texts.tryAgain}
+          Try again
         </Button>
       }
     >

@@ -1,11 +1,10 @@
 /** How many people a segment reaches on each channel, and how old that number is. */
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import { channels } from '../../channels'
 import type { Channel } from '../../channels/channel'
 import { agoText } from '../../ui/dates'
 import layout from '../../ui/layout.module.css'
 import classes from './segment.module.css'
-import * as texts from './texts'
 import { type ChosenSegment, countKeys } from './values'
 
 /** '18,240', '–' where nobody has counted. */
@@ -13,17 +12,15 @@ export const people = (count: number | null): string => (count === null ? '–' 
 
 /** 'counted 12 min ago', 'counted yesterday', 'never counted'. `now` in epoch milliseconds. */
 export function countedText(countedAt: string | null, now: number): string {
-  if (countedAt === null) return texts.timeOfCountUnknown
+  if (countedAt === null) return 'time of count unknown'
   const ago = agoText(countedAt, now)
   if (/^\d+ (min|h)$/.test(ago)) return `counted ${ago} ago`
-  return /^\d/.test(ago)
-    ? filled(texts.countedOn, { ago })
-    : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`
+  return /^\d/.test(ago) ? `counted on ${ago}` : `counted ${ago === 'Now' ? 'just now' : ago.toLowerCase()}`
 }
 
 /** A count's name: the channel that it counts for; the count of all people is nobody's own. */
 export const nameOf = (key: string): string =>
-  key === 'total' ? texts.total : (channels.find(({ reach }) => reach === key)?.label ?? key)
+  key === 'total' ? 'Total' : (channels.find(({ reach }) => reach === key)?.label ?? key)
 
 /** `channel` is the one that the numbers are read for; no line stands out without it. */
 export function Reach({ segment, channel }: { segment: ChosenSegment; channel?: Channel }) {

@@ -1,9 +1,8 @@
 /** Smart Send as another step may show it: one flag, held here, and reach counted anew with it (Source: docs/reference/choices.md#delivery-preferences). */
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import { useCountSegment } from '../../data/segments'
 import type { StepContext, StepFlag } from '../step'
 import { showsSmartSend } from './summary'
-import * as texts from './texts'
 import { useCounting } from './use-counting'
 import { chosenFrom, type SegmentValues } from './values'
 
@@ -36,7 +35,7 @@ export const smartSendFlag: StepFlag<SegmentValues> = {
 /** 'Skips people who opened fewer than 30% of emails in the last 6 months.' */
 export function smartSendText({ server }: StepContext): string {
   const limits = server?.limits?.smartSend
-  if (!limits) return texts.skipsPeopleWhoRarelyOpen
-  const span = limits.months === 0 ? '' : filled(texts.inTheLast, { months: countOf(limits.months, 'month') })
-  return filled(texts.skipsPeopleWhoOpenedFewer, { percentage: limits.percentage, span })
+  if (!limits) return 'Skips people who rarely open emails, by the limits of Delivery Preferences.'
+  const span = limits.months === 0 ? '' : ` in the last ${countOf(limits.months, 'month')}`
+  return `Skips people who opened fewer than ${limits.percentage}% of emails${span}.`
 }

@@ -4,7 +4,6 @@ import { isReadable } from '../../rules/choices'
 import type { Problem } from '../../rules/problem'
 import type { Audience, StepContext } from '../step'
 import { emptyNewSegment, type NewSegment } from './new-values'
-import * as texts from './texts'
 
 export const segmentKinds = ['existing', 'new'] as const
 
@@ -69,7 +68,7 @@ export const isUnknown = ({ id, name }: ChosenSegment, { server }: Known): boole
 const isChosen = ({ segmentRadio, selectedSegment }: SegmentValues, known: Known) =>
   segmentRadio === 'existing' && selectedSegment !== null && !isUnknown(selectedSegment, known)
 
-const noSegment = texts.noSegmentSelectedOrCreated
+const noSegment = 'No Segment Selected or Created'
 
 /** One must be selected or created (Source: docs/reference/rules.md#segment). */
 export const checkSegment = (values: SegmentValues, known: Known): Problem[] =>

@@ -2,7 +2,6 @@
 import { Button, Radio, Switch, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { filled } from '#contract'
 import { openPreferences } from '../../data/channel-limits'
 import { type SegmentBody, useSegments } from '../../data/segments'
 import { NamedRadioGroup } from '../../ui/named-radio-group'
@@ -16,13 +15,12 @@ import { countedText, Reach } from './reach'
 import classes from './segment.module.css'
 import { smartSendText } from './smart-send'
 import { showsSmartSend } from './summary'
-import * as texts from './texts'
 import { type Recount, useRecount } from './use-counting'
 import { type ChosenSegment, isUnknown, named, type SegmentValues, segmentKinds } from './values'
 
 type Form = StepForm<SegmentValues>
 
-const kindLabels = { existing: texts.existingSegment, new: texts.newSegment }
+const kindLabels = { existing: 'Existing segment', new: 'New segment' }
 
 export function SegmentView(props: StepViewProps<SegmentValues>) {
   const form = useStepForm(props)
@@ -41,10 +39,10 @@ export function SegmentView(props: StepViewProps<SegmentValues>) {
       <Side form={form} context={props.context} recount={recount} />
     )
   return (
-    <StepLayout sideLabel={texts.reach} side={side}>
-      <StepSection size="step" title={texts.whoIsThisCampaignFor}>
+    <StepLayout sideLabel="Reach" side={side}>
+      <StepSection size="step" title="Who is this campaign for?">
         <NamedRadioGroup
-          name={texts.segment}
+          name="Segment"
           value={shown}
           onChange={(value) => kind.set(value === 'new' ? 'new' : 'existing')}
         >
@@ -76,16 +74,18 @@ function Side({ form, context, recount }: SideProps) {
   const smartSend = on && showsSmartSend(context)
   if (!segment || kind === 'new' || isUnknown(segment, context))
     return (
-      <StepSection title={texts.reach}>
-        <p className={classes.note}>{kind === 'new' ? texts.saveTheSegmentToChoose : '–'}</p>
+      <StepSection title="Reach">
+        <p className={classes.note}>{kind === 'new' ? 'Save the segment to choose it for this campaign.' : '–'}</p>
       </StepSection>
     )
   return (
-    <StepSection title={texts.reach} aside={countedText(segment.countedAt, context.now())}>
+    <StepSection title="Reach" aside={countedText(segment.countedAt, context.now())}>
       <Reach segment={segment} channel={context.channel} />
       <Counted segment={segment} smartSend={smartSend} recount={recount} />
       <p className={classes.note}>
-        {context.type === 'event-based' ? texts.theMostWhoCanGet : texts.countedAgainWhenTheCampaign}
+        {context.type === 'event-based'
+          ? 'The most people who can get it: each gets it when the trigger fires.'
+          : 'Counted again when the campaign sends.'}
       </p>
     </StepSection>
   )
@@ -95,16 +95,16 @@ type CountedProps = { segment: ChosenSegment; smartSend: boolean; recount: Recou
 
 /** How the numbers came about, where that is not as the campaign will be sent; and counting them anew. */
 function Counted({ segment, smartSend, recount }: CountedProps) {
-  const other = segment.smartSend === smartSend ? null : smartSend ? texts.withoutSmartSend : texts.withSmartSend
+  const other = segment.smartSend === smartSend ? null : smartSend ? 'without Smart Send' : 'with Smart Send'
   return (
     <div className={classes.counted} role="status">
       <span className={classes.note}>
         {recount.failure && !recount.busy
-          ? filled(texts.couldNotBeCounted, { failure: recount.failure })
+          ? `This segment could not be counted: ${recount.failure}`
           : other
-            ? filled(texts.counted2, { other })
+            ? `Counted ${other}.`
             : smartSend
-              ? texts.countedWithSmartSend
+              ? 'Counted with Smart Send.'
               : ''}
       </span>
       <Button
@@ -114,7 +114,7 @@ function Counted({ segment, smartSend, recount }: CountedProps) {
         loading={recount.busy}
         onClick={() => recount.start(segment, smartSend)}
       >
-        {texts.refreshCount}
+        Refresh count
       </Button>
     </div>
   )
@@ -128,7 +128,7 @@ function SmartSend({ form, context, recount }: SideProps) {
       c="var(--hd-accent-text)"
       onClick={() => void openPreferences('smartsend')}
     >
-      {texts.deliveryPreferences} <IconExternalLink size={14} aria-label={texts.opensInANewWindow} />
+      Delivery Preferences <IconExternalLink size={14} aria-label="opens in a new window" />
     </UnstyledButton>
   )
   const change = (on: boolean) => {
@@ -140,7 +140,7 @@ function SmartSend({ form, context, recount }: SideProps) {
     <div className={classes.smart}>
       {showsSmartSend(context) && (
         <Switch
-          label={texts.smartSend}
+          label="Smart Send"
           description={smartSendText(context)}
           checked={smartSend.value}
           disabled={form.readOnly}

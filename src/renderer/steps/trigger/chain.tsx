@@ -2,7 +2,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect, useState } from 'react'
-import { filled } from '#contract'
 import { conditionText, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import type { Events } from '../../rules/event-names'
@@ -12,7 +11,6 @@ import { LongLabel } from '../../ui/long-label'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
 import { LinkFields, ReboundFields } from './link-fields'
 import { amount } from './text'
-import * as texts from './texts'
 import classes from './trigger.module.css'
 import { emptyChip, emptyRebound, type Join, type TriggerValues } from './values'
 
@@ -39,7 +37,7 @@ export function Chain({ form, events, problems }: Props) {
   return (
     <div className={classes.trigger}>
       <div className={`${layout.row} ${classes.chain}`}>
-        <span className={classes.someone}>{texts.someone}</span>
+        <span className={classes.someone}>Someone</span>
         {chain.value.map((chip, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its place.
           <Fragment key={index}>
@@ -70,12 +68,12 @@ export function Chain({ form, events, problems }: Props) {
         )}
         {!form.readOnly && (
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-            {texts.addEvent}
+            Add event
           </Button>
         )}
         {!form.readOnly && !rebound.value && (
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} />} onClick={addRebound}>
-            {texts.addDidNotThenEvent}
+            Add 'did not then' event
           </Button>
         )}
       </div>
@@ -118,13 +116,13 @@ function Chip({ link, path, did, broken, within, open, onOpen }: ChipProps) {
       onFocus={onOpen}
     >
       {broken && (
-        <IconAlertCircle className={classes.broken} size={14} stroke={1.75} role="img" aria-label={texts.notComplete} />
+        <IconAlertCircle className={classes.broken} size={14} stroke={1.75} role="img" aria-label="Not complete" />
       )}
       <span className={classes.verb} data-did={did || undefined}>
-        {did === null ? texts.didOrNot : did ? 'did' : texts.didNotDo}
+        {did === null ? 'did or did not do' : did ? 'did' : 'did not do'}
       </span>
       <span className={classes.event}>
-        <LongLabel text={link.eventName || texts.anEvent} />
+        <LongLabel text={link.eventName || 'an event'} />
       </span>
       {link.properties.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place.
@@ -149,7 +147,7 @@ function JoinButton({ form, path }: { form: Form; path: `chain.${number}.join` |
   return (
     <UnstyledButton
       className={classes.join ?? ''}
-      aria-label={filled(texts.changeTo, { value, value2: value === 'and' ? 'or' : 'and' })}
+      aria-label={`${value}, change to ${value === 'and' ? 'or' : 'and'}`}
       disabled={form.readOnly}
       onClick={() => join.set(value === 'and' ? 'or' : 'and')}
     >

@@ -1,8 +1,6 @@
 /** When a person enters after the trigger: immediately, after a delay, or once scrolled so far; bounds come from the channel. */
-import { filled } from '#contract'
 import type { Entry, EntryTimeRules } from '../../channels/channel'
 import type { Problem } from '../../rules/problem'
-import * as texts from './texts'
 
 export const entryTimeKinds = ['IMMEDIATELY', 'DELAY', 'SCROLL'] as const
 export type EntryTimeKind = (typeof entryTimeKinds)[number]
@@ -59,13 +57,13 @@ export function boundsOf(duration: string, rules: EntryTimeRules): { min: number
 export function problemsOfEntryTime(of: EntryTime, rules: EntryTimeRules): Problem[] {
   if (of.kind === 'IMMEDIATELY') return []
   if (of.kind === 'SCROLL') {
-    if (!rules.scroll) return [{ path: 'entryTime.kind', message: texts.thisChannelHasNoScroll }]
-    return within(of.value, scrollBounds) ? [] : [refused(texts.scrollMustBeBetween0)]
+    if (!rules.scroll) return [{ path: 'entryTime.kind', message: 'This channel has no scroll position' }]
+    return within(of.value, scrollBounds) ? [] : [refused('Scroll must be between 0 and 100 percent')]
   }
   const bounds = of.duration === percent ? undefined : boundsOf(of.duration, rules)
-  if (!bounds) return [{ path: 'entryTime.duration', message: texts.chooseAUnit }]
+  if (!bounds) return [{ path: 'entryTime.duration', message: 'Choose a unit' }]
   if (within(of.value, bounds)) return []
-  return [refused(filled(texts.delayMustBeBetweenAnd, { min: bounds.min, max: bounds.max, duration: of.duration }))]
+  return [refused(`Delay must be between ${bounds.min} and ${bounds.max} ${of.duration}`)]
 }
 
 /** The same for a preview that shows it happen; null while it is incomplete. */

@@ -1,11 +1,9 @@
 /** One person's way through a trigger, moment by moment: the first way that the chain allows, with made-up times. */
-import { filled } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import type { StepContext } from '../step'
 import { unitSeconds } from './entry-time'
 import { amount } from './text'
-import * as texts from './texts'
 import { type TriggerChip, type TriggerValues, withEvents } from './values'
 
 /** `at` is the clock of the moment, null for a span between two moments; `day` counts from 1 and is told from the second on. */
@@ -18,7 +16,7 @@ export type Moment = {
 }
 
 /** Who the example is about; every message is tried on her too. */
-const who = texts.ayesha
+const who = 'Ayesha'
 /** Quiet in the afternoon, so that a day's waiting is read at a glance. In seconds after midnight. */
 const start = (14 * 60 + 2) * 60
 const between = 7 * 60
@@ -53,14 +51,14 @@ function firstWay(chain: readonly TriggerChip[]): TriggerChip[] {
 const eventMoment = (chip: TriggerChip, seconds: number): Moment => ({
   kind: 'event',
   ...clockAt(seconds),
-  title: filled(texts.triggers, { who, chip: eventName(chip) }),
+  title: `${who} triggers ${eventName(chip)}`,
   detail: rowsOf(chip),
 })
 
 const absence = (chip: TriggerChip): Moment => ({
   kind: 'absence',
   ...noClock,
-  title: filled(texts.andHasNotTriggered, { chip: eventName(chip) }),
+  title: `and has not triggered ${eventName(chip)}`,
   detail: rowsOf(chip),
 })
 
@@ -71,7 +69,7 @@ function reboundMoments({ rebound }: TriggerValues): Moment[] {
     {
       kind: 'wait',
       ...noClock,
-      title: filled(texts.without, { value: amount(value, duration), rebound: eventName(rebound) }),
+      title: `${amount(value, duration)} without ${eventName(rebound)}`,
       detail: rowsOf(rebound),
     },
   ]
@@ -82,17 +80,15 @@ function entryMoments({ entryTime }: TriggerValues, entered: number, channel: St
   const delay = kind === 'DELAY' ? (value ?? 0) * (unitSeconds[duration] ?? 0) : 0
   const waits = kind === 'DELAY' ? `Waits ${amount(value, duration)}` : ''
   const scrolls: Moment[] =
-    kind === 'SCROLL'
-      ? [{ kind: 'wait', ...noClock, title: filled(texts.scrollsTo, { value: value ?? '…' }), detail: '' }]
-      : []
+    kind === 'SCROLL' ? [{ kind: 'wait', ...noClock, title: `scrolls to ${value ?? '…'}%`, detail: '' }] : []
   return [
-    { kind: 'enter', ...clockAt(entered), title: texts.entersTheCampaign, detail: waits },
+    { kind: 'enter', ...clockAt(entered), title: 'Enters the campaign', detail: waits },
     ...scrolls,
     {
       kind: 'send',
       ...(kind === 'SCROLL' ? noClock : clockAt(entered + delay)),
-      title: filled(texts.goesOut, { label: channel.label }),
-      detail: texts.withinTheScheduledHours,
+      title: `${channel.label} goes out`,
+      detail: 'Within the scheduled hours',
     },
   ]
 }

@@ -2,17 +2,16 @@
 import { eventFindings } from '../../blocks/event-condition/findings'
 import { blocking, type Finding, passed } from '../../rules/finding'
 import type { StepContext } from '../step'
-import * as texts from './texts'
 import { checkTrigger, type TriggerValues } from './values'
 
-const place = { tab: 'TRIGGER', link: texts.trigger } as const
+const place = { tab: 'TRIGGER', link: 'TRIGGER' } as const
 
 /** Whether the trigger is complete, and its events are still there. */
 export function triggerFindings(values: TriggerValues, context: StepContext): Finding[] {
   const problem = checkTrigger(values, context)[0]
   const id = 'trigger-complete'
-  if (!problem) return [passed(id, texts.theTriggerIsComplete, place), ...thereFindings(values, context)]
-  return [blocking(id, texts.theTriggerIsNotComplete, { field: problem.path, ...place }, `${problem.message}.`)]
+  if (!problem) return [passed(id, 'The trigger is complete', place), ...thereFindings(values, context)]
+  return [blocking(id, 'The trigger is not complete', { field: problem.path, ...place }, `${problem.message}.`)]
 }
 
 function thereFindings({ chain, rebound }: TriggerValues, { server }: StepContext): Finding[] {

@@ -4,7 +4,6 @@ import { stepOf } from '../step'
 import { entryOf } from './entry-time'
 import { triggerFindings } from './findings'
 import { whenText } from './text'
-import * as texts from './texts'
 import { checkTrigger, emptyTrigger, namedTrigger, type TriggerValues, triggerSaveBlocked } from './values'
 import { TriggerSummary, TriggerView } from './view'
 import { triggerBody, triggerFromWire, triggerIntents, triggerSetup } from './wire'
@@ -25,5 +24,5 @@ export const triggerStep = stepOf<TriggerValues>({
   when: (values, { server }) => whenText(values, server?.events ?? null),
   View: TriggerView,
   Summary: TriggerSummary,
-  card: { title: texts.trigger2, Icon: IconBolt },
+  card: { title: 'Trigger', Icon: IconBolt },
 })

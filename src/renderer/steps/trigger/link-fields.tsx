@@ -8,7 +8,6 @@ import { unitChoices } from '../../rules/unit-choices'
 import layout from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field'
 import { type StepForm, useStepField } from '../../ui/use-step-form'
-import * as texts from './texts'
 import classes from './trigger.module.css'
 import { type Rebound, type TriggerValues, windowBounds, windowUnits } from './values'
 
@@ -24,10 +23,10 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
       <div className={classes.line}>
         <Mark />
         <SegmentedControl
-          aria-label={texts.didOrDidNotDo}
+          aria-label="Did or did not do"
           data={[
-            { value: 'did', label: texts.did },
-            { value: 'did-not', label: texts.didNotDo2 },
+            { value: 'did', label: 'Did' },
+            { value: 'did-not', label: 'Did not do' },
           ]}
           data-field={`chain.${at}.did`}
           value={link.value.did === null ? '' : link.value.did ? 'did' : 'did-not'}
@@ -35,7 +34,7 @@ export function LinkFields({ form, at }: { form: Form; at: number }) {
           disabled={form.readOnly}
         />
         <EventSelect
-          aria-label={texts.event}
+          aria-label="Event"
           className={classes.select ?? ''}
           data-field={`chain.${at}.eventId`}
           value={link.value}
@@ -69,9 +68,9 @@ export function ReboundFields({ form }: { form: Form }) {
     <>
       <div className={classes.line}>
         <Mark />
-        <span className={layout.between}>{texts.didNotDo}</span>
+        <span className={layout.between}>did not do</span>
         <EventSelect
-          aria-label={texts.reboundEvent}
+          aria-label="Rebound event"
           className={classes.select ?? ''}
           data-field="rebound.eventId"
           value={value}
@@ -89,9 +88,9 @@ export function ReboundFields({ form }: { form: Form }) {
         onChange={(properties) => change({ properties })}
       />
       <div className={classes.line}>
-        <span className={layout.between}>{texts.within}</span>
+        <span className={layout.between}>within</span>
         <NumberField
-          aria-label={texts.within2}
+          aria-label="Within"
           data-field="rebound.within.value"
           className={classes.number ?? ''}
           {...windowBounds}
@@ -101,7 +100,7 @@ export function ReboundFields({ form }: { form: Form }) {
           disabled={form.readOnly}
         />
         <Select
-          aria-label={texts.unitOfTheWindow}
+          aria-label="Unit of the window"
           className={classes.unit ?? ''}
           {...unitChoices(windowUnits, value.within.value)}
           value={value.within.duration}
@@ -121,7 +120,7 @@ const Mark = () => (
 )
 
 const Remove = ({ onClick }: { onClick: () => void }) => (
-  <ActionIcon className={classes.remove ?? ''} aria-label={texts.removeEvent} onClick={onClick}>
+  <ActionIcon className={classes.remove ?? ''} aria-label="Remove event" onClick={onClick}>
     <IconX size={16} stroke={1.5} />
   </ActionIcon>
 )

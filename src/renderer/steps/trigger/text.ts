@@ -1,17 +1,16 @@
 /** The whole trigger as one sentence. */
-import { filled, unitsOf } from '#contract'
+import { unitsOf } from '#contract'
 import { conditionText, eventName, readable } from '../../blocks/event-condition/text'
 import type { EventCondition } from '../../blocks/event-condition/values'
 import { plain, plainTextOf, type SentencePart, sentenceOf, strong } from '../../blocks/sentence'
 import type { Events } from '../../rules/event-names'
 import type { EntryTime } from './entry-time'
-import * as texts from './texts'
 import { type Rebound, type TriggerChip, type TriggerValues, withEvents } from './values'
 
 /** 'When someone triggers Added to Cart with price > 1,000 and does not trigger Purchased within 2 hours, wait 10 minutes.' */
 export function triggerSentence(values: TriggerValues, events: Events): SentencePart[] {
   const { chain, rebound, entryTime } = withEvents(values, (event) => readable(event, events))
-  return sentenceOf(texts.whenSomeone, {
+  return sentenceOf('When someone {does}, {entry}.', {
     does: [
       ...chain.flatMap((chip, at) => [...(at > 0 ? [plain(` ${chip.join} `)] : []), ...chipText(chip)]),
       ...(rebound ? [plain(` ${rebound.join} `), ...reboundText(rebound)] : []),
@@ -26,15 +25,15 @@ export function whenText(values: TriggerValues, events: Events): string | null {
   if ([...chain, ...(rebound ? [rebound] : [])].some(({ eventId }) => eventId === null)) return null
   if (chain.some(({ did }) => did === null)) return null
   const does = (did: boolean | null, event: EventCondition) =>
-    plainTextOf([plain(`${did ? 'trigger' : texts.doNotTrigger} ${eventName(event)}`), ...propertyText(event)])
+    plainTextOf([plain(`${did ? 'trigger' : 'do not trigger'} ${eventName(event)}`), ...propertyText(event)])
   const all = chain.map((chip, at) => `${at > 0 ? ` ${chip.join} ` : ''}${does(chip.did, chip)}`).join('')
-  if (!rebound) return filled(texts.whenThey, { all })
+  if (!rebound) return `when they ${all}`
   const within = `within ${amount(rebound.within.value, rebound.within.duration)}`
-  return filled(texts.whenThey2, { all, join: rebound.join, rebound: does(false, rebound), within })
+  return `when they ${all} ${rebound.join} ${does(false, rebound)} ${within}`
 }
 
 const verbOf = ({ did }: TriggerChip): string =>
-  did === null ? texts.didOrNot : did ? 'triggers' : texts.doesNotTrigger
+  did === null ? 'did or did not do' : did ? 'triggers' : 'does not trigger'
 
 const chipText = (chip: TriggerChip): SentencePart[] => [
   strong(`${verbOf(chip)} ${eventName(chip)}`),
@@ -42,7 +41,7 @@ const chipText = (chip: TriggerChip): SentencePart[] => [
 ]
 
 const reboundText = (rebound: Rebound): SentencePart[] => [
-  strong(filled(texts.doesNotTrigger2, { rebound: eventName(rebound) })),
+  strong(`does not trigger ${eventName(rebound)}`),
   ...propertyText(rebound),
   strong(` within ${amount(rebound.within.value, rebound.within.duration)}`),
 ]
@@ -54,7 +53,7 @@ function propertyText({ properties }: EventCondition): SentencePart[] {
 /** 'enter at once', 'wait 10 minutes', 'wait until 50 percent of the page is scrolled'. */
 function entryText({ kind, value, duration }: EntryTime): string {
   if (kind === 'IMMEDIATELY') return 'enter immediately'
-  if (kind === 'SCROLL') return filled(texts.waitUntilPercentOfThe, { value: value ?? '…' })
+  if (kind === 'SCROLL') return `wait until they scroll to ${value ?? '…'}%`
   return `wait ${amount(value, duration)}`
 }
 

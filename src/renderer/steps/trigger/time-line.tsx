@@ -1,11 +1,9 @@
 /** 'For example': one person's way through the trigger as a time line. */
 
 import { IconBolt, IconBoltOff, IconHourglass, IconUser } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { StepSection } from '../../ui/step-layout'
 import type { StepContext } from '../step'
 import { exampleOf, type Moment } from './example'
-import * as texts from './texts'
 import classes from './time-line.module.css'
 import type { TriggerValues } from './values'
 
@@ -14,7 +12,7 @@ export function TimeLine({ values, context }: { values: TriggerValues; context: 
   if (moments.length === 0) return null
   const icons = { ...marks, send: context.channel.Icon }
   return (
-    <StepSection title={texts.forExample}>
+    <StepSection title="For example">
       <ol className={classes.line}>
         {moments.map((moment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a moment has no identity but its place.
@@ -36,7 +34,7 @@ function Step({ moment, Icon }: { moment: Moment; Icon: StepContext['channel']['
       </span>
       <span className={classes.at}>
         {at !== null && <time>{at}</time>}
-        {day > 1 && <small>{filled(texts.dayNumber, { day })}</small>}
+        {day > 1 && <small>{`day ${day}`}</small>}
       </span>
       <span className={classes.words}>
         <strong dir="auto">{title}</strong>

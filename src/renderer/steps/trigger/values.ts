@@ -11,7 +11,6 @@ import {
 import type { Problem } from '../../rules/problem'
 import type { StepContext } from '../step'
 import { type EntryTime, emptyEntryTime, problemsOfEntryTime } from './entry-time'
-import * as texts from './texts'
 
 /** How a link hangs on the one before it; the first link's counts for nothing. */
 export type Join = 'and' | 'or'
@@ -53,7 +52,14 @@ export const namedTrigger = (values: TriggerValues, { server }: Pick<StepContext
 export function checkTrigger(values: TriggerValues, context: StepContext): Problem[] {
   return [
     ...values.chain.flatMap((chip, at) => [
-      ...(chip.did === null ? [{ path: `chain.${at}.did`, message: texts.chooseDidOrDidNot }] : []),
+      ...(chip.did === null
+        ? [
+            {
+              path: `chain.${at}.did`,
+              message: 'Choose did or did not do: what another program wrote here cannot be read',
+            },
+          ]
+        : []),
       ...problemsOfLink(chip, `chain.${at}`),
     ]),
     ...(values.rebound ? [...problemsOfLink(values.rebound, 'rebound'), ...problemsOfWindow(values.rebound)] : []),
@@ -68,7 +74,7 @@ const problemsOfLink = (link: EventCondition, path: string): Problem[] => [
 
 function problemsOfWindow({ within: { value } }: Rebound): Problem[] {
   const fits = value !== null && Number.isInteger(value) && value >= windowBounds.min && value <= windowBounds.max
-  return fits ? [] : [{ path: 'rebound.within.value', message: texts.enterAWholeNumberFrom }]
+  return fits ? [] : [{ path: 'rebound.within.value', message: 'Enter a whole number from 1 to 999' }]
 }
 
 /** Save waits until the last chip is a complete event with an id, or its last condition has a value (Source: docs/reference/rules.md#trigger). */

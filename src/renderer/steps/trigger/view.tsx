@@ -13,16 +13,15 @@ import type { StepContext, StepViewProps } from '../step'
 import { Chain } from './chain'
 import { boundsOf, type EntryTimeKind, withKind, withUnit } from './entry-time'
 import { triggerSentence } from './text'
-import * as texts from './texts'
 import { TimeLine } from './time-line'
 import classes from './trigger.module.css'
 import type { TriggerValues } from './values'
 
 /** The choice of the entry time: immediately, after a delay in the channel's units, or at a scroll position where the channel has one. */
 const kindLabels: { value: EntryTimeKind; label: string }[] = [
-  { value: 'IMMEDIATELY', label: texts.immediately },
-  { value: 'DELAY', label: texts.delay },
-  { value: 'SCROLL', label: texts.scroll },
+  { value: 'IMMEDIATELY', label: 'Immediately' },
+  { value: 'DELAY', label: 'Delay' },
+  { value: 'SCROLL', label: 'Scroll' },
 ]
 
 function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules: EntryTimeRules }) {
@@ -31,7 +30,7 @@ function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules
   return (
     <div className={classes.line} data-field="entryTime.kind">
       <SegmentedControl
-        aria-label={texts.entryTime}
+        aria-label="Entry time"
         data={kindLabels.filter((item) => item.value !== 'SCROLL' || rules.scroll || kind === 'SCROLL')}
         value={kind}
         onChange={(next) => entry.set(withKind(entry.value, next, rules))}
@@ -39,7 +38,7 @@ function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules
       />
       {kind !== 'IMMEDIATELY' && (
         <NumberField
-          aria-label={kind === 'SCROLL' ? texts.scrollPosition : texts.delay}
+          aria-label={kind === 'SCROLL' ? 'Scroll position' : 'Delay'}
           data-field="entryTime.value"
           className={classes.number ?? ''}
           {...boundsOf(duration, rules)}
@@ -52,7 +51,7 @@ function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules
       )}
       {kind === 'DELAY' && (
         <Select
-          aria-label={texts.unitOfTheDelay}
+          aria-label="Unit of the delay"
           data-field="entryTime.duration"
           className={classes.unit ?? ''}
           {...unitChoices(
@@ -73,12 +72,12 @@ function EntryTimeFields({ form, rules }: { form: StepForm<TriggerValues>; rules
 export function TriggerView(props: StepViewProps<TriggerValues>) {
   const form = useStepForm(props)
   return (
-    <StepLayout sideLabel={texts.inWords} side={<Summary form={form} context={props.context} />}>
-      <StepSection size="step" title={texts.triggerThisCampaignWhen}>
+    <StepLayout sideLabel="In words" side={<Summary form={form} context={props.context} />}>
+      <StepSection size="step" title="Trigger this Campaign when...">
         <Chain form={form} events={props.context.server?.events ?? null} problems={props.problems} />
       </StepSection>
-      <StepSection size="step" title={texts.entryTime}>
-        <p className={boxes.note}>{texts.howLongToWaitAfter}</p>
+      <StepSection size="step" title="Entry time">
+        <p className={boxes.note}>How long to wait after the trigger.</p>
         <EntryTimeFields form={form} rules={props.context.channel.entryTime} />
       </StepSection>
     </StepLayout>
@@ -90,7 +89,7 @@ function Summary({ form, context }: { form: StepForm<TriggerValues>; context: St
   const values = useWatch({ control: form.control }) as TriggerValues
   return (
     <>
-      <StepSection title={texts.inWords}>
+      <StepSection title="In words">
         <Sentence parts={triggerSentence(values, context.server?.events ?? null)} />
       </StepSection>
       <TimeLine values={values} context={context} />

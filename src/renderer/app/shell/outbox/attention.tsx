@@ -14,7 +14,6 @@ import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { behindText, refusalText, type Waiting } from './text'
-import * as texts from './texts'
 import { More } from './waiting-row'
 
 export function AttentionCard({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
@@ -49,7 +48,7 @@ function headline(waiting: Waiting, sync: DraftSync | undefined): string {
   if (sync?.remoteEnd) return remoteEndText(sync.remoteEnd)
   if (sync?.conflicts?.length) return clashText(sync.conflicts)
   const isRefused = waiting.items.some((item) => isBlocked(item) && !isRestored(item.failure))
-  return behindText(waiting) ?? (isRefused ? texts.refusedByTheServer : texts.notSentYet)
+  return behindText(waiting) ?? (isRefused ? 'Refused by the server' : 'Not sent yet')
 }
 
 /** What the server said no to, aside from what is to be chosen. */
@@ -82,7 +81,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
             title={offline ?? ''}
             onClick={() => retry.mutate(waiting.draftId)}
           >
-            {isRestored(item.failure) ? texts.syncNow : texts.tryAgain}
+            {isRestored(item.failure) ? 'Sync now' : 'Try again'}
           </Button>
           {refused.length > 1 ? <OpenLink waiting={waiting} at={item} onLeave={onLeave} /> : null}
         </div>
@@ -105,7 +104,7 @@ function OpenLink(props: { waiting: Waiting; at: OutboxItem | undefined; onLeave
       state={at ? { look: { section: at.section, field: at.failure?.path ?? null } } : null}
       onClick={onLeave}
     >
-      {texts.open}
+      Open
     </Button>
   )
 }
@@ -134,9 +133,9 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
   }
   return (
     <div className={classes.refusal}>
-      <p>{texts.nothingIsLostYourText}</p>
+      <p>Nothing is lost: your text is still here.</p>
       <Button size="xs" loading={keep.isPending} disabled={!stored} onClick={() => void start()}>
-        {texts.keepMineAsANew}
+        Keep mine as a new draft
       </Button>
     </div>
   )

@@ -1,13 +1,12 @@
 /** Taking a campaign's saves out of the outbox: asked before, and undone after. It stands inside the panel, which a dialog would close. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import { type Discarded, useDiscardWaiting, useUndoDiscard } from '../../../data/discard'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'
 import type { Waiting } from './text'
-import * as texts from './texts'
 
 const counted = (saves: number): string => countOf(saves, 'change')
 
@@ -18,16 +17,13 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
   useEffect(() => back.current?.focus(), [])
   const parts = [...new Set(items.map(({ section }) => section))]
   return (
-    <div
-      className={classes.confirm}
-      role="alertdialog"
-      aria-label={filled(texts.discard, { length: counted(items.length) })}
-    >
+    <div className={classes.confirm} role="alertdialog" aria-label={`Discard ${counted(items.length)}?`}>
       <p>
-        <strong>{filled(texts.discard, { length: counted(items.length) })}</strong> {texts.theyAreNotSentTo}
+        <strong>{`Discard ${counted(items.length)}?`}</strong> They are not sent to the server. Your text stays in the
+        campaign, unsaved.
       </p>
       <Button ref={back} size="xs" variant="default" onClick={onClose}>
-        {texts.cancel}
+        Cancel
       </Button>
       <Button
         size="xs"
@@ -35,7 +31,7 @@ export function ConfirmDiscard({ waiting, onClose }: { waiting: Waiting; onClose
         loading={discard.isPending}
         onClick={() => discard.mutate({ draftId, name, parts }, { onSettled: onClose })}
       >
-        {filled(texts.discard2, { length: counted(items.length) })}
+        {`Discard ${counted(items.length)}`}
       </Button>
     </div>
   )
@@ -46,13 +42,13 @@ export function DiscardedRow({ discarded }: { discarded: Discarded }) {
   return (
     <div className={`${layout.rowSmall} ${classes.discarded}`} role="status">
       <span>
-        {filledNodes(texts.discardedChanges, {
+        {filledNodes('Discarded {saves} of {campaign}.', {
           saves: counted(discarded.saves),
-          campaign: <bdi>{discarded.name || texts.anUnnamedCampaign}</bdi>,
+          campaign: <bdi>{discarded.name || 'an unnamed campaign'}</bdi>,
         })}
       </span>
       <Button size="xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate(discarded)}>
-        {texts.undo}
+        Undo
       </Button>
     </div>
   )

@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { filled } from '#contract'
 import { useDiscarded } from '../../../data/discard'
 import { failureOf } from '../../../data/failure'
 import { useOpenJobs } from '../../../data/jobs'
@@ -18,7 +17,6 @@ import { DiscardedRow } from './discard'
 import classes from './panel.module.css'
 import rowClasses from './row.module.css'
 import { type Done, doneText, outboxGroupsOf, savesIn } from './text'
-import * as texts from './texts'
 import { JobRow, UploadRow } from './transfer-rows'
 import { WaitingRow } from './waiting-row'
 
@@ -31,8 +29,8 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
       <Items onLeave={onClose} />
       <div className={classes.foot}>
         <Switch
-          label={texts.workOffline}
-          description={texts.nothingSyncsUntilYouTurn}
+          label="Work offline"
+          description="Nothing syncs until you turn this off."
           checked={workOffline.isPending ? workOffline.variables : (connection?.workOffline ?? false)}
           onChange={(event) => workOffline.mutate(event.currentTarget.checked)}
         />
@@ -49,10 +47,10 @@ function Head({ onClose }: { onClose: () => void }) {
   const retry = useRetryOutbox()
   return (
     <div className={`${layout.row} ${classes.head}`}>
-      <h2 id="outbox-title">{texts.outbox}</h2>
+      <h2 id="outbox-title">Outbox</h2>
       <span className={classes.state} data-num>
-        {offline ? texts.offline : texts.online}
-        {agreedAt ? filled(texts.lastSynced, { agreedAt: clockOf(agreedAt) }) : ''}
+        {offline ? 'Offline' : 'Online'}
+        {agreedAt ? ` · last synced ${clockOf(agreedAt)}` : ''}
       </span>
       <Button
         size="xs"
@@ -60,12 +58,12 @@ function Head({ onClose }: { onClose: () => void }) {
         leftSection={<IconRefresh size={14} stroke={1.75} />}
         loading={retry.isPending}
         disabled={workOffline}
-        title={workOffline ? texts.turnOffWorkOfflineFirst : ''}
+        title={workOffline ? "Turn off 'Work offline' first" : ''}
         onClick={() => retry.mutate(null)}
       >
-        {texts.syncNow}
+        Sync now
       </Button>
-      <ActionIcon aria-label={texts.closeTheOutbox} onClick={onClose}>
+      <ActionIcon aria-label="Close the outbox" onClick={onClose}>
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </div>
@@ -81,31 +79,31 @@ function Items({ onLeave }: { onLeave: () => void }) {
   if (outbox.isError)
     return (
       <p className={`${layout.quiet} ${classes.note}`}>
-        {filled(texts.theOutboxCouldNotBe, { message: failureOf(outbox.error).message })}
+        {`The outbox could not be read. ${failureOf(outbox.error).message}`}
       </p>
     )
   if (!outbox.data) return <Skeleton className={classes.skeleton ?? ''} height={14} radius="sm" />
   const { attention, waiting, done } = outboxGroupsOf(outbox.data, openedAt)
   const transfers = uploads.length + jobs.length
   if (attention.length + waiting.length + done.length + discarded.length + transfers === 0)
-    return <p className={`${layout.quiet} ${classes.note}`}>{texts.allCaughtUpChangesAppear}</p>
+    return <p className={`${layout.quiet} ${classes.note}`}>All caught up. Changes appear here while they sync.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
-    <section className={classes.items} tabIndex={0} aria-label={texts.campaignsInTheOutbox}>
+    <section className={classes.items} tabIndex={0} aria-label="Campaigns in the outbox">
       {discarded.map((one) => (
         <DiscardedRow key={one.draftId} discarded={one} />
       ))}
-      <OutboxGroup title={texts.needsAttention} count={attention.length} attention>
+      <OutboxGroup title="Needs attention" count={attention.length} attention>
         {attention.map((one) => (
           <AttentionCard key={one.draftId} waiting={one} onLeave={onLeave} />
         ))}
       </OutboxGroup>
-      <OutboxGroup title={texts.waiting} count={savesIn(waiting)}>
+      <OutboxGroup title="Waiting" count={savesIn(waiting)}>
         {waiting.map((one) => (
           <WaitingRow key={one.draftId} waiting={one} />
         ))}
       </OutboxGroup>
-      <OutboxGroup title={texts.uploads} count={transfers}>
+      <OutboxGroup title="Uploads" count={transfers}>
         {uploads.map((one) => (
           <UploadRow key={one.id} upload={one} onLeave={onLeave} />
         ))}
@@ -113,7 +111,7 @@ function Items({ onLeave }: { onLeave: () => void }) {
           <JobRow key={one.jobId} job={one} onLeave={onLeave} />
         ))}
       </OutboxGroup>
-      <OutboxGroup title={texts.doneToday} count={done.length}>
+      <OutboxGroup title="Done today" count={done.length}>
         {done.map((one) => (
           <DoneRow key={one.draftId} done={one} />
         ))}

@@ -1,8 +1,7 @@
 /** How the outbox is told: campaign by campaign, what needs the person, what waits and why, what was done today. */
-import { countOf, filled, listOf, type OutboxItem } from '#contract'
+import { countOf, listOf, type OutboxItem } from '#contract'
 import { partLabel } from '../../../blocks/conflict/summary'
 import { momentAt } from '../../../ui/dates'
-import * as texts from './texts'
 
 /** Everything of one campaign that is not on the server yet, in the order it goes. */
 export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
@@ -57,23 +56,21 @@ export const savesIn = (campaigns: readonly Waiting[]): number =>
 /** 'Create campaign, then Segment and Content'. */
 export function waitingText({ items }: Waiting): string {
   const parts = partsOf(items)
-  return items.some(({ calls }) => calls.includes('createCampaign'))
-    ? filled(texts.createCampaignThen, { parts })
-    : parts
+  return items.some(({ calls }) => calls.includes('createCampaign')) ? `Create campaign, then ${parts}` : parts
 }
 
 /** Why it is not on the server yet; `offline` is why nothing can be sent at all, null while something can. */
 export function whyText({ items }: Waiting, offline: string | null): string {
-  if (items.some(({ state }) => state === 'sending')) return texts.sending
+  if (items.some(({ state }) => state === 'sending')) return 'Sending'
   if (offline) return offline
   const tried = items.find(({ attempts, failure }) => attempts > 0 && failure !== null)
-  if (!tried) return texts.next
-  return filled(texts.triedStillTrying, { times: countOf(tried.attempts, 'time'), message: tried.failure?.message })
+  if (!tried) return 'Next'
+  return `Tried ${countOf(tried.attempts, 'time')}, still trying: ${tried.failure?.message}`
 }
 
 /** 'Schedule: Start date is in the past'. */
 export const refusalText = ({ section, failure }: OutboxItem): string =>
-  `${partLabel(section)}: ${failure?.message ?? texts.refusedByTheServer2}`
+  `${partLabel(section)}: ${failure?.message ?? 'refused by the server'}`
 
 /** 'Segment and Schedule saved'. */
 export const doneText = ({ items }: Waiting): string => `${partsOf(items)} saved`

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconFileUpload, IconTicket, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { filled, type JobState, type UploadState } from '#contract'
+import type { JobState, UploadState } from '#contract'
 import { JobLine } from '../../../blocks/voucher/codes'
 import { useOfflineReason } from '../../../data/session'
 import { useCancelUpload, useForgetUpload, useStartSheet } from '../../../data/uploads'
@@ -10,14 +10,13 @@ import { homePath } from '../../../rules/campaign-paths'
 import { ItemLine } from '../../../ui/item-line'
 import layout from '../../../ui/layout.module.css'
 import classes from './row.module.css'
-import * as texts from './texts'
 
 type Leaving = { onLeave: () => void }
 
 export function UploadRow({ upload, onLeave }: Leaving & { upload: UploadState }) {
   const { name, state, failure, campaignId } = upload
   const moving = state === 'starting' || state === 'running'
-  const what = moving ? <Moved upload={upload} /> : (failure?.message ?? texts.uploadStopped)
+  const what = moving ? <Moved upload={upload} /> : (failure?.message ?? 'Upload stopped')
   return (
     <li aria-label={name}>
       <ItemLine Icon={IconFileUpload} name={name} what={what}>
@@ -32,8 +31,8 @@ export function UploadRow({ upload, onLeave }: Leaving & { upload: UploadState }
 
 export function JobRow({ job, onLeave }: Leaving & { job: JobState }) {
   return (
-    <li aria-label={texts.voucherCodes}>
-      <ItemLine Icon={IconTicket} name={texts.voucherCodes} what={<JobLine job={job} />}>
+    <li aria-label="Voucher codes">
+      <ItemLine Icon={IconTicket} name="Voucher codes" what={<JobLine job={job} />}>
         <span className={`${layout.rowSmall} ${classes.state}`}>
           <OpenCampaign campaignId={job.campaignId} onLeave={onLeave} />
         </span>
@@ -44,14 +43,14 @@ export function JobRow({ job, onLeave }: Leaving & { job: JobState }) {
 
 function Moved({ upload: { name, moved, size } }: { upload: UploadState }) {
   const share = size ? (moved / size) * 100 : 0
-  return <Progress mt={6} size={6} value={share} aria-label={filled(texts.uploading, { name })} />
+  return <Progress mt={6} size={6} value={share} aria-label={`Uploading ${name}`} />
 }
 
 function Stop({ upload }: { upload: UploadState }) {
   const cancel = useCancelUpload()
   return (
     <Button variant="subtle" size="xs" px={6} onClick={() => cancel.mutate(upload.id)}>
-      {texts.cancel}
+      Cancel
     </Button>
   )
 }
@@ -72,10 +71,10 @@ function Again({ upload: { id, blob, name, campaignId, codes, failure } }: { upl
           title={offline ?? ''}
           onClick={() => start.mutate({ blob, name, campaignId, codes })}
         >
-          {texts.tryAgain}
+          Try again
         </Button>
       )}
-      <ActionIcon size={24} aria-label={filled(texts.remove, { name })} onClick={() => forget.mutate(id)}>
+      <ActionIcon size={24} aria-label={`Remove ${name}`} onClick={() => forget.mutate(id)}>
         <IconX size={15} stroke={1.5} />
       </ActionIcon>
     </>
@@ -86,7 +85,7 @@ function OpenCampaign({ campaignId, onLeave }: Leaving & { campaignId: number | 
   if (campaignId === null) return null
   return (
     <Button component={Link} to={homePath(campaignId, '')} variant="subtle" size="xs" px={6} onClick={onLeave}>
-      {texts.open}
+      Open
     </Button>
   )
 }

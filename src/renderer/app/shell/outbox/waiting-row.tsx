@@ -2,7 +2,6 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { filled } from '#contract'
 import { useRetryOutbox } from '../../../data/outbox'
 import { useOfflineReason } from '../../../data/session'
 import layout from '../../../ui/layout.module.css'
@@ -10,7 +9,6 @@ import { CampaignLine } from './campaign-line'
 import { ConfirmDiscard } from './discard'
 import classes from './row.module.css'
 import { type Waiting, waitingText, whyText } from './text'
-import * as texts from './texts'
 
 export function WaitingRow({ waiting }: { waiting: Waiting }) {
   const [asking, setAsking] = useState(false)
@@ -39,11 +37,7 @@ export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () =
     // Inside the panel: a click into a menu elsewhere would close it.
     <Menu position="bottom-end" width={200} withinPortal={false} returnFocus>
       <Menu.Target>
-        <ActionIcon
-          size={24}
-          aria-label={filled(texts.moreFor, { name: waiting.name || 'this campaign' })}
-          loading={retry.isPending}
-        >
+        <ActionIcon size={24} aria-label={`More for ${waiting.name || 'this campaign'}`} loading={retry.isPending}>
           <IconDots size={15} stroke={1.5} />
         </ActionIcon>
       </Menu.Target>
@@ -53,10 +47,10 @@ export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () =
           disabled={offline !== null}
           onClick={() => retry.mutate(waiting.draftId)}
         >
-          {texts.tryNow}
+          Try now
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.5} />} onClick={onDiscard}>
-          {texts.discardWaitingChanges}
+          Discard waiting changes
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

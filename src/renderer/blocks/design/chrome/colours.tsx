@@ -1,11 +1,9 @@
 /** A colour: those of the brand and of the design to press, or any other behind the plus, which opens the system's own picker. */
 import { IconPin, IconPinnedFilled, IconPlus, IconX } from '@tabler/icons-react'
-import { filled } from '#contract'
 import { useBrandColours } from '../../../data/brand-colours'
 import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import { fullHex } from './colour'
-import * as texts from './texts'
 
 type Props = {
   label: string
@@ -33,14 +31,14 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
         <PlainButton
           key={colour}
           className={classes.swatch ?? ''}
-          aria-label={brand.colours.includes(colour) ? filled(texts.ofTheBrand, { colour }) : colour}
+          aria-label={brand.colours.includes(colour) ? `${colour}, of the brand` : colour}
           aria-pressed={colour === now}
           style={{ background: colour }}
           onClick={() => onChange(colour)}
         />
       ))}
       {clear && (
-        <PlainButton className={classes.swatch ?? ''} aria-label={texts.noColour} onClick={() => onChange(null)}>
+        <PlainButton className={classes.swatch ?? ''} aria-label="No colour" onClick={() => onChange(null)}>
           <IconX size={12} />
         </PlainButton>
       )}
@@ -48,7 +46,7 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
         <IconPlus size={12} aria-hidden />
         <input
           type="color"
-          aria-label={filled(texts.anotherColour, { label })}
+          aria-label={`Another colour: ${label}`}
           key={now}
           defaultValue={now ?? '#ffffff'}
           // React hears every tone on the way; one choice is one change.
@@ -62,8 +60,8 @@ export function Colours({ label, value, colours, clears, onChange }: Props) {
       {now && (
         <PlainButton
           className={classes.pin ?? ''}
-          aria-label={isBrands ? texts.removeFromBrandColours : texts.addToBrandColours}
-          title={isBrands ? texts.removeFromBrandColours : texts.addToBrandColours}
+          aria-label={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
+          title={isBrands ? 'Remove from brand colours' : 'Add to brand colours'}
           onClick={() => brand.toggle(now)}
         >
           {isBrands ? <IconPinnedFilled size={14} /> : <IconPin size={14} stroke={1.5} />}

@@ -17,7 +17,6 @@ import classes from './chrome.module.css'
 import { Colours } from './colours'
 import { PictureChoice } from './picture-choice'
 import { type OnSet, useStay } from './stay'
-import * as texts from './texts'
 import { Written } from './written'
 
 export type PartOfField = { id: string; values: Values; words: string; html?: string }
@@ -53,7 +52,7 @@ export function FieldOf(props: Props) {
             value={chosenOf(field.choices, part.values) ?? ''}
             data={['', ...field.choices.map((choice) => choice.label)].map((one) => ({
               value: one,
-              label: one || texts.custom,
+              label: one || 'Custom',
             }))}
             onChange={(event) => {
               const choice = field.choices.find((one) => one.label === event.currentTarget.value)

@@ -2,13 +2,12 @@
 import { Button, Popover, Progress } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf, filled } from '#contract'
+import { countOf } from '#contract'
 import type { Finding } from '../../../rules/finding'
 import { FindingCounts } from '../../../ui/finding-counts'
 import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
-import * as texts from './texts'
 
 /** '27 of 102 KB'; `share` of the limit where there is one. */
 export type Weight = { label: string; words: string; share: number | null; note?: string }
@@ -39,9 +38,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         </span>
       )}
       <span className={`${layout.row} ${classes.footEnd}`}>
-        <span className={`${layout.caption} ${classes.small}`}>
-          {filled(texts.checksPassed, { checks: countOf(passed.length, 'check') })}
-        </span>
+        <span className={`${layout.caption} ${classes.small}`}>{`${countOf(passed.length, 'check')} passed`}</span>
         {weight && (
           <>
             <span className={classes.rule} />
@@ -53,7 +50,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                   size={6}
                   value={Math.min(100, weight.share * 100)}
                   color={weight.share > 1 ? 'orange' : 'iris'}
-                  aria-label={texts.messageSize}
+                  aria-label="Message size"
                 />
               )}
               <b>{weight.words}</b>
@@ -62,12 +59,12 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
         )}
         <Popover opened={open} onChange={setOpen} position="top-end" width={400} trapFocus>
           <Popover.Target>
-            <IconButton aria-label={texts.allChecks} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <IconButton aria-label="All checks" aria-expanded={open} onClick={() => setOpen(!open)}>
               <IconChevronUp size={16} />
             </IconButton>
           </Popover.Target>
           <Popover.Dropdown p={8}>
-            <ul className={`${layout.bareList} ${classes.findings}`} aria-label={texts.allChecks}>
+            <ul className={`${layout.bareList} ${classes.findings}`} aria-label="All checks">
               {[...all, ...passed].map((finding) => (
                 <li key={finding.id} data-level={finding.level}>
                   <span>
@@ -77,7 +74,7 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
                   {canShow(finding) && <Show onClick={() => onShow(finding)} />}
                 </li>
               ))}
-              {all.length + passed.length === 0 && <li>{texts.thereIsNothingToCheck}</li>}
+              {all.length + passed.length === 0 && <li>There is nothing to check yet.</li>}
             </ul>
           </Popover.Dropdown>
         </Popover>
@@ -88,6 +85,6 @@ export function Foot({ findings, weight, onShow, canShow }: Props) {
 
 const Show = ({ onClick }: { onClick: () => void }) => (
   <Button size="compact-xs" variant="subtle" onClick={onClick}>
-    {texts.show}
+    Show
   </Button>
 )

@@ -12,7 +12,6 @@ import type { OnDrag } from './drag'
 import type { DesignKind } from './kind'
 import { Outline } from './outline'
 import { Rows } from './rows'
-import * as texts from './texts'
 import { Tiles } from './tiles'
 
 type Props = {
@@ -27,9 +26,9 @@ type Props = {
 }
 
 const tabs = [
-  { value: 'add', label: texts.add, Icon: IconPlus },
-  { value: 'sections', label: texts.sections, Icon: IconLayoutList },
-  { value: 'outline', label: texts.outline, Icon: IconListTree },
+  { value: 'add', label: 'Add', Icon: IconPlus },
+  { value: 'sections', label: 'Sections', Icon: IconLayoutList },
+  { value: 'outline', label: 'Outline', Icon: IconListTree },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -43,7 +42,7 @@ export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, i
   }
   const offered = kind.rows.length > 0 ? tabs : tabs.filter(({ value }) => value !== 'sections')
   return (
-    <aside className={classes.left} aria-label={texts.blocks} data-open={open || undefined}>
+    <aside className={classes.left} aria-label="Blocks" data-open={open || undefined}>
       <div className={classes.rail}>
         {offered.map(({ value, label, Icon }) => (
           <IconButton
@@ -62,7 +61,7 @@ export function Left({ kind, designState, tell, onInsert, insertionOf, onPick, i
       <div className={classes.leftPane}>
         <SegmentedControl
           className={classes.tabs ?? ''}
-          aria-label={texts.panel}
+          aria-label="Panel"
           size="xs"
           fullWidth
           data={offered.map(({ value, label }) => ({ value, label }))}

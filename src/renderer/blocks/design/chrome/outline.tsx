@@ -4,7 +4,6 @@ import type { DesignState, Part } from '../protocol'
 import type { Order } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
-import * as texts from './texts'
 
 type Props = { kind: DesignKind; designState: DesignState | null; tell: (order: Order) => void }
 
@@ -17,13 +16,13 @@ export function Outline({ kind, designState, tell }: Props) {
   const rows = flat(designState?.parts ?? [])
   const chosen = designState?.chosen?.id
   const first = rows.some(({ part }) => part.id === chosen) ? chosen : rows[0]?.part.id
-  if (rows.length === 0) return <p className={classes.none}>{texts.thereAreNoBlocksYet}</p>
+  if (rows.length === 0) return <p className={classes.none}>There are no blocks yet.</p>
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
     const id = rows[at]?.part.id
     if (id && press(event, id, rows, at, tell)) event.preventDefault()
   }
   return (
-    <div className={classes.outline} role="tree" aria-label={texts.outline}>
+    <div className={classes.outline} role="tree" aria-label="Outline">
       {rows.map(({ part, level }, at) => {
         const Icon = kind.iconOf(part.type)
         return (

@@ -5,7 +5,6 @@ import { picturesIn } from '../../pictures/address'
 import { PicturePicker } from '../../pictures/picture-picker'
 import type { PicturePlace } from '../../pictures/place'
 import type { Patch } from '../protocol'
-import * as texts from './texts'
 
 type Props = { value: string; alt: string; place: PicturePlace; onChange: (patch: Patch) => void }
 
@@ -26,7 +25,7 @@ export function PictureChoice({ value, alt, place, onChange }: Props) {
       />
       <TextInput
         size="xs"
-        label={texts.pictureAddress}
+        label="Picture address"
         placeholder="https://"
         dir="ltr"
         value={typed}

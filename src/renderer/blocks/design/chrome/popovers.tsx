@@ -1,13 +1,12 @@
 /** What opens over the canvas where something was pressed: the blocks at a plus, the default of a merge tag. */
 import { Popover, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { filled, type MergeTag } from '#contract'
+import type { MergeTag } from '#contract'
 import { labelOf } from '../../merge-tags/text'
 import type { Rect } from '../protocol'
 import type { Wish } from '../talk'
 import classes from './chrome.module.css'
 import type { DesignKind } from './kind'
-import * as texts from './texts'
 import { Tiles } from './tiles'
 
 export type Wished = Extract<Wish, { kind: 'add' | 'tag' }>
@@ -48,7 +47,7 @@ export function AddHere({
 }) {
   return (
     <At at={wish.at} width={240} onClose={onClose}>
-      <fieldset aria-label={texts.addABlockHere} className={classes.addHere}>
+      <fieldset aria-label="Add a block here" className={classes.addHere}>
         <Tiles tiles={kind.tiles} onChoose={onChoose} autoFocus />
       </fieldset>
     </At>
@@ -73,8 +72,8 @@ export function TagDefault({
   return (
     <At at={wish.at} width={260} onClose={onClose}>
       <TextInput
-        label={filled(texts.ifIsMissing, { key: labelOf(wish.key, tags) })}
-        placeholder={texts.leaveBlank}
+        label={`If ${labelOf(wish.key, tags)} is missing`}
+        placeholder="Leave blank"
         dir="auto"
         data-autofocus
         value={value}

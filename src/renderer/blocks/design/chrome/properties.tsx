@@ -13,7 +13,6 @@ import classes from './chrome.module.css'
 import { FieldOf, type PartOfField } from './field'
 import type { DesignKind, OwnAddresses } from './kind'
 import type { OnSet } from './stay'
-import * as texts from './texts'
 
 type Props = {
   kind: DesignKind
@@ -32,7 +31,7 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
   const part = chosen && designState ? partOf(designState.parts, chosen.id) : null
   const Choice = chosen ? kind.choices?.[chosen.type] : undefined
   return (
-    <aside className={classes.right} aria-label={texts.properties}>
+    <aside className={classes.right} aria-label="Properties">
       <div className={`${layout.row} ${classes.rightHead}`}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <h3>{name}</h3>
@@ -41,14 +40,11 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
         </span>
         {chosen && (
           <span className={classes.rightActs}>
-            <IconButton
-              aria-label={texts.copyThisBlock}
-              onClick={() => tell({ kind: 'act', act: 'copy', id: chosen.id })}
-            >
+            <IconButton aria-label="Copy this block" onClick={() => tell({ kind: 'act', act: 'copy', id: chosen.id })}>
               <IconCopy size={16} stroke={1.5} />
             </IconButton>
             <IconButton
-              aria-label={texts.deleteThisBlock}
+              aria-label="Delete this block"
               onClick={() => tell({ kind: 'act', act: 'remove', id: chosen.id })}
             >
               <IconTrash size={16} stroke={1.5} />
@@ -90,7 +86,9 @@ export function Properties({ kind, designState, own, tell, campaign, first }: Pr
                 onSet={(patch) => tell({ kind: 'set', id: designState.whole.id, patch })}
               />
               <Everywhere kind={kind} designState={designState} tell={tell} />
-              <p className={`${layout.caption} ${classes.hintText}`}>{texts.selectABlockToChange}</p>
+              <p className={`${layout.caption} ${classes.hintText}`}>
+                Select a block to change it. Arrow keys move between blocks, Enter starts typing.
+              </p>
             </>
           )
         )}
@@ -142,7 +140,7 @@ function Groups({ groups, part, designState, place, campaign, onSet }: GroupsPro
             leftSection={<IconChevronRight size={14} data-open={more || undefined} />}
             onClick={() => setMore(!more)}
           >
-            {texts.more}
+            More
           </Button>
           <Collapse expanded={more}>
             <div className={layout.column2}>{exact.flatMap(draw)}</div>
@@ -158,7 +156,7 @@ function Everywhere({ kind, designState, tell }: Pick<Props, 'kind' | 'tell'> & 
   if (kind.everywhere.length === 0) return null
   return (
     <div className={`${layout.column2} ${classes.group}`}>
-      <h4>{texts.everywhere}</h4>
+      <h4>Everywhere</h4>
       {kind.everywhere.map(({ label, field, types }) => (
         <FieldOf
           key={label}

@@ -6,7 +6,6 @@ import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
 import { type OnDrag, useDrag } from './drag'
 import type { DesignKind, ReadyRow } from './kind'
-import * as texts from './texts'
 
 type Props = {
   kind: DesignKind
@@ -20,7 +19,7 @@ export function Rows({ kind, designState, onChoose, onDrag }: Props) {
   const accent = kind.accent(designState)
   const { handlers, ghost, wasDragged } = useDrag(onDrag)
   return (
-    <ul className={classes.rows} aria-label={texts.sections}>
+    <ul className={classes.rows} aria-label="Sections">
       {kind.rows.map((row) => (
         <li key={row.id}>
           <PlainButton

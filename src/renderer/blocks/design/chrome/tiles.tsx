@@ -7,7 +7,6 @@ import { PlainButton } from '../../../ui/plain-button'
 import classes from './chrome.module.css'
 import { type OnDrag, useDrag } from './drag'
 import type { Tile } from './kind'
-import * as texts from './texts'
 
 type Props = {
   tiles: readonly Tile[]
@@ -17,7 +16,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-const groups = [texts.layout, texts.content, texts.fromTheShop] as const
+const groups = ['Layout', 'Content', 'From your shop'] as const
 
 export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
   const [search, setSearch] = useState('')
@@ -28,8 +27,8 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
     <div className={classes.tilesPane}>
       <TextInput
         size="xs"
-        aria-label={texts.findABlock}
-        placeholder={texts.findABlock}
+        aria-label="Find a block"
+        placeholder="Find a block"
         leftSection={<IconSearch size={14} />}
         data-autofocus={autoFocus || undefined}
         value={search}
@@ -62,7 +61,7 @@ export function Tiles({ tiles, onChoose, onDrag, autoFocus = false }: Props) {
         )
       })}
       {ghost}
-      {found.length === 0 && <p className={classes.none}>{texts.noMatchingBlocks}</p>}
+      {found.length === 0 && <p className={classes.none}>No matching blocks.</p>}
     </div>
   )
 }

@@ -11,14 +11,12 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { filled } from '#contract'
 import layout from '../../../ui/layout.module.css'
 import { IconButton } from '../../../ui/plain-button'
 import { type SamplePerson, samplePeople } from '../../merge-tags/sample-people'
 import { type DarkIn, darkPrograms } from '../dark'
 import type { DesignState } from '../protocol'
 import classes from './chrome.module.css'
-import * as texts from './texts'
 
 type Screen = 'desktop' | 'phone'
 
@@ -53,20 +51,20 @@ export function TopBar(props: Props) {
         <h2>{props.title}</h2>
         <bdi className={classes.name}>{props.name}</bdi>
         <span className={classes.rule} />
-        <Tooltip label={texts.undo}>
-          <IconButton aria-label={texts.undo} disabled={!designState?.undo} onClick={props.onUndo}>
+        <Tooltip label="Undo">
+          <IconButton aria-label="Undo" disabled={!designState?.undo} onClick={props.onUndo}>
             <IconArrowBackUp size={16} />
           </IconButton>
         </Tooltip>
-        <Tooltip label={texts.redo}>
-          <IconButton aria-label={texts.redo} disabled={!designState?.redo} onClick={props.onRedo}>
+        <Tooltip label="Redo">
+          <IconButton aria-label="Redo" disabled={!designState?.redo} onClick={props.onRedo}>
             <IconArrowForwardUp size={16} />
           </IconButton>
         </Tooltip>
         <span className={`${layout.small} ${classes.kept}`} role="status">
           {keptAt && (
             <>
-              <IconCheck size={14} aria-hidden /> {filled(texts.kept, { time: time.format(keptAt) })}
+              <IconCheck size={14} aria-hidden /> {`Kept, ${time.format(keptAt)}`}
             </>
           )}
         </span>
@@ -74,13 +72,13 @@ export function TopBar(props: Props) {
       <div className={classes.topMiddle}>
         {props.onScreen && (
           <SegmentedControl
-            aria-label={texts.screen}
+            aria-label="Screen"
             size="xs"
             value={screen}
             onChange={(value) => props.onScreen?.(value === 'phone' ? 'phone' : 'desktop')}
             data={[
-              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words={texts.desktop} /> },
-              { value: 'phone', label: <Label Icon={IconDeviceMobile} words={texts.phone} /> },
+              { value: 'desktop', label: <Label Icon={IconDeviceDesktop} words="Desktop" /> },
+              { value: 'phone', label: <Label Icon={IconDeviceMobile} words="Phone" /> },
             ]}
           />
         )}
@@ -91,10 +89,10 @@ export function TopBar(props: Props) {
         {props.test}
         <span className={classes.rule} />
         <Button size="xs" variant="subtle" color="gray" onClick={props.onCancel}>
-          {texts.cancel}
+          Cancel
         </Button>
         <Button size="xs" loading={props.busy} onClick={props.onDone}>
-          {texts.done}
+          Done
         </Button>
       </div>
     </header>
@@ -119,12 +117,12 @@ function Dark({ dark, onChange }: { dark: DarkIn | null; onChange: (dark: DarkIn
           leftSection={<IconMoon size={14} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {label ? filled(texts.darkIn, { label }) : texts.dark}
+          {label ? `Dark in ${label}` : 'Dark'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item rightSection={dark ? null : <IconCheck size={14} />} onClick={() => onChange(null)}>
-          {texts.light}
+          Light
         </Menu.Item>
         <Menu.Divider />
         {darkPrograms.map(({ value, label: program, hint }) => (
@@ -158,19 +156,19 @@ function Person({
           variant="default"
           leftSection={<IconUser size={14} />}
           rightSection={<IconChevronDown size={14} />}
-          {...(person ? { 'aria-label': filled(texts.previewingAs, { person: person.name }) } : {})}
+          {...(person ? { 'aria-label': `Previewing as ${person.name}` } : {})}
         >
           {person ? (
             // There is room for the name alone; the rest is heard.
             <bdi className={classes.who}>{person.name}</bdi>
           ) : (
-            texts.mergeTags
+            'Merge tags'
           )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item rightSection={person ? null : <IconCheck size={14} />} onClick={() => onChange(null)}>
-          {texts.mergeTagsByName}
+          Merge tags by name
         </Menu.Item>
         <Menu.Divider />
         {samplePeople.map((one) => (

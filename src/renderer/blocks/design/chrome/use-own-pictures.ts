@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { keepFile } from '../../../data/pictures'
 import { pictureAddress } from '../../pictures/address'
 import type { OwnAddresses, OwnPicture } from './kind'
-import * as texts from './texts'
 
 const none: readonly OwnPicture[] = []
 
@@ -34,7 +33,7 @@ const grey = '#5a5a66'
 async function drawn(path: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(THUMBNAIL_PX, THUMBNAIL_PX)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error(texts.thereIsNothingToDraw)
+  if (!context) throw new Error('There is nothing to draw with.')
   context.fillStyle = grey
   context.beginPath()
   context.arc(THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, THUMBNAIL_PX / 2, 0, 2 * Math.PI)

@@ -1,7 +1,7 @@
 /** What is written of a part: its words, where it leads, what describes its picture, its HTML; known to the design with every key. */
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { filled, graphemeCount } from '#contract'
+import { graphemeCount } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import { addressOf } from '../address'
 import { type CampaignTags, isTagged, switched, takesTags } from '../campaign-tags'
@@ -9,7 +9,6 @@ import { chosenOf, type Field } from '../fields'
 import classes from './chrome.module.css'
 import type { PartOfField } from './field'
 import { type OnSet, useStay } from './stay'
-import * as texts from './texts'
 
 type WrittenField = Extract<Field, { control: 'link' | 'words' | 'alt' | 'html' }>
 
@@ -69,8 +68,8 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
           rows={2}
           disabled={silent === true}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={filled(texts.ofReadAloudAndShown, { length: graphemeCount(typed), MAX_ALT_CHARS })}
-          error={graphemeCount(typed) > MAX_ALT_CHARS ? texts.screenReadersMayCutIt : null}
+          description={`${graphemeCount(typed)} of ${MAX_ALT_CHARS}. Read aloud, and shown where pictures are off.`}
+          error={graphemeCount(typed) > MAX_ALT_CHARS ? 'Screen readers may cut it off.' : null}
         />
         {field.silent && <Decoration name={field.name} silent={field.silent} checked={silent === true} onSet={onSet} />}
       </>
@@ -84,7 +83,13 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
         {...shared}
         placeholder="https://"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={leads ? <OutlookLink address={leads} /> : says && filled(texts.outlookSays, { words: says })}
+        description={
+          leads ? (
+            <OutlookLink address={leads} />
+          ) : (
+            says && `Outlook has text of its own here: '${says}'. It stays as it is: change it in the code.`
+          )
+        }
       />
       {campaign && <Tags href={outside} tags={campaign} onChange={(href) => onSet({ [field.name]: href })} />}
     </>
@@ -92,7 +97,11 @@ export function Written({ field, part, value, campaign, onSet }: Props) {
 }
 
 const OutlookLink = ({ address }: { address: string }) => (
-  <>{filledNodes(texts.outlookLeadsTo, { address: <bdi dir="ltr">{address}</bdi> })}</>
+  <>
+    {filledNodes('Outlook has a link of its own here, to {address}. It stays as it is: change it in the code.', {
+      address: <bdi dir="ltr">{address}</bdi>,
+    })}
+  </>
 )
 
 /** Characters that a screen reader reads in one go. */
@@ -106,7 +115,7 @@ function Decoration(props: { name: string; silent: Silent; checked: boolean; onS
   return (
     <Checkbox
       size="xs"
-      label={texts.decorativeNotReadAloud}
+      label="Decorative, not read aloud"
       checked={checked}
       onChange={(event) => onSet(event.currentTarget.checked ? { ...silent, [name]: '' } : loud)}
     />
@@ -123,15 +132,15 @@ function Tags({ href, tags, onChange }: { href: string; tags: CampaignTags; onCh
       <Switch
         size="xs"
         labelPosition="left"
-        label={texts.campaignTagsUtm}
+        label="Campaign tags (UTM)"
         checked={on}
         disabled={next === null}
-        description={next === null ? texts.itHasTagsOfItsOwn : null}
+        description={next === null ? 'This link has campaign tags of its own.' : null}
         onChange={() => next !== null && onChange(next)}
       />
       {on && (
         <p className={classes.campaignTags}>
-          {filledNodes(texts.tagsAdded, {
+          {filledNodes('Source {source}, medium {medium}, campaign {campaign}', {
             source: tags.source,
             medium: tags.medium,
             campaign: <bdi>{tags.campaign}</bdi>,

@@ -15,7 +15,6 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import type { CodeProblem } from './compile-talk'
-import * as texts from './texts'
 
 /** Letters held with both: on Windows that is AltGr, by which many keyboards type brackets and backslashes. */
 const byAltGr = /^(?:Ctrl|Mod)-Alt-.$/
@@ -56,7 +55,10 @@ export function openCodeEditor({ parent, code, nonce, dark, changed }: Start): C
           { dark },
         ),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': texts.mjml, 'aria-description': texts.howToLeaveByKeys }),
+        EditorView.contentAttributes.of({
+          'aria-label': 'MJML',
+          'aria-description': 'Escape, then Tab leaves the code.',
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
         lineNumbers(),
         foldGutter(),
@@ -100,7 +102,7 @@ function unclosed(state: EditorState): Diagnostic[] {
   syntaxTree(state).iterate({
     enter: ({ name, from, to }) => {
       if (name !== 'MismatchedCloseTag') return
-      found.push({ from, to, severity: 'error', message: texts.thisClosingTagHasNo })
+      found.push({ from, to, severity: 'error', message: 'This closing tag has no opening tag.' })
     },
   })
   return found

@@ -2,14 +2,13 @@
 import { Button, Loader, Modal, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { filled, type JsonObject } from '#contract'
+import type { JsonObject } from '#contract'
 import layout from '../../../ui/layout.module.css'
 import { nonceOption } from '../../merge-tags/nonce'
 import { previewHtml } from '../compose'
 import { MessageFrame } from '../message-frame'
 import type { CodeEditor } from './code-editor'
 import classes from './code-view.module.css'
-import * as texts from './texts'
 import { useCompiler } from './use-compiler'
 
 /** The code as a design, and the message that it compiles to. */
@@ -26,7 +25,7 @@ type Props = {
 export function CodeView({ mjml, ...rest }: Props) {
   return (
     <Modal.Root opened={mjml !== null} onClose={rest.onClose} fullScreen closeOnEscape={false}>
-      <Modal.Content aria-label={texts.codeOfTheDesign} radius={0}>
+      <Modal.Content aria-label="Code of the design" radius={0}>
         {mjml !== null && <Coding mjml={mjml} {...rest} />}
       </Modal.Content>
     </Modal.Root>
@@ -119,27 +118,27 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
       {frame}
       <div>
         <div className={`${layout.row3} ${classes.bar}`}>
-          <h2>{texts.codeOfTheDesign}</h2>
+          <h2>Code of the design</h2>
           <span className={classes.note} role="status">
             {problems.length === 0
-              ? texts.changesSaveAutomatically
+              ? 'Changes save automatically.'
               : problems.length === 1
-                ? texts.oneLineNeedsAttention
-                : filled(texts.linesNeedAttention, { length: problems.length })}
+                ? 'One line needs attention.'
+                : `${problems.length} lines need attention.`}
           </span>
-          <span className={classes.note}>{texts.howToLeaveByKeys}</span>
+          <span className={classes.note}>Escape, then Tab leaves the code.</span>
           <div className={`${layout.row} ${classes.end}`}>
-            <Button onClick={() => void finish().then((ends) => ends && onClose())}>{texts.done}</Button>
+            <Button onClick={() => void finish().then((ends) => ends && onClose())}>Done</Button>
           </div>
         </div>
         {failed && (
           <p className={classes.wrong} role="alert">
-            {failed} {texts.theMessageWasNotChanged}
+            {failed} The message was not changed.
           </p>
         )}
         {opened === 'failed' && (
           <p className={classes.wrong} role="alert">
-            {texts.theEditorCouldNotBe}
+            The editor could not be loaded. Close the code and open it again.
           </p>
         )}
       </div>
@@ -151,7 +150,7 @@ function Coding({ mjml, onDesign, onClose }: Props & { mjml: string }) {
           {compiled && width > 0 && (
             <MessageFrame
               html={previewHtml(compiled.html)}
-              title={texts.message}
+              title="Message"
               width={640}
               shownWidth={width}
               shownHeight={height}

@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { designerOrigin, handPort } from '../origin'
 import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler } from './compile-talk'
-import * as texts from './texts'
 
 export type Compiled = { mjml: string; html: string; problems: readonly CodeProblem[] }
 
@@ -39,7 +38,7 @@ export function useCompiler(mjml: string): { frame: ReactNode; compiled: Compile
   const frame = origin ? (
     <iframe
       hidden
-      title={texts.compiler}
+      title="Compiler"
       src={`${origin}/compile`}
       sandbox="allow-scripts allow-same-origin"
       onLoad={(event) => greet(event.currentTarget)}

@@ -4,7 +4,6 @@ import { type CodeProblem, compilerGreeting, type FromCompiler, type ToCompiler 
 import { withDirectionClasses, withDirections } from '../mail/direction'
 import { withHeadingRoles } from '../mail/heading-roles'
 import { portFromParent } from '../protocol'
-import * as texts from './texts'
 
 // A message as a picture: drawn by the browser from an SVG that holds it, which loads nothing and runs nothing.
 /** The highest message that is drawn, and the most pixels of one picture. */
@@ -72,7 +71,7 @@ void portFromParent(compilerGreeting).then((port) => {
       const problems = errors.map(
         ({ line, message, tagName }): CodeProblem => ({
           line: line ?? 1,
-          words: `${tagName ? `<${tagName}>: ` : ''}${message ?? texts.thisIsNotMjml}`,
+          words: `${tagName ? `<${tagName}>: ` : ''}${message ?? 'This is not MJML.'}`,
         }),
       )
       tell({ kind: 'compiled', turn, html: withHeadingRoles(withDirections(html)), problems })

@@ -4,7 +4,6 @@ import type { Act, Rect } from '../protocol'
 import { type Drop, dropAt } from './drop'
 import { iconButton } from './icons'
 import { childrenOf, isMail, partAt, rectOf, wholeOf } from './parts'
-import * as texts from './texts'
 
 type OverlayHandlers = {
   act: (act: Act) => void
@@ -28,7 +27,7 @@ export function drawOverlay(editor: Editor, { act, add, moved }: OverlayHandlers
   const gap = document.createElement('div')
   gap.className = 'gap'
   let boundary: { after: string | null } | null = null
-  const plus = iconButton(texts.addABlockHere, 'plus', () => {
+  const plus = iconButton('Add a block here', 'plus', () => {
     if (boundary) add(boundary.after, plainRect(plus))
   })
   gap.append(plus)
@@ -90,16 +89,16 @@ function toolsOf(editor: Editor, act: (act: Act) => void, moves: Moves) {
   const bar = document.createElement('div')
   bar.className = 'tools'
   bar.role = 'toolbar'
-  bar.ariaLabel = texts.block
+  bar.ariaLabel = 'Block'
   bar.ariaOrientation = 'vertical'
   bar.hidden = true
-  const grip = iconButton(texts.drag, 'grip', () => {})
+  const grip = iconButton('Drag', 'grip', () => {})
   grip.className = 'grip'
   grip.tabIndex = -1
   dragBy(editor, grip, moves)
-  const up = iconButton(texts.moveUp, 'up', () => act('up'))
-  const down = iconButton(texts.moveDown, 'down', () => act('down'))
-  const copy = iconButton(texts.copy, 'copy', () => act('copy'))
+  const up = iconButton('Move up', 'up', () => act('up'))
+  const down = iconButton('Move down', 'down', () => act('down'))
+  const copy = iconButton('Copy', 'copy', () => act('copy'))
   const remove = iconButton('Delete', 'trash', () => act('remove'))
   bar.append(grip, up, down, copy, remove)
   const place = (part: Component | null) => {

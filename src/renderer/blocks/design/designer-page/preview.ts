@@ -1,5 +1,4 @@
 /** The preview's page (another origin, no bridge): shows a message in a frame of its own that can run nothing at all. */
-import * as texts from './texts'
 import './preview.css'
 import { framePictures } from '../../pictures/frame-pictures'
 import { type FromPreview, portFromParent, previewGreeting, type ToPreview } from '../protocol'
@@ -49,7 +48,7 @@ function show(message: ToPreview & { kind: 'show' }, shown: (frame: HTMLIFrameEl
   for (const late of document.querySelectorAll('iframe[data-next]')) late.remove()
   const isMarked = html.includes(' data-finding=""')
   const frame = document.createElement('iframe')
-  frame.title = texts.message
+  frame.title = 'Message'
   // Only this page can reach into a message that is measured, scrolls to what is marked, or gives it pictures. Neither kind of frame can run, send or open anything.
   frame.setAttribute('sandbox', message.measured || isMarked || html !== message.html ? 'allow-same-origin' : '')
   frame.dataset.next = ''

@@ -1,6 +1,5 @@
 /** '@' in a text that is being written: a list of merge tags at the caret, narrowed by what is typed behind it. */
 import type { OfferedTag } from '../protocol'
-import * as texts from './texts'
 
 /** What is typed between '@' and the caret. */
 const begun = /(?:^|[\s(\u00a0])@([\p{L}\p{M}\p{N}_ ]{0,30})$/u
@@ -18,7 +17,7 @@ export function offerTags(tags: readonly OfferedTag[], insert: (placeholder: str
   const list = document.createElement('div')
   list.id = 'tag-list'
   list.role = 'listbox'
-  list.ariaLabel = texts.mergeTags
+  list.ariaLabel = 'Merge tags'
   list.hidden = true
   document.body.append(list)
   let element: HTMLElement | null = null

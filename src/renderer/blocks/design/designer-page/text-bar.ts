@@ -1,10 +1,9 @@
 /** The bar over a text that is being written: emphasis, link, lists, and the merge tags. */
-import { capitalised, filled } from '#contract'
+import { capitalised } from '#contract'
 import { addressOf } from '../address'
 import { type CampaignTags, isTagged, switched } from '../campaign-tags'
 import type { OfferedTag } from '../protocol'
 import { type Icon, iconButton } from './icons'
-import * as texts from './texts'
 
 /** What the bar works on: the element under edit. */
 export type Written = { element: HTMLElement; changed: () => void }
@@ -19,7 +18,7 @@ export function drawTextBar(
   const bar = document.createElement('div')
   bar.id = 'text-bar'
   bar.role = 'toolbar'
-  bar.ariaLabel = texts.text
+  bar.ariaLabel = 'Text'
   bar.hidden = true
   // The library ends the writing at any press that is not on the text.
   bar.addEventListener('mousedown', (event) => event.stopPropagation())
@@ -42,9 +41,9 @@ export function drawTextBar(
     return button
   }
   const toggles = (['bold', 'italic', 'underline'] as const).map((name) => toggle(name, capitalised(name), name))
-  const bullets = toggle('insertUnorderedList', texts.bulletedList, 'bullets')
-  const numbers = toggle('insertOrderedList', texts.numberedList, 'numbers')
-  const link = iconButton(texts.link, 'link', () => address.open())
+  const bullets = toggle('insertUnorderedList', 'Bulleted list', 'bullets')
+  const numbers = toggle('insertOrderedList', 'Numbered list', 'numbers')
+  const link = iconButton('Link', 'link', () => address.open())
   bar.append(...toggles, link, bullets, numbers)
   const words = tags.filter(({ image }) => !image)
   if (words.length > 0)
@@ -105,7 +104,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
   form.hidden = true
   const input = document.createElement('input')
   input.type = 'url'
-  input.ariaLabel = texts.linkAddress
+  input.ariaLabel = 'Link address'
   let range: Range | null = null
   const close = () => {
     form.hidden = true
@@ -135,18 +134,14 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     else if (event.key === 'Escape') leave()
     event.stopPropagation()
   })
-  const take = iconButton(texts.useThisAddress, 'check', use)
-  const away = iconButton(texts.removeTheLink, 'cross', () => done(''))
+  const take = iconButton('Use this address', 'check', use)
+  const away = iconButton('Remove the link', 'cross', () => done(''))
   const tags = document.createElement('button')
   tags.type = 'button'
   tags.className = 'in-words'
   tags.textContent = 'UTM'
-  tags.ariaLabel = texts.campaignTagsUtm
-  tags.title = filled(texts.campaignTagsSourceMediumCampaign, {
-    source: campaign.source,
-    medium: campaign.medium,
-    campaign: campaign.campaign,
-  })
+  tags.ariaLabel = 'Campaign tags (UTM)'
+  tags.title = `Campaign tags: source ${campaign.source}, medium ${campaign.medium}, campaign ${campaign.campaign}`
   const showTags = () => {
     const href = addressOf(input.value)
     tags.disabled = switched(href, campaign) === null
@@ -172,7 +167,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
     const links = all.filter((link) => range?.intersectsNode(link))
     const [address = '', ...others] = new Set(links.map((link) => link.getAttribute('href') ?? ''))
     input.value = others.length === 0 ? address : ''
-    input.placeholder = others.length === 0 ? 'https://' : texts.severalAddresses
+    input.placeholder = others.length === 0 ? 'https://' : 'Several addresses'
     showTags()
     form.hidden = false
     input.focus()
@@ -183,7 +178,7 @@ function addressField(apply: (href: string) => void, written: () => Written | nu
 function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) => void): HTMLElement {
   const menu = document.createElement('select')
   menu.className = 'tag-menu'
-  menu.ariaLabel = texts.personalise
+  menu.ariaLabel = 'Personalise'
   const option = (value: string | null, label: string) => {
     const made = document.createElement('option')
     // One that cannot be read is shown as such.
@@ -192,7 +187,7 @@ function tagMenu(tags: readonly OfferedTag[], insertTag: (placeholder: string) =
     made.textContent = label
     return made
   }
-  menu.append(option('', texts.personalise), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
+  menu.append(option('', 'Personalise'), ...tags.map(({ label, placeholder }) => option(placeholder, label)))
   menu.addEventListener('change', () => {
     if (menu.value) insertTag(menu.value)
     menu.value = ''

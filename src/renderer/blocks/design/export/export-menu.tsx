@@ -1,17 +1,18 @@
 /** Ways to take a message out of Herald: as HTML with its pictures, as MJML, as a mail for a mail program, as a picture. */
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { fileName, filled } from '#contract'
+import { fileName } from '#contract'
 import { useSaveMade } from '../../../data/files'
 import { toastDanger } from '../../../ui/toast'
 import type { Mail } from './eml'
-import * as texts from './texts'
 
 /** Says what could not be taken along, without keeping anybody from the rest. */
 function toastNotice(missing: readonly string[]): void {
   if (missing.length === 0) return
   const words =
-    missing.length === 1 ? texts.onePictureCouldNotBe : filled(texts.picturesCouldNotBeRead, { length: missing.length })
+    missing.length === 1
+      ? 'One picture could not be read and stays a link'
+      : `${missing.length} pictures could not be read and stay links`
   toastDanger(words, missing.slice(0, 3).join(', '))
 }
 
@@ -62,16 +63,14 @@ export function ExportDesignMenu({ name, mail, mjml }: Props) {
           leftSection={<IconDownload size={14} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {texts.exportText}
+          Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={zip}>{texts.htmlWithPicturesZip}</Menu.Item>
-        {mjml && (
-          <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>{texts.mjml}</Menu.Item>
-        )}
-        <Menu.Item onClick={eml}>{texts.emailEml}</Menu.Item>
-        <Menu.Item onClick={png}>{texts.picturePng}</Menu.Item>
+        <Menu.Item onClick={zip}>HTML with pictures (.zip)</Menu.Item>
+        {mjml && <Menu.Item onClick={() => save(async () => file(mjml(), 'mjml', 'text/plain'))}>MJML</Menu.Item>}
+        <Menu.Item onClick={eml}>Email (.eml)</Menu.Item>
+        <Menu.Item onClick={png}>Picture (.png)</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,7 +3,6 @@ import { compilerGreeting, type FromCompiler, type ToCompiler } from '../code-vi
 import { designerOrigin, handPort } from '../origin'
 import { type TakenPicture, withAddresses } from './addresses'
 import { base64 } from './base64'
-import * as texts from './texts'
 
 /** Milliseconds for a message of any length. */
 const DRAW_TIMEOUT_MS = 20_000
@@ -13,14 +12,14 @@ const PNG_WIDTH_PX = 640
 /** Rejects with words for a person. */
 export function pngOf(html: string, pictures: readonly TakenPicture[]): Promise<Blob> {
   const origin = designerOrigin()
-  if (!origin) return Promise.reject(new Error(texts.thisHostCannotDraw))
+  if (!origin) return Promise.reject(new Error('This host cannot draw the message.'))
   const whole = withAddresses(html, pictures, ({ type, bytes }) => `data:${type};base64,${base64(bytes)}`)
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   frame.src = `${origin}/compile`
   return new Promise<Blob>((resolve, reject) => {
-    const failed = () => reject(new Error(texts.theMessageCouldNotBe))
+    const failed = () => reject(new Error('The message could not be drawn.'))
     setTimeout(failed, DRAW_TIMEOUT_MS)
     frame.addEventListener('load', () => {
       const port = handPort(frame, compilerGreeting, origin)

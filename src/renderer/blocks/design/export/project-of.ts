@@ -2,12 +2,11 @@
 import type { JsonObject } from '#contract'
 import { attributeOf, type Element, firstOf, isComment, isElement, isText, type Node } from '../import/tree'
 import { documentOfMjml } from './read-mjml'
-import * as texts from './texts'
 
 /** Throws words for a person where there is no mail in it. */
 export function projectOf(mjml: string): JsonObject {
   const root = firstOf(documentOfMjml(mjml), 'mjml')
-  if (!root) throw new Error(texts.thereIsNoMjml)
+  if (!root) throw new Error('There is no <mjml> in it.')
   return { pages: [{ frames: [{ component: { type: 'wrapper', components: [partOf(root)] } }] }] }
 }
 

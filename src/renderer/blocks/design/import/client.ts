@@ -2,7 +2,6 @@
 import type { MergeOptions } from '../../merge-tags/translate'
 import type { Imported } from './import-design'
 import type { SourceFile } from './source'
-import * as texts from './texts'
 
 export type ToWorker = { files: readonly SourceFile[]; options: MergeOptions }
 export type FromWorker = { made: Imported } | { words: string }
@@ -14,7 +13,10 @@ const IMPORT_TIMEOUT_MS = 20_000
 export function importInWorker(files: readonly SourceFile[], options: MergeOptions): Promise<Imported> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import' })
   return new Promise<Imported>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(texts.thisTakesTooLong)), IMPORT_TIMEOUT_MS)
+    const late = setTimeout(
+      () => reject(new Error('This takes too long to read. Import a smaller part of it.')),
+      IMPORT_TIMEOUT_MS,
+    )
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       clearTimeout(late)
       if ('made' in data) resolve(data.made)
@@ -22,7 +24,7 @@ export function importInWorker(files: readonly SourceFile[], options: MergeOptio
     }
     worker.onerror = () => {
       clearTimeout(late)
-      reject(new Error(texts.itCouldNotBeRead))
+      reject(new Error('It could not be read.'))
     }
     const message: ToWorker = { files, options }
     worker.postMessage(message)

@@ -18,7 +18,6 @@ import type { Imported } from './import-design'
 import { PickFiles } from './pick-files'
 import { reportLines } from './report-text'
 import type { SourceFile } from './source'
-import * as texts from './texts'
 
 /** The report on an imported design: what became what, what stays, what was removed, and what to look at. */
 function ReportView({ made }: { made: Imported }) {
@@ -57,7 +56,7 @@ type Props = {
 
 export function ImportDesignDialog(props: Props) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={texts.importADesign} size={880} padding="xl">
+    <Modal opened={props.opened} onClose={props.onClose} title="Import a design" size={880} padding="xl">
       <ImportForm {...props} />
     </Modal>
   )
@@ -75,7 +74,8 @@ function useImport({ options, blocks }: Props) {
   const [busy, setBusy] = useState(false)
   const pick = (files: readonly File[]) => {
     setError(null)
-    if (files.reduce((sum, file) => sum + file.size, 0) > MAX_FILE_BYTES) return setError(texts.theseFilesAreTooLarge)
+    if (files.reduce((sum, file) => sum + file.size, 0) > MAX_FILE_BYTES)
+      return setError('These files are too large for a message')
     const [only] = files
     // Text is shown, so that it can be looked at and changed.
     if (only && files.length === 1 && /\.(?:html?|mjml|txt)$/i.test(only.name) && only.size < 1024 * 1024)
@@ -84,7 +84,7 @@ function useImport({ options, blocks }: Props) {
           setPicked([])
           setSource(text)
         },
-        () => setError(texts.thisFileCouldNotBe),
+        () => setError('This file could not be read'),
       )
     setPicked(files)
   }
@@ -107,8 +107,8 @@ function useImport({ options, blocks }: Props) {
       const design = await importInWorker(files, options)
       const grown = tooLong(design.text)
       if (grown) throw new Error(grown)
-      if (design.kind === 'mjml' && !blocks) throw new Error(texts.mjmlIsForEmails)
-      if (design.kind === 'page' && !showsSomething(design.text)) throw new Error(texts.thisHtmlIsEmpty)
+      if (design.kind === 'mjml' && !blocks) throw new Error('MJML is for emails. Bring HTML here.')
+      if (design.kind === 'page' && !showsSomething(design.text)) throw new Error('This HTML is empty.')
       setMade(design)
     })
   const take = (use: (design: Imported) => void) =>
@@ -135,8 +135,8 @@ function ImportForm(props: Props) {
         <p className={classes.picked}>{picked.length === 1 ? picked[0]?.name : countOf(picked.length, 'file')}</p>
       ) : (
         <Textarea
-          label={texts.htmlOrMjml}
-          description={texts.pasteItOrChooseOr}
+          label="HTML or MJML"
+          description="Paste it, or choose or drop a file: HTML, MJML, an email (.eml), or a zip or folder with its pictures."
           data-autofocus
           data-most={mostPasted}
           rows={12}
@@ -162,10 +162,10 @@ function ResultActions({ form, onImport }: Props & { form: Import }) {
   return (
     <>
       <Button variant="default" className={classes.start ?? ''} onClick={() => setMade(null)}>
-        {texts.back}
+        Back
       </Button>
       <Button loading={busy} onClick={() => take(onImport)}>
-        {texts.openInTheDesigner}
+        Open in the designer
       </Button>
     </>
   )
@@ -176,14 +176,14 @@ function PickActions({ form, onClose }: Props & { form: Import }) {
   return (
     <>
       <span className={classes.start}>
-        <PickFiles label={texts.chooseAFile} icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
-        <PickFiles label={texts.chooseAFolder} icon={<IconFolder size={15} stroke={1.5} />} folder onPick={pick} />
+        <PickFiles label="Choose a file" icon={<IconFile size={15} stroke={1.5} />} onPick={pick} />
+        <PickFiles label="Choose a folder" icon={<IconFolder size={15} stroke={1.5} />} folder onPick={pick} />
       </span>
       <Button variant="default" onClick={picked.length > 0 ? () => setPicked([]) : onClose}>
-        {picked.length > 0 ? texts.back : texts.cancel}
+        {picked.length > 0 ? 'Back' : 'Cancel'}
       </Button>
       <Button disabled={picked.length === 0 && source.trim() === ''} loading={busy} onClick={read}>
-        {texts.readIt}
+        Read it
       </Button>
     </>
   )
@@ -210,7 +210,7 @@ function Result({ made }: { made: Imported }) {
       <ReportView made={made} />
       {made.kind === 'page' && (
         <div className={classes.sheet}>
-          <MessageFrame html={html} title={texts.theOriginalEmail} width={640} shownWidth={320} shownHeight={420} />
+          <MessageFrame html={html} title="The original email" width={640} shownWidth={320} shownHeight={420} />
         </div>
       )}
     </div>

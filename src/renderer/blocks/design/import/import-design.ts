@@ -9,7 +9,6 @@ import { attributeSet } from '../in-place/values'
 import { designOfMjml } from './mjml-source'
 import { type Report, tagsOf } from './report'
 import { type ImportedPicture, named, type Read, readSource, type SourceFile } from './source'
-import * as texts from './texts'
 import { elementsBelow, firstOf, isBlank, isComment, isText, type Node, nodesBelow, wordsOf } from './tree'
 
 export type Imported = {
@@ -70,7 +69,10 @@ function unlessTooDeep<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof RangeError) throw new Error(texts.thisIsNestedTooDeeply)
+    if (error instanceof RangeError)
+      throw new Error(
+        'The HTML is nested too deeply to become a design. Thousands of elements stand inside each other.',
+      )
     throw error
   }
 }

@@ -8,7 +8,6 @@ import { changed } from '../in-place/source'
 import { translateTags } from './merge-tree'
 import { type Report, removedOf, tagsOf } from './report'
 import { scrub } from './scrub'
-import * as texts from './texts'
 import { elementsBelow, firstOf, outerHtml, remove } from './tree'
 
 export type CleanMjml = { mjml: string; report: Omit<Report, 'pictures'> }
@@ -22,7 +21,7 @@ export function designOfMjml(
   const tags = mergeTags(options)
   translateTags(document, tags.translate)
   const root = firstOf(document, 'mjml')
-  if (!root) throw new Error(texts.thereIsNoMjml)
+  if (!root) throw new Error('There is no <mjml> in it.')
   for (const element of [...elementsBelow(root)]) {
     if (element.tagName === 'mj-include') {
       taken.set('included file', (taken.get('included file') ?? 0) + 1)

@@ -1,17 +1,16 @@
 /** The report in words: headings, and lines under each. */
-import { agreeing, amount, countOf, filled } from '#contract'
+import { agreeing, amount, countOf } from '#contract'
 import { plurals } from '../in-place/plurals'
 import type { Imported } from './import-design'
 import type { Report } from './report'
-import * as texts from './texts'
 
 const many: Readonly<Record<string, string>> = {
   ...plurals,
-  [texts.addressOfALocalFile]: texts.addressesOfLocalFiles,
-  [texts.drawingByScript]: texts.drawingsByScript,
-  [texts.externalStyleSheet]: texts.externalStyleSheets,
-  [texts.linkToAnotherFile]: texts.linksToOtherFiles,
-  [texts.soundOrVideo]: texts.soundsOrVideos,
+  'address of a local file': 'addresses of local files',
+  'drawing by script': 'drawings by script',
+  'external style sheet': 'external style sheets',
+  'link to another file': 'links to other files',
+  'sound or video': 'sounds or videos',
 }
 
 export type Lines = { title: string; lines: readonly string[] }
@@ -20,14 +19,21 @@ export function reportLines({ kind, report, found: { subject, preHeader, from } 
   const { removed, tags, pictures } = report
   const named = removed.map(([name, count]) => countOf(count, name, many[name])).join(', ')
   return [
-    { title: texts.importedAs, lines: [kind === 'mjml' ? texts.itOpensAsBlocks : texts.itStaysAsItIs] },
     {
-      title: texts.removed,
-      lines: [named === '' ? texts.nothingNeededRemoving : filled(texts.removedWas, { removed: named })],
+      title: 'Imported',
+      lines: [
+        kind === 'mjml'
+          ? 'A design of blocks.'
+          : 'It stays as it is. What you edit changes in its own place, nothing else.',
+      ],
     },
-    ...some(texts.mergeTags, tagLines(tags)),
-    ...some(texts.pictures, pictureLines(pictures)),
-    ...some(texts.subjectAndPreheader, [
+    {
+      title: 'Removed',
+      lines: [named === '' ? 'Nothing needed removing.' : `${named}. Everything else is as it was.`],
+    },
+    ...some('Merge tags', tagLines(tags)),
+    ...some('Pictures', pictureLines(pictures)),
+    ...some('Subject and preheader', [
       ...(subject ? [`Subject: ${subject}`] : []),
       ...(preHeader ? [`Preheader: ${preHeader}`] : []),
       ...(from ? [`From: ${from}`] : []),
@@ -40,18 +46,18 @@ const some = (title: string, lines: readonly string[]): Lines[] => (lines.length
 function tagLines({ dialect, mapped, unknown, unsubscribes }: Report['tags']): string[] {
   return [
     ...(mapped.length > 0
-      ? [
-          `${dialect ? `From ${dialect}: ` : ''}${mapped.map(([from, to]) => filled(texts.isNow, { from, to })).join(', ')}.`,
-        ]
+      ? [`${dialect ? `From ${dialect}: ` : ''}${mapped.map(([from, to]) => `${from} is now ${to}`).join(', ')}.`]
       : []),
     ...(unsubscribes > 0
       ? [
-          filled(agreeing(unsubscribes, texts.oneUnsubscribeLink, texts.severalUnsubscribeLinks), {
-            count: amount(unsubscribes),
-          }),
+          agreeing(
+            unsubscribes,
+            `${amount(unsubscribes)} unsubscribe link now leads to your unsubscribe address.`,
+            `${amount(unsubscribes)} unsubscribe links now lead to your unsubscribe address.`,
+          ),
         ]
       : []),
-    ...(unknown.length > 0 ? [filled(texts.noMatchSoTheyWould, { unknown: unknown.join(', ') })] : []),
+    ...(unknown.length > 0 ? [`No match, so they would be sent as written: ${unknown.join(', ')}.`] : []),
   ]
 }
 
@@ -60,7 +66,13 @@ function pictureLines({ brought, missing }: Report['pictures']): string[] {
   const [drawings, others] = [missing.filter(isDrawing), missing.filter((address) => !isDrawing(address))]
   return [
     ...(brought > 0 ? [`${countOf(brought, 'picture was', 'pictures were')} imported.`] : []),
-    ...(drawings.length > 0 ? [filled(texts.svgIsNotShownIn, { drawings: drawings.join(', ') })] : []),
-    ...(others.length > 0 ? [filled(texts.notFoundChooseThemIn, { missing: others.join(', ') })] : []),
+    ...(drawings.length > 0
+      ? [
+          `SVG, which email apps do not show, was left out: ${drawings.join(', ')}. Save it as PNG and choose that in the designer.`,
+        ]
+      : []),
+    ...(others.length > 0
+      ? [`Not found: ${others.join(', ')}. Choose them in the designer, or import the folder or zip that has them.`]
+      : []),
   ]
 }

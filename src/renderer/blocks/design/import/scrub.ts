@@ -1,5 +1,4 @@
 /** Takes out of a mail what could act, load or ask, and counts what it took by name. Comments that only Outlook reads stay. */
-import * as texts from './texts'
 import {
   attributeOf,
   type Document,
@@ -39,12 +38,12 @@ const fates: Readonly<Record<string, Fate>> = {
   label: opened('form field'),
   datalist: gone('form field'),
   output: opened('form field'),
-  audio: opened(texts.soundOrVideo),
-  video: opened(texts.soundOrVideo),
-  source: gone(texts.soundOrVideo),
-  track: gone(texts.soundOrVideo),
-  canvas: opened(texts.drawingByScript),
-  svg: gone(texts.svgDrawing),
+  audio: opened('sound or video'),
+  video: opened('sound or video'),
+  source: gone('sound or video'),
+  track: gone('sound or video'),
+  canvas: opened('drawing by script'),
+  svg: gone('SVG drawing'),
   math: gone('formula'),
   template: gone('template'),
   slot: opened('template'),
@@ -53,7 +52,7 @@ const fates: Readonly<Record<string, Fate>> = {
 }
 
 /** AMP's own elements: pictures become pictures, the rest is opened and its plain content kept. */
-const amp = (tag: string): Fate | null => (tag.startsWith('amp-') && tag !== 'amp-img' ? opened(texts.ampPart) : null)
+const amp = (tag: string): Fate | null => (tag.startsWith('amp-') && tag !== 'amp-img' ? opened('AMP part') : null)
 
 const addresses = new Set([
   'href',
@@ -86,7 +85,7 @@ export function scrub(document: Document): Taken {
   for (const node of [...nodesBelow(document)])
     if (isComment(node) && actsInComment(node.data)) {
       remove(node)
-      take(texts.commentWithAScript)
+      take('comment with a script')
     }
   return taken
 }
@@ -109,7 +108,7 @@ function scrubElement(element: Element, take: (name: string) => void): void {
   }
   if (tag === 'link') {
     remove(element)
-    take(/stylesheet/i.test(attributeOf(element, 'rel') ?? '') ? texts.externalStyleSheet : texts.linkToAnotherFile)
+    take(/stylesheet/i.test(attributeOf(element, 'rel') ?? '') ? 'external style sheet' : 'link to another file')
     return
   }
   if (
@@ -135,11 +134,11 @@ function actingAttribute(name: string, value: string): string | null {
   if (/^on/.test(name)) return 'event handler'
   if (dropped.has(name)) return ''
   if (/[\s"'<>/=]/.test(name)) return ''
-  if (name === 'style') return actsInStyle(value) ? texts.scriptInAStyle : null
+  if (name === 'style') return actsInStyle(value) ? 'script in a style' : null
   if (!addresses.has(name)) return null
   if (isScript(value)) return 'script link'
   const data = /^\s*data:/i.test(value) && !/^\s*data:image\/(?:png|jpe?g|gif|webp|svg\+xml|bmp)[;,]/i.test(value)
-  return data || /^\s*(?:file|blob|filesystem):/i.test(value) ? texts.addressOfALocalFile : null
+  return data || /^\s*(?:file|blob|filesystem):/i.test(value) ? 'address of a local file' : null
 }
 
 const isScript = (value: string): boolean =>

@@ -1,8 +1,7 @@
 /** What somebody brings: one file or a folder of them, a zip, a mail as a file. It is read into HTML or MJML and the pictures with it. */
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
-import { fileName, filled, waitingFile } from '#contract'
-import * as texts from './texts'
+import { fileName, waitingFile } from '#contract'
 
 /** What a picture is by its first bytes: its media type and its pixels. */
 type PictureSize = { type: string; width: number; height: number }
@@ -58,7 +57,7 @@ export async function readSource(files: readonly SourceFile[]): Promise<Read> {
   const mail = all.find(({ path, bytes }) => /\.eml$/i.test(path) || (all.length === 1 && looksLikeMail(bytes)))
   if (mail) return readMail(mail)
   const page = pageIn(all)
-  if (!page) throw new Error(texts.thereIsNoHtmlMjml)
+  if (!page) throw new Error('There is no HTML, MJML or mail in it.')
   const folder = page.path.includes('/') ? page.path.slice(0, page.path.lastIndexOf('/') + 1) : ''
   const pictures = await named(
     all.filter((file) => file !== page).map(({ path, bytes }) => ({ bytes, names: namesOf(path, folder) })),
@@ -104,8 +103,9 @@ function unzipped({ path, bytes }: SourceFile): SourceFile[] {
       .filter(([name]) => !name.endsWith('/'))
       .map(([name, content]) => ({ path: name, bytes: content }))
   } catch (error) {
-    if (error instanceof TooMuch) throw new Error(texts.thisZipHoldsMoreThan)
-    throw new Error(filled(texts.couldNotBeUnpacked, { path }))
+    if (error instanceof TooMuch)
+      throw new Error('This zip holds more than 40 MB or 500 files. Leave out what the mail does not show.')
+    throw new Error(`'${path}' could not be unpacked. Make the zip again, or choose its files.`)
   }
 }
 
@@ -126,7 +126,7 @@ function decoded(bytes: Uint8Array): string {
 
 async function readMail({ bytes }: SourceFile): Promise<Read> {
   const mail = await PostalMime.parse(bytes).catch(() => {
-    throw new Error(texts.thisMailCouldNotBe)
+    throw new Error('This mail could not be read.')
   })
   const parts = mail.attachments.map(({ contentId, filename, content }) => ({
     bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
@@ -135,7 +135,7 @@ async function readMail({ bytes }: SourceFile): Promise<Read> {
   // A picture without any words is a mail too.
   const pictures = await named(parts.map((part, at) => ({ ...part, names: [...part.names, `cid:${at}`] })))
   const text = mail.html ?? (mail.text ? htmlOfText(mail.text) : pageOf(pictures))
-  if (text === null) throw new Error(texts.thereAreNoWordsIn)
+  if (text === null) throw new Error('There are no words in this mail.')
   const { name = '', address = '' } = mail.from ?? {}
   const from = address === '' ? '' : name === '' ? address : `${name} <${address}>`
   return { kind: 'mail', text, subject: mail.subject ?? '', from, pictures }

@@ -2,22 +2,21 @@
 import type { Token } from 'parse5'
 import { type Comment, type Element, elementsBelow, isComment, nodesBelow } from '../import/tree'
 import { changed, type Range, type Tree, treeOf } from './source'
-import * as texts from './texts'
 
 /** What was taken out: its name in the singular, and how it stood in the source. */
 export type Cut = { name: string; text: string }
 
 /** Elements that go with all that is in them. */
 const whole: Readonly<Record<string, string>> = {
-  script: texts.script,
-  iframe: texts.embeddedPage,
-  frame: texts.embeddedPage,
-  frameset: texts.embeddedPage,
-  portal: texts.embeddedPage,
-  object: texts.embeddedObject,
-  embed: texts.embeddedObject,
-  applet: texts.embeddedObject,
-  base: texts.baseAddress,
+  script: 'script',
+  iframe: 'embedded page',
+  frame: 'embedded page',
+  frameset: 'embedded page',
+  portal: 'embedded page',
+  object: 'embedded object',
+  embed: 'embedded object',
+  applet: 'embedded object',
+  base: 'base address',
 }
 
 const addresses = new Set(
@@ -42,7 +41,7 @@ export function cutOut(source: string): { source: string; cuts: Cut[] } {
       found.map(({ range: [from, to] }) => ({ from, to, text: '' })),
     )
   }
-  throw new Error(texts.thisHtmlCannotBeMadeSafe)
+  throw new Error('This HTML cannot be made safe: each part that is removed uncovers another.')
 }
 
 type Acting = { name: string; range: Range }
@@ -53,7 +52,7 @@ export function actingIn(tree: Tree): Acting[] {
   for (const node of nodesBelow(tree.document)) {
     const place = node.sourceCodeLocation
     if (isComment(node) && place && actsInComment((node as Comment).data))
-      found.push({ name: texts.commentWithAScript, range: [place.startOffset, place.endOffset] })
+      found.push({ name: 'comment with a script', range: [place.startOffset, place.endOffset] })
   }
   for (const style of elementsBelow(tree.document))
     if (style.tagName === 'style') found.push(...actingStyles(tree, style))
@@ -68,12 +67,12 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
   if (name) return [{ name, range: [startOffset, element?.sourceCodeLocation?.endOffset ?? endOffset] }]
   const value = (of: string) => attrs.find((one) => one.name === of)?.value.trim() ?? ''
   if (tagName === 'meta' && /^refresh$/i.test(value('http-equiv')))
-    return [{ name: texts.redirect, range: [startOffset, endOffset] }]
+    return [{ name: 'redirect', range: [startOffset, endOffset] }]
   if (tagName === 'form') {
     const end = element?.sourceCodeLocation?.endTag
     return [
-      { name: texts.form, range: [startOffset, endOffset] },
-      ...(end ? [{ name: texts.form, range: [end.startOffset, end.endOffset] as const }] : []),
+      { name: 'form', range: [startOffset, endOffset] },
+      ...(end ? [{ name: 'form', range: [end.startOffset, end.endOffset] as const }] : []),
     ]
   }
   return attrs.flatMap((attribute) => {
@@ -88,14 +87,14 @@ function actingTag({ source, byStart }: Tree, { tagName, attrs, location }: Toke
 }
 
 function actingAttribute(name: string, value: string): string | null {
-  if (/^on/i.test(name)) return texts.eventHandler
-  if (name === 'formaction' || name === 'srcdoc' || name === 'ping') return texts.formTarget
-  if (name === 'style') return actsInStyle(value) ? texts.scriptInAStyle : null
+  if (/^on/i.test(name)) return 'event handler'
+  if (name === 'formaction' || name === 'srcdoc' || name === 'ping') return 'form target'
+  if (name === 'style') return actsInStyle(value) ? 'script in a style' : null
   if (!addresses.has(name)) return null
   const address = value.replace(/[\s\p{Cc}]+/gu, '')
   if (/^(?:javascript|vbscript|livescript|mocha):/i.test(address) || /;(?:javascript|vbscript):/i.test(address))
-    return texts.scriptLink
-  return /^data:(?!image\/)/i.test(address) ? texts.scriptLink : null
+    return 'script link'
+  return /^data:(?!image\/)/i.test(address) ? 'script link' : null
 }
 
 /** Outlook's own drawings need `behavior: url(#default#VML)`. */
@@ -112,9 +111,9 @@ function actingStyles({ source }: Tree, style: Element): Acting[] {
   if (!actsInStyle(css)) return []
   const found = [...css.matchAll(actingDeclaration)].filter(([text]) => text !== '')
   // A comment within the word hides it from a search: then the whole sheet goes.
-  if (found.length === 0) return [{ name: texts.scriptInAStyle, range: [place.startOffset, place.endOffset] }]
+  if (found.length === 0) return [{ name: 'script in a style', range: [place.startOffset, place.endOffset] }]
   return found.map(({ 0: text, index }) => ({
-    name: texts.scriptInAStyle,
+    name: 'script in a style',
     range: [from + index, from + index + text.length],
   }))
 }

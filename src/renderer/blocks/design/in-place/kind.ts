@@ -26,28 +26,27 @@ import {
   textColour,
 } from '../fields'
 import type { PartType } from './parts'
-import * as texts from './texts'
 
 const kinds: Readonly<Record<PartType, { name: string; Icon: Tile['Icon'] }>> = {
-  row: { name: texts.section, Icon: IconLayoutRows },
-  columns: { name: texts.row, Icon: IconColumns2 },
-  box: { name: texts.box, Icon: IconBoxPadding },
-  heading: { name: texts.heading, Icon: IconHeading },
-  text: { name: texts.text, Icon: IconLetterCase },
-  button: { name: texts.button, Icon: IconHandClick },
-  link: { name: texts.link, Icon: IconLink },
-  picture: { name: texts.picture, Icon: IconPhoto },
-  line: { name: texts.divider, Icon: IconMinus },
-  hidden: { name: texts.hiddenWords, Icon: IconEyeOff },
+  row: { name: 'Section', Icon: IconLayoutRows },
+  columns: { name: 'Row', Icon: IconColumns2 },
+  box: { name: 'Box', Icon: IconBoxPadding },
+  heading: { name: 'Heading', Icon: IconHeading },
+  text: { name: 'Text', Icon: IconLetterCase },
+  button: { name: 'Button', Icon: IconHandClick },
+  link: { name: 'Link', Icon: IconLink },
+  picture: { name: 'Picture', Icon: IconPhoto },
+  line: { name: 'Divider', Icon: IconMinus },
+  hidden: { name: 'Hidden words', Icon: IconEyeOff },
 }
 
-const alt: Field = { control: 'alt', label: texts.altText, name: 'alt', silent: { role: 'presentation' } }
-const code = more({ control: 'html', label: texts.code })
+const alt: Field = { control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }
+const code = more({ control: 'html', label: 'Code' })
 const colours = group('colours', textColour, background)
 const written = (...first: Field[]): readonly Group[] => [
   ...(first.length > 0 ? [group('first', ...first)] : []),
   colours,
-  group('size', exact(texts.fontSize, 'font-size', 96)),
+  group('size', exact('Font size', 'font-size', 96)),
   { ...more(...letters(96, 120).slice(1)), fields: [...letters(96, 120).slice(1), ...code.fields] },
 ]
 

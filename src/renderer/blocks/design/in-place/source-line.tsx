@@ -1,26 +1,21 @@
 /** Over a message that is edited in place: what edits wrote of it, what was cut out, and what Outlook still shows. */
 import { IconFileCheck } from '@tabler/icons-react'
-import { amount, countOf, filled } from '#contract'
+import { amount, countOf } from '#contract'
 import { filledNodes } from '../../../ui/filled-nodes'
 import layout from '../../../ui/layout.module.css'
 import classes from '../chrome/chrome.module.css'
 import type { DesignState } from '../protocol'
 import { plurals } from './plurals'
-import * as texts from './texts'
 
 type Props = { source: NonNullable<DesignState['source']>; edits: number }
 
 export function SourceLine({ source: { bytes, written, cuts, left }, edits }: Props) {
   const [first, then] =
     edits === 0
-      ? [texts.openedAsItIs, filled(texts.bytesNothingChanged, { bytes: amount(bytes) })]
+      ? ['Opened as it is.', `${amount(bytes)} bytes, nothing changed`]
       : [
-          texts.everythingElseStaysAsIt,
-          filled(texts.editsBytesOfChanged, {
-            edits: countOf(edits, 'edit'),
-            written: amount(written),
-            bytes: amount(bytes),
-          }),
+          'Everything else stays as it was.',
+          `${countOf(edits, 'edit')}, ${amount(written)} bytes of ${amount(bytes)} changed`,
         ]
   return (
     <div className={`${layout.row} ${classes.sourceLine}`} role="note">
@@ -29,12 +24,16 @@ export function SourceLine({ source: { bytes, written, cuts, left }, edits }: Pr
       <span className={layout.caption}>{then}</span>
       {cuts.length > 0 && (
         <span className={layout.caption}>
-          {filled(texts.cutOut, {
-            cuts: cuts.map(({ name, count }) => countOf(count, name, plurals[name])).join(', '),
-          })}
+          {`${cuts.map(({ name, count }) => countOf(count, name, plurals[name])).join(', ')} cut out`}
         </span>
       )}
-      {left && <b role="alert">{filledNodes(texts.outlookStillLeads, { address: <bdi dir="ltr">{left}</bdi> })}</b>}
+      {left && (
+        <b role="alert">
+          {filledNodes('Outlook still shows a link of its own there, to {address}. Take it out in the code, or undo.', {
+            address: <bdi dir="ltr">{left}</bdi>,
+          })}
+        </b>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { OwnAddresses } from '../chrome/kind'
 import type { Sample } from '../findings'
+import { sampleText } from '../placeholder'
 import type { Insertion } from '../protocol'
 import { button, column, element, heading, line, picture, section, text } from './parts'
 import { socialBlock } from './social'
@@ -18,7 +19,7 @@ const asRow = (row: string): Insertion => ({ source: row, row })
 /** Words of blocks that nobody has written yet: as long as they stand in a message, it is not published. */
 export const blockSamples: readonly Sample[] = [
   'Write a heading',
-  'Write your text here.',
+  sampleText,
   'Product name',
   'Why people will want it.',
   'Your own HTML',
@@ -30,7 +31,7 @@ const blocks = {
   divider: () => inColumn(line('#e9e9ee')),
   spacer: () => inColumn(element('mj-spacer', { height: '32px' }, '')),
   heading: () => inColumn(heading({}, 'Write a heading')),
-  text: () => inColumn(text({}, 'Write your text here.')),
+  text: () => inColumn(text({}, sampleText)),
   image: () => inColumn(picture({ padding: '0 0 16px' })),
   button: ({ accent }) => inColumn(button({ 'background-color': accent, href: '' }, 'Shop now')),
   social: ({ accent, own }) => inColumn(socialBlock(own, accent)),

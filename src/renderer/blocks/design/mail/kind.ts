@@ -24,7 +24,6 @@ import { Networks } from './networks'
 import { showsForeignSigns, withOwnSigns } from './own-signs'
 import { mailRow, mailRows } from './rows'
 import { networks } from './social'
-import * as texts from './texts'
 
 // Blocks of a mail that is read from right to left: the same MJML, its lines beginning on the other side.
 /** For MJML of our own parts, in which each tag is written out. */
@@ -38,18 +37,18 @@ export const fromRight = (mjml: string): string =>
     )
 
 const tiles: readonly (Tile & { id: MailBlockId })[] = [
-  { id: 'section', label: texts.section, group: texts.layout, Icon: IconContainer },
-  { id: 'columns', label: texts.columns, group: texts.layout, Icon: IconColumns2 },
-  { id: 'divider', label: texts.divider, group: texts.layout, Icon: IconMinus },
-  { id: 'spacer', label: texts.spacer, group: texts.layout, Icon: IconArrowAutofitHeight },
-  { id: 'heading', label: texts.heading, group: texts.content, Icon: IconHeading },
-  { id: 'text', label: texts.text, group: texts.content, Icon: IconLetterCase },
-  { id: 'image', label: texts.image, group: texts.content, Icon: IconPhoto },
-  { id: 'button', label: texts.button, group: texts.content, Icon: IconHandClick },
-  { id: 'social', label: texts.social, group: texts.content, Icon: IconShare },
-  { id: 'html', label: texts.html, group: texts.content, Icon: IconCode },
-  { id: 'product', label: texts.product, group: texts.fromTheShop, Icon: IconBuildingStore },
-  { id: 'voucher', label: texts.voucher, group: texts.fromTheShop, Icon: IconTicket },
+  { id: 'section', label: 'Section', group: 'Layout', Icon: IconContainer },
+  { id: 'columns', label: 'Columns', group: 'Layout', Icon: IconColumns2 },
+  { id: 'divider', label: 'Divider', group: 'Layout', Icon: IconMinus },
+  { id: 'spacer', label: 'Spacer', group: 'Layout', Icon: IconArrowAutofitHeight },
+  { id: 'heading', label: 'Heading', group: 'Content', Icon: IconHeading },
+  { id: 'text', label: 'Text', group: 'Content', Icon: IconLetterCase },
+  { id: 'image', label: 'Image', group: 'Content', Icon: IconPhoto },
+  { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
+  { id: 'social', label: 'Social', group: 'Content', Icon: IconShare },
+  { id: 'html', label: 'HTML', group: 'Content', Icon: IconCode },
+  { id: 'product', label: 'Product', group: 'From your shop', Icon: IconBuildingStore },
+  { id: 'voucher', label: 'Voucher', group: 'From your shop', Icon: IconTicket },
 ]
 
 const icons: Readonly<Record<string, Tile['Icon']>> = {
@@ -69,9 +68,9 @@ const icons: Readonly<Record<string, Tile['Icon']>> = {
 }
 
 export const mailKind: Omit<DesignKind, 'medium'> = {
-  title: texts.emailDesign,
-  wholeName: texts.email,
-  wholeHint: texts.theWholeMessage,
+  title: 'Email design',
+  wholeName: 'Email',
+  wholeHint: 'the whole message',
   tiles,
   rows: mailRows,
   dark: true,

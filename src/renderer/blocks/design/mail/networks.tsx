@@ -3,12 +3,11 @@ import { Button } from '@mantine/core'
 import classes from '../chrome/chrome.module.css'
 import type { ChoiceProps } from '../chrome/kind'
 import { networks, socialSign } from './social'
-import * as texts from './texts'
 
 export function Networks({ part, own, tell }: ChoiceProps) {
   const known = (label: string) => part.parts.find(({ alt }) => alt?.trim().toLowerCase() === label.toLowerCase())
   return (
-    <fieldset className={classes.networks} aria-label={texts.networks}>
+    <fieldset className={classes.networks} aria-label="Networks">
       {networks.map((network) => {
         const there = known(network.label)
         const src = own[network.name]

@@ -1,5 +1,6 @@
 /** Ready-made rows of a mail: whole sections in the typography of the templates and the colours of the design that they go into. */
 import type { ReadyRow } from '../chrome/kind'
+import { sampleText } from '../placeholder'
 import type { Insertion } from '../protocol'
 import type { BrandLook } from './blocks'
 import { button, column, heading, line, picture, section, text } from './parts'
@@ -59,7 +60,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
       column(
         {},
         heading({ color: '#ffffff' }, 'Write a heading'),
-        text({ color: '#ffffff' }, 'Write your text here.'),
+        text({ color: '#ffffff' }, sampleText),
         button({ 'background-color': '#ffffff', color: accent, href: '' }, 'Shop now'),
       ),
     ),
@@ -70,7 +71,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
         {},
         picture({ 'border-radius': '8px' }),
         heading({ padding: '20px 0 8px' }, 'Write a heading'),
-        text({}, 'Write your text here.'),
+        text({}, sampleText),
         button({ 'background-color': look.accent, href: '' }, 'See the collection'),
       ),
     ),
@@ -84,7 +85,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
           { padding: '8px 0 8px', 'font-size': '18px', 'line-height': '28px', 'font-weight': '700', color: '#1b1b20' },
           'Write a heading',
         ),
-        text({}, 'Write your text here.'),
+        text({}, sampleText),
         button({ 'background-color': accent, href: '', padding: '0 0 8px' }, 'See the collection'),
       ),
     ),
@@ -111,7 +112,7 @@ const rows: Readonly<Record<string, (look: BrandLook) => string>> = {
       column(
         {},
         line('#e9e9ee'),
-        text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0' }, 'Write your text here.'),
+        text({ align: 'center', 'font-size': '13px', 'line-height': '20px', padding: '0' }, sampleText),
       ),
     ),
 }

@@ -25,11 +25,10 @@ import {
   weight,
 } from '../fields'
 import type { Patch } from '../protocol'
-import * as texts from './texts'
 
 /** What stands at the start of a line, in its middle and at its end. */
 const sides = (start: Patch, centre: Patch, end: Patch) =>
-  choice(texts.align, { [texts.start]: start, [texts.centre]: centre, End: end }, across)
+  choice('Align', { Start: start, Centre: centre, End: end }, across)
 
 const alignment = sides({ 'text-align': 'start' }, { 'text-align': 'center' }, { 'text-align': 'end' })
 const stands = sides(
@@ -37,20 +36,20 @@ const stands = sides(
   { 'margin-left': 'auto', 'margin-right': 'auto' },
   { 'margin-left': 'auto', 'margin-right': '0px' },
 )
-const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20px', L: '32px' }, texts.none)
+const below = steps('Space', ['margin-bottom'], { None: '0px', S: '8px', M: '20px', L: '32px' }, 'None')
 const padding = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left']
 const exactPadding = padding.map((name) => exact(`Inside ${name.slice(8)}`, name))
 const margins = [spaceAbove('margin-top'), spaceBelow('margin-bottom')]
-const words = colour(texts.colour, 'color')
+const words = colour('Colour', 'color')
 /** A browser reads it from the text itself. */
 const directionOfWords = blockDirection('auto')
 const corners = (soft: string, round: string) =>
-  steps(texts.corners, ['border-radius'], { Square: '0px', Soft: soft, Round: round }, texts.square)
+  steps('Corners', ['border-radius'], { Square: '0px', Soft: soft, Round: round }, 'Square')
 
 /** Fonts that a page has, or that it falls back from without being seen. */
-const font = steps(texts.font, ['font-family'], {
-  [texts.sans]: "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif",
-  [texts.serif]: "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif",
+const font = steps('Font', ['font-family'], {
+  Sans: "Inter, 'Segoe UI', Roboto, Arial, 'Noto Naskh Arabic', sans-serif",
+  Serif: "Georgia, 'Times New Roman', 'Noto Naskh Arabic', serif",
 })
 
 const writing = (size: Field): Group[] => [
@@ -69,52 +68,52 @@ const buttonSize = (size: string, above: string, beside: string): Patch => ({
 const groups: Readonly<Record<string, readonly Group[]>> = {
   heading: writing(textSizes({ S: ['18px', '24px'], M: ['24px', '30px'], L: ['28px', '34px'], XL: ['34px', '40px'] })),
   text: writing(textSizes({ S: ['13px', '18px'], M: ['16px', '24px'], L: ['18px', '28px'] })),
-  link: [group('words', { control: 'words', label: texts.text }, link), group('look', words, weight, directionOfWords)],
+  link: [group('words', { control: 'words', label: 'Text' }, link), group('look', words, weight, directionOfWords)],
   button: [
     group('words', label, link),
     group(
       'look',
-      choice(texts.size, {
+      choice('Size', {
         S: buttonSize('14px', '10px', '20px'),
         M: buttonSize('16px', '13px', '28px'),
         L: buttonSize('18px', '16px', '36px'),
       }),
-      steps(texts.width, ['display'], { 'As its words': 'inline-block', Full: 'block' }),
+      steps('Width', ['display'], { 'As its words': 'inline-block', Full: 'block' }),
       directionOfWords,
-      colour(texts.colour, 'background-color'),
+      colour('Colour', 'background-color'),
       textColour,
       corners('10px', '999px'),
     ),
     group('space', below),
-    more(exact(texts.fontSize, 'font-size', 60), ...margins),
+    more(exact('Font size', 'font-size', 60), ...margins),
   ],
   picture: [
     group('thing', picture),
     group(
       'look',
-      steps(texts.size, ['width'], { S: '25%', M: '50%', L: '75%', Full: '100%' }),
+      steps('Size', ['width'], { S: '25%', M: '50%', L: '75%', Full: '100%' }),
       stands,
       corners('8px', '16px'),
     ),
-    group('words', { control: 'alt', label: texts.altText, name: 'alt', silent: { role: 'presentation' } }),
+    group('words', { control: 'alt', label: 'Alt text', name: 'alt', silent: { role: 'presentation' } }),
     group('space', below),
-    more({ control: 'number', label: texts.width, name: 'width', min: 1, max: 1000, unit: 'px' }, ...margins),
+    more({ control: 'number', label: 'Width', name: 'width', min: 1, max: 1000, unit: 'px' }, ...margins),
   ],
   box: [
     group('look', background, alignment, corners('8px', '16px')),
-    group('space', steps(texts.padding, padding, { None: '0px', S: '16px', M: '24px', L: '40px' })),
+    group('space', steps('Padding', padding, { None: '0px', S: '16px', M: '24px', L: '40px' })),
     more(...exactPadding, ...margins),
   ],
   columns: [
     group(
       'look',
-      steps(texts.gap, ['gap'], { None: '0px', S: '8px', M: '16px', L: '32px' }),
+      steps('Gap', ['gap'], { None: '0px', S: '8px', M: '16px', L: '32px' }),
       choice(
-        texts.verticalAlign,
+        'Vertical align',
         {
-          [texts.top]: { 'align-items': 'flex-start' },
-          [texts.middle]: { 'align-items': 'center' },
-          [texts.bottom]: { 'align-items': 'flex-end' },
+          Top: { 'align-items': 'flex-start' },
+          Middle: { 'align-items': 'center' },
+          Bottom: { 'align-items': 'flex-end' },
         },
         upright,
       ),
@@ -135,14 +134,14 @@ const groups: Readonly<Record<string, readonly Group[]>> = {
   line: [
     group(
       'look',
-      steps(texts.lineWidth, ['height'], { S: '1px', M: '2px', L: '4px' }),
-      colour(texts.colour, 'background-color'),
+      steps('Line width', ['height'], { S: '1px', M: '2px', L: '4px' }),
+      colour('Colour', 'background-color'),
     ),
     group('space', below),
   ],
   room: [
-    group('look', steps(texts.height, ['height'], { S: '16px', M: '24px', L: '48px' })),
-    more(exact(texts.height, 'height')),
+    group('look', steps('Height', ['height'], { S: '16px', M: '24px', L: '48px' })),
+    more(exact('Height', 'height')),
   ],
 }
 
@@ -152,27 +151,27 @@ export const panelGroups = (type: string): readonly Group[] => groups[type] ?? [
 export const wholePanel: readonly Group[] = [
   group(
     'look',
-    colour(texts.background, 'background-color'),
+    colour('Background', 'background-color'),
     textColour,
     alignment,
     direction,
     font,
-    steps(texts.padding, padding, { None: '0px', S: '16px', M: '32px', L: '48px' }),
+    steps('Padding', padding, { None: '0px', S: '16px', M: '32px', L: '48px' }),
   ),
   more(...exactPadding),
 ]
 
 const names: Readonly<Record<string, string>> = {
-  heading: texts.heading,
-  text: texts.text,
-  link: texts.link,
-  button: texts.button,
-  picture: texts.image,
-  columns: texts.columns,
-  code: texts.voucherCode,
-  line: texts.divider,
-  room: texts.spacer,
-  box: texts.box,
+  heading: 'Heading',
+  text: 'Text',
+  link: 'Link',
+  button: 'Button',
+  picture: 'Image',
+  columns: 'Columns',
+  code: 'Voucher code',
+  line: 'Divider',
+  room: 'Spacer',
+  box: 'Box',
 }
 
-export const panelName = (type: string): string => names[type] ?? texts.block
+export const panelName = (type: string): string => names[type] ?? 'Block'

@@ -8,10 +8,9 @@ import { messageFindings } from '../findings'
 import { blockSamples } from '../mail/blocks'
 import { hasContent } from '../project'
 import { checkedPanel } from './checked'
-import * as wording from './texts'
 import type { PanelValues } from './values'
 
-const inDesign = { tab: 'CONTENT', field: 'design', link: wording.contentMessage } as const
+const inDesign = { tab: 'CONTENT', field: 'design', link: 'Content, Message' } as const
 
 const acts = ({ name, attributes }: Element): boolean =>
   name === 'script' || Object.keys(attributes).some((one) => /^on\w/.test(one))
@@ -26,7 +25,14 @@ export function panelFindings(
   if (!hasContent(design, html)) return []
   const found = messageFindings({ design, html, claims }, { prefix, samples: blockSamples })
   if (elementsIn(html).some(acts))
-    found.push(warning(`${prefix}-acting`, wording.thisMessageHasScriptsOf, inDesign, wording.theyRunOnThePage))
+    found.push(
+      warning(
+        `${prefix}-acting`,
+        'This message has scripts of its own',
+        inDesign,
+        'They run on the page that shows it. Previews do not run them.',
+      ),
+    )
   const asked = { id: `${prefix}-tags`, texts: [textsIn(html)], message: checkedPanel(values), verb: 'shown' } as const
   return [...found, tagFinding({ ...asked, ...inDesign }, mergeTags)]
 }

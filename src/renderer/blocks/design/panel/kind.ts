@@ -15,10 +15,9 @@ import {
 import { panelPlace } from '../../pictures/place'
 import { strongOf } from '../chrome/colour'
 import type { DesignKind, Tile } from '../chrome/kind'
-import { noImage } from '../placeholder'
+import { noImage, sampleText } from '../placeholder'
 import { panelGroups, panelName, wholePanel } from './fields'
 import { box, button, code, columns, heading, line, picture, text } from './parts'
-import * as texts from './texts'
 
 /** The blocks of a panel as they go into it: plain HTML in the typography of the starters. */
 type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'code' | 'line' | 'room'
@@ -27,7 +26,7 @@ type BlockId = 'heading' | 'text' | 'image' | 'button' | 'columns' | 'code' | 'l
 const panelBlock = (id: BlockId, accent: string): string =>
   ({
     heading: () => heading({}, 'Write a heading'),
-    text: () => text({}, 'Write your text here.'),
+    text: () => text({}, sampleText),
     button: () => button({ background: accent }, 'Shop now', ''),
     image: () => picture(noImage, '', { margin: '0 auto 20px' }),
     columns: () => columns({ margin: '0 0 20px' }, half(), half()),
@@ -36,17 +35,17 @@ const panelBlock = (id: BlockId, accent: string): string =>
     room: () => box({ height: '24px' }),
   })[id]()
 
-const half = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, 'Write your text here.'))
+const half = (): string => box({ flex: '1 1 160px' }, text({ margin: '0' }, sampleText))
 
 const tiles: readonly (Tile & { id: BlockId })[] = [
-  { id: 'columns', label: texts.columns, group: texts.layout, Icon: IconColumns2 },
-  { id: 'line', label: texts.divider, group: texts.layout, Icon: IconMinus },
-  { id: 'room', label: texts.spacer, group: texts.layout, Icon: IconArrowAutofitHeight },
-  { id: 'heading', label: texts.heading, group: texts.content, Icon: IconHeading },
-  { id: 'text', label: texts.text, group: texts.content, Icon: IconLetterCase },
-  { id: 'image', label: texts.image, group: texts.content, Icon: IconPhoto },
-  { id: 'button', label: texts.button, group: texts.content, Icon: IconHandClick },
-  { id: 'code', label: texts.voucher, group: texts.fromTheShop, Icon: IconTicket },
+  { id: 'columns', label: 'Columns', group: 'Layout', Icon: IconColumns2 },
+  { id: 'line', label: 'Divider', group: 'Layout', Icon: IconMinus },
+  { id: 'room', label: 'Spacer', group: 'Layout', Icon: IconArrowAutofitHeight },
+  { id: 'heading', label: 'Heading', group: 'Content', Icon: IconHeading },
+  { id: 'text', label: 'Text', group: 'Content', Icon: IconLetterCase },
+  { id: 'image', label: 'Image', group: 'Content', Icon: IconPhoto },
+  { id: 'button', label: 'Button', group: 'Content', Icon: IconHandClick },
+  { id: 'code', label: 'Voucher', group: 'From your shop', Icon: IconTicket },
 ]
 
 const icons: Readonly<Record<string, Tile['Icon']>> = {
@@ -61,7 +60,7 @@ type Of = Pick<DesignKind, 'title' | 'wholeName' | 'screens' | 'medium'>
 export const panelKind = ({ title, wholeName, screens, medium }: Of): DesignKind => ({
   title,
   wholeName,
-  wholeHint: texts.theWholePanel,
+  wholeHint: 'the whole panel',
   screens,
   medium,
   dark: false,

@@ -13,7 +13,6 @@ import type { Opening } from '../protocol'
 import { PanelGallery, type ServerStarters } from './panel-gallery'
 import { blankPanel, type Starter } from './parts'
 import type { Placement } from './placement'
-import * as texts from './texts'
 import { designedPanel, type PanelValues, panelInPlace } from './values'
 
 type Props = {
@@ -92,10 +91,10 @@ export function PanelCard(props: Props) {
         name={props.name}
         tags={tags}
         findings={opening ? props.findings().filter(({ field }) => field === 'design') : []}
-        weight={values.html === '' ? null : { label: texts.messageSize, words: sizeText(values.html), share: null }}
+        weight={values.html === '' ? null : { label: 'Message size', words: sizeText(values.html), share: null }}
         first={props.place}
         test={props.test}
-        importDesign={{ label: texts.importHtml, start: () => setImporting(true) }}
+        importDesign={{ label: 'Import HTML', start: () => setImporting(true) }}
         onDesigned={({ project, html }) =>
           onEdit({
             ...(opening && 'source' in opening ? panelInPlace(html, values.source) : designedPanel(project, html)),

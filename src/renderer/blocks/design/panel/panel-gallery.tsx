@@ -12,7 +12,6 @@ import { escaped, htmlFor } from '../rendered'
 import classes from './panel.module.css'
 import { brandIn, type Starter } from './parts'
 import type { Placement } from './placement'
-import * as texts from './texts'
 
 /** Templates that a server keeps, `html` null where one cannot be read; `failure` in words where they could not be read. */
 export type ServerStarters = {
@@ -40,7 +39,7 @@ export function PanelGallery(props: Props) {
   const { starters, useServer, sender, tags, widthOf, onBegin } = props
   return (
     <div className={`${layout.column4} ${classes.gallery}`}>
-      <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.starterDesigns}>
+      <ul className={`${layout.bareList} ${classes.cards}`} aria-label="Starter designs">
         {starters.map(({ id, name, hint, html, placement, claims }) => (
           <Card
             key={id}
@@ -61,14 +60,14 @@ export function PanelGallery(props: Props) {
           leftSection={<IconSquarePlus size={15} stroke={1.5} />}
           onClick={props.onBlank}
         >
-          {texts.startFromBlank}
+          Start from blank
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} stroke={1.5} />} onClick={props.onImport}>
-          {texts.importHtml}
+          Import HTML
         </Button>
         {props.onBack && (
           <Button size="xs" variant="subtle" color="gray" onClick={props.onBack}>
-            {texts.keepCurrentMessage}
+            Keep current message
           </Button>
         )}
       </div>
@@ -81,26 +80,24 @@ type FromServerProps = Pick<Props, 'tags' | 'widthOf' | 'onBegin'> & { useServer
 function FromServer({ useServer, tags, widthOf, onBegin }: FromServerProps) {
   const server = useServer()
   return (
-    <section className={`${layout.column2} ${classes.server}`} aria-label={texts.templatesOfYourWorkspace}>
-      <h3>{texts.templatesOfYourWorkspace}</h3>
+    <section className={`${layout.column2} ${classes.server}`} aria-label="Templates of your workspace">
+      <h3>Templates of your workspace</h3>
       {server.failure !== null ? (
         <p className={`${layout.note} ${classes.failed}`} role="status">
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-          <span>
-            {texts.theTemplatesCouldNotBe} {server.failure}
-          </span>
+          <span>The templates could not be loaded: {server.failure}</span>
           <Button size="xs" variant="default" loading={server.loading} onClick={server.retry}>
-            {texts.tryAgain}
+            Try again
           </Button>
         </p>
       ) : server.loading ? (
         <p className={`${layout.note} ${classes.failed}`} role="status">
-          <Loader size={14} /> {texts.loadingTemplates}
+          <Loader size={14} /> Loading templates
         </p>
       ) : server.all.length === 0 ? (
-        <p className={`${layout.note} ${classes.failed}`}>{texts.thereAreNoneYet}</p>
+        <p className={`${layout.note} ${classes.failed}`}>There are none yet.</p>
       ) : (
-        <ul className={`${layout.bareList} ${classes.cards}`} aria-label={texts.templatesOfYourWorkspace}>
+        <ul className={`${layout.bareList} ${classes.cards}`} aria-label="Templates of your workspace">
           {server.all.map(({ id, name, html }) =>
             html === null ? (
               <li key={id} className={`${layout.note} ${classes.failed}`}>
@@ -146,7 +143,7 @@ function Card(props: {
         {room > 0 && (
           <MessageFrame
             html={shown}
-            title={texts.aDesign}
+            title="A design"
             width={width}
             shownWidth={room}
             shownHeight={Math.min(PICTURE_HEIGHT_PX, Math.floor((height * room) / width))}

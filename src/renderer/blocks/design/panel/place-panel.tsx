@@ -1,11 +1,9 @@
 /** Where a panel stands, small, for the designer: nine places as a grid, the size, and what is behind it. */
 import { SegmentedControl, Switch } from '@mantine/core'
-import { filled } from '#contract'
 import layout from '../../../ui/layout.module.css'
 import chrome from '../chrome/chrome.module.css'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, type Size, sizes } from './placement'
-import * as texts from './texts'
 
 type Props = {
   placement: Placement
@@ -37,7 +35,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
   return (
     <div className={`${layout.column2} ${chrome.group}`}>
       <div className={classes.placeHead}>
-        <span id="panel-place">{texts.position}</span>
+        <span id="panel-place">Position</span>
         <span className={classes.placeNow}>{positionLabel(position)}</span>
       </div>
       <div className={classes.grid} role="radiogroup" aria-labelledby="panel-place">
@@ -56,14 +54,14 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
         ))}
       </div>
       <div className={chrome.line}>
-        <span id="panel-size">{texts.size}</span>
+        <span id="panel-size">Size</span>
         <SegmentedControl
           size="xs"
           fullWidth
           aria-labelledby="panel-size"
           data={[
             ...sizes.map((one) => ({ value: one, label: short[one], disabled: bar })),
-            { value: 'full', label: texts.full },
+            { value: 'full', label: 'Full' },
           ]}
           value={full ? 'full' : bar ? '' : size}
           onChange={(next) => {
@@ -75,7 +73,7 @@ export function PlacePanel({ placement, onChange, offered, behind }: Props) {
       </div>
       <Switch
         size="xs"
-        label={filled(texts.dimThe, { behind })}
+        label={`Dim the ${behind}`}
         checked={overlay && !full}
         disabled={full}
         onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}

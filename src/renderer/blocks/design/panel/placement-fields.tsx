@@ -1,12 +1,10 @@
 /** Where a panel stands: positions to choose as small screens, the size, and what is behind it. */
 import { Radio, SegmentedControl, Switch } from '@mantine/core'
-import { filled } from '#contract'
 import boxes from '../../../ui/layout.module.css'
 import { NamedRadioGroup } from '../../../ui/named-radio-group'
 import { StepSection } from '../../../ui/step-layout'
 import classes from './panel.module.css'
 import { hasSizes, type Placement, type Position, positionLabel, sizeLabel, sizes } from './placement'
-import * as texts from './texts'
 
 type Props = {
   placement: Placement
@@ -25,9 +23,9 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
   const all = offered.includes(position) ? offered : [...offered, position]
   const full = position === 'full'
   return (
-    <StepSection title={texts.position}>
+    <StepSection title="Position">
       <NamedRadioGroup
-        name={texts.position}
+        name="Position"
         value={position}
         onChange={(next) => {
           const chosen = all.find((one) => one === next)
@@ -51,14 +49,14 @@ export function PlacementFields({ placement, onChange, offered, behind, tall = f
       </NamedRadioGroup>
       <div className={classes.more}>
         <SegmentedControl
-          aria-label={texts.size}
+          aria-label="Size"
           data={sizes.map((one) => ({ value: one, label: sizeLabel(one) }))}
           value={size}
           disabled={readOnly || !hasSizes(position)}
           onChange={(next) => onChange({ ...placement, size: next })}
         />
         <Switch
-          label={filled(texts.dimThe, { behind })}
+          label={`Dim the ${behind}`}
           checked={overlay && !full}
           disabled={readOnly || full}
           onChange={(event) => onChange({ ...placement, overlay: event.currentTarget.checked })}

@@ -2,7 +2,6 @@
 import type { JsonObject } from '#contract'
 import { fieldsIn, flagIn, oneOf } from '../../../rules/read'
 import type { Stage } from '../protocol'
-import * as texts from './texts'
 
 export const positions = [
   'center',
@@ -91,20 +90,20 @@ export function boxOf(placement: Placement, screen: ScreenRules, contentHeight: 
 }
 
 const positionText: Readonly<Record<Position, string>> = {
-  center: texts.centre,
-  top: texts.topBar,
-  bottom: texts.bottomBar,
-  'top-left': texts.topLeft,
-  'top-right': texts.topRight,
-  left: texts.left,
-  right: texts.right,
-  'bottom-left': texts.bottomLeft,
-  'bottom-right': texts.bottomRight,
-  full: texts.fullScreen,
+  center: 'Centre',
+  top: 'Top bar',
+  bottom: 'Bottom bar',
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  left: 'Left',
+  right: 'Right',
+  'bottom-left': 'Bottom left',
+  'bottom-right': 'Bottom right',
+  full: 'Full screen',
 }
 export const positionLabel = (position: Position): string => positionText[position]
 
-const sizeText: Readonly<Record<Size, string>> = { small: texts.small, medium: texts.medium, large: texts.large }
+const sizeText: Readonly<Record<Size, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
 export const sizeLabel = (size: Size): string => sizeText[size]
 
 /** 'Centre, medium, the page behind it dimmed', for a line of facts; `behind` is what is behind it ('page', 'app'). */

@@ -4,7 +4,6 @@ import { type CSSProperties, useState } from 'react'
 import { MessageFrame } from '../message-frame'
 import { boxOf, type Placement, panelWidth, type ScreenRules } from './placement'
 import classes from './screen.module.css'
-import * as texts from './texts'
 
 type Props = {
   /** Made ready for a preview. */
@@ -36,14 +35,14 @@ export function ShownPanel({ html, placement, screen, there, onClose }: Props) {
       >
         <MessageFrame
           html={html}
-          title={texts.message}
+          title="Message"
           width={panelWidth(placement, screen)}
           shownWidth={box.width}
           shownHeight={box.height}
           onHeight={setHeight}
         />
         {onClose && (
-          <button type="button" className={classes.close} aria-label={texts.closeTheMessage} onClick={onClose}>
+          <button type="button" className={classes.close} aria-label="Close the message" onClick={onClose}>
             <IconX size={16} stroke={2} aria-hidden />
           </button>
         )}

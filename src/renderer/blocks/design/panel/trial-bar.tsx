@@ -4,7 +4,6 @@ import { IconEye, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from '../../../ui/layout.module.css'
 import classes from './panel.module.css'
-import * as texts from './texts'
 import { entryText, type TrialEntry, trialText } from './trial'
 import type { TrialControl } from './use-trial'
 
@@ -23,7 +22,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
             leftSection={<IconPlayerStop size={14} />}
             onClick={() => tell({ kind: 'show' })}
           >
-            {texts.stop}
+            Stop
           </Button>
         ) : trial.phase === 'closed' ? (
           <Button
@@ -32,7 +31,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
             leftSection={<IconEye size={14} />}
             onClick={() => tell({ kind: 'show' })}
           >
-            {texts.showIt}
+            Show it
           </Button>
         ) : (
           entry &&
@@ -43,7 +42,7 @@ export function TrialBar({ entry, control: { trial, tell }, children }: Props) {
               leftSection={<IconPlayerPlay size={14} />}
               onClick={() => tell({ kind: 'try' })}
             >
-              {texts.tryIt}
+              Try it
             </Button>
           )
         )}

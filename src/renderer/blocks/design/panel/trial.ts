@@ -1,6 +1,5 @@
 /** A trigger tried in a preview: what is waited for, how far it is, and when the panel shows. Pure: time and scrolling are told to it. */
-import { countOf, filled } from '#contract'
-import * as texts from './texts'
+import { countOf } from '#contract'
 
 /** When a person gets in, as a preview plays it. */
 export type TrialEntry =
@@ -43,20 +42,19 @@ function settled(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): Trial 
 
 /** 'Shows after 5 seconds'. */
 export function entryText(entry: TrialEntry | undefined): string {
-  if (!entry) return texts.theJourneyDecidesWhenIt
-  if (entry.kind === 'immediately') return texts.showsImmediately
-  if (entry.kind === 'scroll') return filled(texts.showsAtOfThePage, { percent: entry.percent })
-  return filled(texts.showsAfter, { seconds: amountText(entry.seconds) })
+  if (!entry) return 'The journey decides when it shows'
+  if (entry.kind === 'immediately') return 'Shows immediately'
+  if (entry.kind === 'scroll') return `Shows at ${entry.percent}% of the page`
+  return `Shows after ${amountText(entry.seconds)}`
 }
 
 /** What a running trial says of itself. */
 export function trialText(trial: Trial & { phase: 'waiting' }, entry: TrialEntry): string {
-  if (entry.kind === 'scroll')
-    return filled(texts.scrollThePageOf, { scrolled: Math.floor(trial.scrolled), percent: entry.percent })
+  if (entry.kind === 'scroll') return `Scroll the page: ${Math.floor(trial.scrolled)}% of ${entry.percent}%`
   if (entry.kind === 'immediately') return ''
   const length = trialLength(entry.seconds)
   const left = Math.ceil(((length - trial.elapsed) / length) * entry.seconds)
-  const faster = entry.seconds * 1_000 > MAX_TRIAL_MS ? texts.playedFaster : ''
+  const faster = entry.seconds * 1_000 > MAX_TRIAL_MS ? ', played faster' : ''
   return `${amountText(left)} left${faster}`
 }
 

@@ -4,7 +4,6 @@ import type { Problem } from '../../../rules/problem'
 import { hasContent, ourDesign } from '../project'
 import { slotsFollowing } from '../slots'
 import { type Placement, usualPlacement } from './placement'
-import * as texts from './texts'
 
 export type PanelValues = {
   /** Ours with its mark, or another editor's as it came; null while there is none. */
@@ -57,4 +56,4 @@ export const shownPlacement = ({ placement }: Pick<PanelValues, 'placement'>): P
 
 /** docs/reference/rules.md#designed: at least one row with content. */
 export const checkPanel = ({ design, html }: Pick<PanelValues, 'design' | 'html'>): Problem[] =>
-  hasContent(design, html) ? [] : [{ path: 'design', message: texts.shouldNotBeAEmpty }]
+  hasContent(design, html) ? [] : [{ path: 'design', message: 'Should not be a empty message' }]

@@ -1,9 +1,7 @@
 /** Encodes what is drawn on a canvas so that it weighs little and looks like what was drawn; for a worker. */
-import { filled } from '#contract'
 import type { PicturePlace, PictureType, Size } from '../place'
 import type { PictureKind } from './kind'
 import { weight } from './refusals'
-import * as texts from './texts'
 
 export type Encoded = Size & { bytes: Blob; type: PictureType; notes: string[] }
 
@@ -76,7 +74,9 @@ async function encodedPng(source: ImageBitmap, size: Size, place: PicturePlace):
   const next = smaller(size)
   if (bytes.size <= place.most) return { ...size, bytes, type: 'image/png', notes: [] }
   if (next.width >= place.width) return encodedPng(source, next, place)
-  const notes = [filled(texts.itHasTransparencySoIt, { size: weight(bytes.size) })]
+  const notes = [
+    `It has transparency, so it stays a PNG of ${weight(bytes.size)}. Without transparency it would be smaller.`,
+  ]
   return { ...size, bytes, type: 'image/png', notes }
 }
 

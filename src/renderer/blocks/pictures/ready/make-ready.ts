@@ -1,7 +1,6 @@
 /** Makes a picked picture ready for its place, in a worker: the page goes on meanwhile. */
 import type { PicturePlace } from '../place'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
-import * as texts from './texts'
 
 export type { CropPart, Ready } from './protocol'
 
@@ -13,7 +12,7 @@ const PICTURE_TIMEOUT_MS = 30_000
 
 /** In words for a person. */
 class PictureRefused extends Error {
-  override readonly name = texts.picturerefused
+  override readonly name = 'PictureRefused'
 }
 
 type Waiting = { resolve: (ready: Ready) => void; reject: (error: Error) => void; timer: ReturnType<typeof setTimeout> }
@@ -26,7 +25,10 @@ const waiting = new Map<number, Waiting>()
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
   const ask = ++asked
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(ask, new PictureRefused(texts.thisPictureTakesTooLong)), PICTURE_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => settle(ask, new PictureRefused('This picture takes too long to load.')),
+      PICTURE_TIMEOUT_MS,
+    )
     waiting.set(ask, { resolve, reject, timer })
     started().postMessage({ ask, place, crop, ...source } satisfies Ask)
   })
@@ -41,7 +43,8 @@ function started(): Worker {
     event.preventDefault()
     worker?.terminate()
     worker = null
-    for (const ask of [...waiting.keys()]) settle(ask, new PictureRefused(texts.picturesCannotBePreparedOn))
+    for (const ask of [...waiting.keys()])
+      settle(ask, new PictureRefused('Pictures cannot be prepared on this computer now.'))
   }
   return worker
 }

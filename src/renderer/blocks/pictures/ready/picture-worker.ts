@@ -1,12 +1,10 @@
 /** The worker that makes pictures ready: turned, cropped, scaled and encoded for the place, while the page goes on. */
-import { filled } from '#contract'
 import { bytesOfBase64 } from '../../../rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
 import { encoded } from './encode'
 import { gifSize, hasExif, isCut, moves, type PictureKind, pictureKind } from './kind'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
 import { broken, HEAVY_GIF_BYTES, kindRefusal, MAX_PIXELS, tooManyPixels, weight } from './refusals'
-import * as texts from './texts'
 
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
   void answer(data).then((said) => postMessage(said))
@@ -74,11 +72,11 @@ async function seen(file: Blob): Promise<ImageBitmap> {
 
 /** Its frames would be lost: it is kept as it is. */
 function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
-  if (crop) throw new Refused(texts.anAnimatedGifCannotBe)
+  if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }
   const bytes = typed(file, 'image/gif')
-  const notes = [texts.outlookOnWindowsShowsOnly]
-  if (file.size > HEAVY_GIF_BYTES) notes.push(filled(texts.itWeighsItLoadsSlowly, { size: weight(file.size) }))
+  const notes = ['Outlook on Windows shows only its first frame, which has to work on its own.']
+  if (file.size > HEAVY_GIF_BYTES) notes.push(`It weighs ${weight(file.size)}: it loads slowly on a phone.`)
   return { width, height, bytes, type: 'image/gif', frames, before, changed: false, notes }
 }
 
@@ -86,8 +84,8 @@ function notesOn(kind: PictureKind, head: Uint8Array, type: string): string[] {
   const as = type === 'image/png' ? 'PNG' : 'JPEG'
   const notes: string[] = []
   if (kind === 'webp' || kind === 'avif')
-    notes.push(filled(texts.isNotShownByOutlook, { kind: kind === 'webp' ? 'WebP' : 'AVIF', as }))
-  if (moves(kind, head)) notes.push(texts.itWasAnimatedItsFirst)
+    notes.push(`${kind === 'webp' ? 'WebP' : 'AVIF'} is not shown by Outlook, so it was saved as ${as}.`)
+  if (moves(kind, head)) notes.push('It was animated: its first frame was kept. Choose a GIF for animation.')
   return notes
 }
 

@@ -1,8 +1,7 @@
 /** Why a picture is not taken, and what was done to one that is, in words for a person. */
-import { amount, filled } from '#contract'
+import { amount } from '#contract'
 import type { PicturePlace } from '../place'
 import type { PictureKind } from './kind'
-import * as texts from './texts'
 
 /** Bytes of a file that is read at all. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
@@ -13,31 +12,28 @@ export const HEAVY_GIF_BYTES = 1024 * 1024
 /** Pixels of a picture that is drawn: what a phone of today takes, and not what would fill the memory. */
 export const MAX_PIXELS = 100_000_000
 
-export const broken = texts.thisPictureCannotBeRead
+export const broken = 'This picture cannot be read: the file is damaged or incomplete. Choose another one.'
 
 /** What is never drawn, by its content; null for what may be. */
 export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace): string | null {
-  if (kind === 'empty') return texts.theFileIsEmpty
-  if (kind === 'svg') return filled(texts.svgIsNotShownIn, { what: place.what })
-  if (kind === 'heic') return texts.thisIsAHeicPhoto
-  if (kind === 'gif' && !place.gif) return filled(texts.aGifCannotBeUsed, { what: place.what })
+  if (kind === 'empty') return 'The file is empty.'
+  if (kind === 'svg') return `SVG is not shown in ${place.what} by many apps. Save it as PNG and choose that.`
+  if (kind === 'heic') return 'This is a HEIC photo, which cannot be read here. Save it as JPEG and choose that.'
+  if (kind === 'gif' && !place.gif) return `A GIF cannot be used in ${place.what}. Choose a JPEG or PNG.`
   const name = { tiff: 'a TIFF picture', psd: 'a Photoshop file', pdf: 'a PDF document', video: 'a video' }[
     kind as string
   ]
-  if (name) return filled(texts.thisIsSaveItAs, { name })
-  if (kind === 'unknown') return texts.thisFileIsNotA
+  if (name) return `This is ${name}. Save it as JPEG or PNG and choose that.`
+  if (kind === 'unknown') return 'This file is not a picture. Choose a JPEG, PNG or GIF.'
   if (size > MAX_FILE_BYTES)
-    return filled(texts.thisFileWeighsPicturesUp, { size: weight(size), MAX_FILE_BYTES: weight(MAX_FILE_BYTES) })
+    return `This file weighs ${weight(size)}. Pictures up to ${weight(MAX_FILE_BYTES)} can be used.`
   if (kind === 'gif' && size > MAX_GIF_BYTES)
-    return filled(texts.thisGifWeighsUpTo, { size: weight(size), MAX_GIF_BYTES: weight(MAX_GIF_BYTES) })
+    return `This GIF weighs ${weight(size)}. Up to ${weight(MAX_GIF_BYTES)} can be sent: make it shorter or smaller.`
   return null
 }
 
 export const tooManyPixels = (width: number, height: number): string =>
-  filled(texts.thisPictureHasMegapixelsUp, {
-    amount: amount((width * height) / 1_000_000),
-    MAX_PIXELS: MAX_PIXELS / 1_000_000,
-  })
+  `This picture has ${amount((width * height) / 1_000_000)} megapixels. Up to ${MAX_PIXELS / 1_000_000} can be read.`
 
 /** '168 KB', '8.1 MB'. */
 export function weight(bytes: number): string {

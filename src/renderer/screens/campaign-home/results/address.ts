@@ -1,7 +1,6 @@
 /** What a report shows stands in its address, so that a reload, a second window and a sent link show the same. */
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { isDate } from '../../../steps/schedule/engine'
-import * as texts from './texts'
 
 /** Campaigns side by side, the one of the report among them. */
 export const MAX_COMPARED = 4
@@ -33,10 +32,10 @@ function rangeOf(address: URLSearchParams, today: string): ReportRange {
 
 /** Why two days are no range, in words; null where they are one. */
 export function customProblem(from: string, to: string, today: string): string | null {
-  if (!isDate(from)) return texts.chooseTheFirstDay
-  if (!isDate(to)) return texts.chooseTheLastDay
-  if (from > to) return texts.theLastDayCannotBe
-  if (to > today) return texts.theLastDayCannotBe2
+  if (!isDate(from)) return 'Choose the first day'
+  if (!isDate(to)) return 'Choose the last day'
+  if (from > to) return 'The last day cannot be before the first'
+  if (to > today) return 'The last day cannot be after today'
   return null
 }
 

@@ -1,11 +1,10 @@
 /** The period before the one that is shown, and how the figures changed against it. */
-import { amount, countOf, filled, type PerformanceStats } from '#contract'
+import { amount, countOf, type PerformanceStats } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
 import { daysBefore } from '../../../ui/dates'
 import { isEmpty } from './figures'
 import { ratio } from './numbers'
 import { statusText } from './text'
-import * as texts from './texts'
 
 const spans = { 'last-7': 7, 'last-30': 30, 'last-90': 90 } as const
 
@@ -27,9 +26,7 @@ export function rangeBefore(range: ReportRange, today: string): Extract<ReportRa
 /** Which days the changes are against, as a sentence; '' where there are none. */
 export function againstText(range: ReportRange): string {
   const days = daysIn(range)
-  return days === null
-    ? ''
-    : filled(texts.changesAreAgainstThePrevious, { days: days === 1 ? 'day' : countOf(days, 'day') })
+  return days === null ? '' : `Changes are against the previous ${days === 1 ? 'day' : countOf(days, 'day')}.`
 }
 
 /** `good` says whether the change is welcome; null where that cannot be said. */
@@ -49,8 +46,8 @@ function measuresOf(stats: PerformanceStats): Measure[] {
     { name: statusText('sent'), count: statuses.sent, gain: false },
     rate('delivered', 'sent'),
     ...['view', 'answered', 'click'].map((name) => rate(name, 'delivered')),
-    { name: texts.conversions, count: stats.conversions, gain: true },
-    { name: texts.revenue, count: stats.revenue, gain: true },
+    { name: 'Conversions', count: stats.conversions, gain: true },
+    { name: 'Revenue', count: stats.revenue, gain: true },
   ]
 }
 

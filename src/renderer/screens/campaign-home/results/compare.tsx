@@ -3,7 +3,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { filled } from '#contract'
 import { useAnalyticsList, useStatsOf } from '../../../data/analytics'
 import { failureOf } from '../../../data/failure'
 import { reportPath } from '../../../rules/campaign-paths'
@@ -16,13 +15,12 @@ import classes from './report.module.css'
 import { Failed } from './states'
 import tables from './tables.module.css'
 import { rangeText } from './text'
-import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function Compare({ report }: { report: Report }) {
   const { compared } = report.view
   return (
-    <Card title={texts.compare} aside={<Choice report={report} />}>
+    <Card title="Compare" aside={<Choice report={report} />}>
       {compared.length > 0 && <Table report={report} />}
     </Card>
   )
@@ -48,16 +46,16 @@ function Choice({ report }: { report: Report }) {
   return (
     <MultiSelect
       className={classes.choice}
-      aria-label={texts.campaignsToCompareWith}
-      placeholder={compared.length === 0 ? filled(texts.upToOtherCampaigns, { MAX_COMPARED: MAX_COMPARED - 1 }) : ''}
-      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? filled(texts.campaignOfId, { id }) }))}
+      aria-label="Campaigns to compare with"
+      placeholder={compared.length === 0 ? `Choose up to ${MAX_COMPARED - 1} campaigns` : ''}
+      data={known.map((id) => ({ value: String(id), label: names.get(id) ?? `Campaign ${id}` }))}
       value={compared.map(String)}
       onChange={(ids) => report.show({ compared: ids.map(Number) })}
       maxValues={MAX_COMPARED - 1}
       searchable
       limit={50}
       hidePickedOptions
-      nothingFoundMessage={list.isError ? failureOf(list.error).message : texts.noOtherCampaignWithResults}
+      nothingFoundMessage={list.isError ? failureOf(list.error).message : 'No other campaign with results'}
       comboboxProps={{ shadow: 'md', keepMounted: false }}
     />
   )
@@ -71,14 +69,14 @@ function Table({ report }: { report: Report }) {
   const rows = comparedRows(reads.map(({ data }) => data?.value ?? null))
   return (
     <div className={`${layout.column2} ${tables.wide}`}>
-      <table className={tables.table} aria-label={texts.compare}>
+      <table className={tables.table} aria-label="Compare">
         <caption className={layout.unseen}>{rangeText(view.range)}</caption>
         <thead>
           <tr>
             <th scope="col">{rangeText(view.range)}</th>
             {ids.map((one, at) => (
               <th key={one} scope="col" data-num>
-                <ColumnName id={one} name={names.get(one) ?? filled(texts.campaign2, { one })} here={at === 0} />
+                <ColumnName id={one} name={names.get(one) ?? `Campaign ${one}`} here={at === 0} />
               </th>
             ))}
           </tr>
@@ -89,7 +87,7 @@ function Table({ report }: { report: Report }) {
               <th scope="row">{name}</th>
               {ids.map((one, at) => (
                 <td key={one} data-num data-best={best === at || undefined}>
-                  {best === at ? <span className={layout.unseen}>{texts.highest} </span> : null}
+                  {best === at ? <span className={layout.unseen}>highest, </span> : null}
                   {values[at]}
                 </td>
               ))}
@@ -101,8 +99,8 @@ function Table({ report }: { report: Report }) {
         read.isError ? (
           <Failed
             key={ids[at]}
-            what={filledNodes(texts.couldNotBeRead, {
-              campaign: <bdi>{names.get(ids[at] ?? 0) ?? filled(texts.campaign3, { ids: ids[at] })}</bdi>,
+            what={filledNodes('{campaign} could not be read.', {
+              campaign: <bdi>{names.get(ids[at] ?? 0) ?? `Campaign ${ids[at]}`}</bdi>,
             })}
             read={read}
           />

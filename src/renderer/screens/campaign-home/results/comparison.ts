@@ -2,7 +2,6 @@
 import type { PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
 import { absent, amount, count, points, ratio, share } from './numbers'
-import * as texts from './texts'
 import { upliftOf } from './uplift'
 
 export type ComparedRow = { name: string; values: string[]; best: number | null }
@@ -20,19 +19,19 @@ const delivered = status('delivered')
 const seen = (stats: PerformanceStats) => status('view')(stats) ?? status('answered')(stats)
 
 const measures: readonly Measure[] = [
-  { name: texts.sent, of: status('sent'), words: count, ranked: false },
-  { name: texts.delivered, of: (stats) => ratio(delivered(stats), status('sent')(stats)), words: share, ranked: true },
-  { name: texts.viewedOrAnswered, of: (stats) => ratio(seen(stats), delivered(stats)), words: share, ranked: true },
-  { name: texts.clicked, of: (stats) => ratio(status('click')(stats), delivered(stats)), words: share, ranked: true },
-  { name: texts.converted, of: (stats) => ratio(stats.conversions, reachedOf(stats)), words: share, ranked: true },
+  { name: 'Sent', of: status('sent'), words: count, ranked: false },
+  { name: 'Delivered', of: (stats) => ratio(delivered(stats), status('sent')(stats)), words: share, ranked: true },
+  { name: 'Opened or answered', of: (stats) => ratio(seen(stats), delivered(stats)), words: share, ranked: true },
+  { name: 'Clicked', of: (stats) => ratio(status('click')(stats), delivered(stats)), words: share, ranked: true },
+  { name: 'Converted', of: (stats) => ratio(stats.conversions, reachedOf(stats)), words: share, ranked: true },
   {
-    name: texts.liftVsControl,
+    name: 'Lift vs control',
     of: upliftIn,
     words: (value) => (value === null ? absent : `${points(value)} points`),
     ranked: true,
   },
-  { name: texts.revenue, of: (stats) => stats.revenue ?? null, words: count, ranked: false },
-  { name: texts.revenuePerPerson, of: (stats) => ratio(stats.revenue, reachedOf(stats)), words: amount, ranked: true },
+  { name: 'Revenue', of: (stats) => stats.revenue ?? null, words: count, ranked: false },
+  { name: 'Revenue per person', of: (stats) => ratio(stats.revenue, reachedOf(stats)), words: amount, ranked: true },
 ]
 
 function upliftIn(stats: PerformanceStats): number | null {

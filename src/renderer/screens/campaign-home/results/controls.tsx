@@ -10,7 +10,6 @@ import { useOffers } from '../../../ui/offers'
 import { ExportMenu } from './export-menu'
 import classes from './report.module.css'
 import { rangeLabels } from './text'
-import * as texts from './texts'
 import type { Report } from './use-report'
 
 /** A calendar is much code, and most reports do without it. */
@@ -36,7 +35,7 @@ export function Controls({
   return (
     <div className={classes.controls}>
       <SegmentedControl
-        aria-label={texts.days}
+        aria-label="Days"
         data={kinds.map((kind) => ({ value: kind, label: rangeLabels[kind] }))}
         value={custom ? 'custom' : range.kind}
         onChange={(kind) => {
@@ -52,7 +51,7 @@ export function Controls({
         aria-expanded={comparing}
         onClick={onCompare}
       >
-        {texts.compare}
+        Compare
       </Button>
       <AsOfText report={report} />
       <Acts report={report} />
@@ -65,10 +64,10 @@ function AsOfText({ report: { asOf, reading, readAgain } }: { report: Report }) 
     <span className={classes.asOf}>
       {asOf.counted && (
         <span>
-          {filledNodes(texts.asOfMoment, { moment: <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time> })}
+          {filledNodes('As of {moment}', { moment: <time dateTime={asOf.counted}>{momentText(asOf.counted)}</time> })}
         </span>
       )}
-      <ActionIcon aria-label={texts.refresh} title={texts.refresh} loading={reading} onClick={() => void readAgain()}>
+      <ActionIcon aria-label="Refresh" title="Refresh" loading={reading} onClick={() => void readAgain()}>
         <IconRefresh size={16} stroke={1.5} />
       </ActionIcon>
     </span>
@@ -98,7 +97,7 @@ function ToDashboard({ report: { id, name, view, offline } }: { report: Report }
       {...(offline === null ? {} : { 'data-disabled': true, title: offline })}
       onClick={() => offline === null && add.mutate({ campaign: { id, name }, range: view.range, grain: view.grain })}
     >
-      {texts.addToDashboard}
+      Add to dashboard
     </Button>
   )
 }

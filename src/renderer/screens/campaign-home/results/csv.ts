@@ -1,7 +1,6 @@
 /** A report as comma-separated values, for a spreadsheet: its figures one below the other, or its trend as a table. */
-import { filled, type Insights, type PerformanceStats } from '#contract'
+import type { Insights, PerformanceStats } from '#contract'
 import { mailEventText, statusText } from './text'
-import * as texts from './texts'
 import { placeText, type Trend } from './trend'
 
 type Cell = string | number | null | undefined
@@ -27,27 +26,23 @@ export function figureRows(told: Told, stats: PerformanceStats | null, insights:
   const part = (name: string, counts: Counts, words: (name: string) => string): Cell[][] =>
     Object.entries(counts ?? {}).map(([key, value]) => [name, words(key), value])
   return [
-    [texts.part, texts.name, texts.value],
-    [texts.report, texts.campaign, told.campaign],
-    [texts.report, texts.days, told.days],
-    [texts.report, texts.asOf, told.asOf],
-    ...part(texts.messages, stats?.statuses, statusText),
-    ...part(texts.failureCause, stats?.failure_causes, (name) => name),
-    [texts.result, texts.peopleReached, stats?.reached],
-    [texts.result, texts.conversions, stats?.conversions],
-    [texts.result, texts.revenue, stats?.revenue],
-    [texts.controlGroup, texts.people, stats?.control?.people],
-    [texts.controlGroup, texts.conversions, stats?.control?.conversions],
-    [texts.controlGroup, texts.revenue, stats?.control?.revenue],
-    ...part(texts.emailEvent, stats?.email_events, mailEventText),
-    [texts.insight, texts.conversionRate, insights?.conversion_rate],
-    [texts.insight, texts.bestHour, insights?.best_hour],
-    [texts.insight, texts.bestWeekday, insights?.best_weekday],
-    ...(insights?.conversions_per_goal ?? []).map(({ eventName, conversions }) => [
-      texts.goal2,
-      eventName,
-      conversions,
-    ]),
+    ['Part', 'Name', 'Value'],
+    ['Report', 'Campaign', told.campaign],
+    ['Report', 'Days', told.days],
+    ['Report', 'As of', told.asOf],
+    ...part('Messages', stats?.statuses, statusText),
+    ...part('Failure cause', stats?.failure_causes, (name) => name),
+    ['Result', 'People reached', stats?.reached],
+    ['Result', 'Conversions', stats?.conversions],
+    ['Result', 'Revenue', stats?.revenue],
+    ['Control group', 'People', stats?.control?.people],
+    ['Control group', 'Conversions', stats?.control?.conversions],
+    ['Control group', 'Revenue', stats?.control?.revenue],
+    ...part('Email event', stats?.email_events, mailEventText),
+    ['Insight', 'Conversion rate', insights?.conversion_rate],
+    ['Insight', 'Best hour', insights?.best_hour],
+    ['Insight', 'Best weekday', insights?.best_weekday],
+    ...(insights?.conversions_per_goal ?? []).map(({ eventName, conversions }) => ['Goal', eventName, conversions]),
   ]
 }
 
@@ -57,8 +52,7 @@ export function trendRows(trend: Trend, zone: string): Cell[][] {
   const columns = [...trend.values]
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const place = (at: number): Cell[] => (trend.grain === 'daily' ? [day(at)] : [full(at), new Date(at).toISOString()])
-  const head =
-    trend.grain === 'daily' ? [filled(texts.dayIn, { zone })] : [filled(texts.hourIn, { zone }), texts.hourInUtc]
+  const head = trend.grain === 'daily' ? [`Day in ${zone}`] : [`Hour in ${zone}`, 'Hour in UTC']
   return [
     [...head, ...columns.map(([name]) => statusText(name))],
     ...trend.at.map((at, index) => [...place(at), ...columns.map(([, values]) => values[index])]),

@@ -2,14 +2,13 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChangeSettings, useSettings } from '../../../data/settings'
-import * as texts from './texts'
 
 export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const kept = useSettings().currency
   const [currency, setCurrency] = useState(kept)
   const { mutate } = useChangeSettings()
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.currency} size={380} padding="xl">
+    <Modal opened={opened} onClose={onClose} title="Currency" size={380} padding="xl">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -19,18 +18,18 @@ export function CurrencyDialog({ opened, onClose }: { opened: boolean; onClose: 
       >
         <TextInput
           data-autofocus
-          label={texts.shownBeforeEveryAmount}
-          description={texts.yourServerDoesNotSay}
-          placeholder={texts.rsOrPkr}
+          label="Shown before every amount"
+          description="Your server does not say which currency it uses. Saved on this computer; amounts are not converted."
+          placeholder="Rs, $ or PKR"
           data-at-most={8}
           value={currency}
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
-            {texts.cancel}
+            Cancel
           </Button>
-          <Button type="submit">{texts.save}</Button>
+          <Button type="submit">Save</Button>
         </Group>
       </form>
     </Modal>

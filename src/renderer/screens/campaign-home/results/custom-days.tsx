@@ -1,7 +1,5 @@
 /** The two days of a range that a person chooses. */
 import { DatePickerInput } from '@mantine/dates'
-import { filled } from '#contract'
-import * as texts from './texts'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
@@ -20,18 +18,18 @@ export function CustomDays({ report, onChosen }: { report: Report; onChosen: () 
     range.kind === 'custom' ? [range.from, range.to] : [null, null],
   )
   const [from, to] = days
-  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : texts.chooseTwoDays
+  const words = from && to ? `${dayjs(from).format(shownAs)} – ${dayjs(to).format(shownAs)}` : 'Choose dates'
   const problem = from && to ? customProblem(from, to, report.today) : null
   return (
     <DatePickerInput
       type="range"
       // A button's name has to hold what it shows.
-      aria-label={filled(texts.firstAndLastDay, { words })}
+      aria-label={`First and last day, ${words}`}
       id={id}
       popoverProps={{ id }}
-      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       size="xs"
-      placeholder={texts.chooseTwoDays}
+      placeholder="Choose dates"
       leftSection={<IconCalendar size={14} stroke={1.5} />}
       valueFormat={shownAs}
       numberOfColumns={2}

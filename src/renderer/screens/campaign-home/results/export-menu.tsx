@@ -15,7 +15,6 @@ import { figuresOf } from './figures'
 import { funnelOf } from './funnel'
 import { pictureOf } from './picture'
 import { rangeText } from './text'
-import * as texts from './texts'
 import { linesOf, placeText, type Trend, trendOf } from './trend'
 import { upliftOf } from './uplift'
 import type { Report } from './use-report'
@@ -39,7 +38,7 @@ export function ExportMenu({ report }: { report: Report }) {
           rightSection={<IconChevronDown size={14} stroke={1.5} />}
           loading={save.isPending || pdf.isPending}
         >
-          {texts.exportResults}
+          Export results
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -48,21 +47,21 @@ export function ExportMenu({ report }: { report: Report }) {
           disabled={!stats}
           onClick={() => save.mutate(() => figuresFile(report))}
         >
-          {texts.resultsAsCsv}
+          Results as CSV
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={16} stroke={1.5} />}
           disabled={!trend}
           onClick={() => save.mutate(() => trendFile(report))}
         >
-          {report.view.grain === 'daily' ? texts.daysAsCsv : texts.hoursAsCsv}
+          {report.view.grain === 'daily' ? 'Days as CSV' : 'Hours as CSV'}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPhoto size={16} stroke={1.5} />}
           disabled={!stats}
           onClick={() => save.mutate(() => pictureFile(report))}
         >
-          {texts.reportAsPng}
+          Report as PNG
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -76,9 +75,9 @@ export function ExportMenu({ report }: { report: Report }) {
           <Menu.Item
             leftSection={<IconFileTypePdf size={16} stroke={1.5} />}
             disabled={!stats}
-            onClick={() => pdf.mutate(fileName(report.name, texts.campaign, ' - report.pdf'))}
+            onClick={() => pdf.mutate(fileName(report.name, 'Campaign', ' - report.pdf'))}
           >
-            {texts.saveAsPdf}
+            Save as PDF…
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>
@@ -89,15 +88,15 @@ export function ExportMenu({ report }: { report: Report }) {
 async function figuresFile({ name, view, asOf, stats, insights }: Report): Promise<File> {
   const told = { campaign: name, days: rangeText(view.range), asOf: asOf.counted }
   const rows = figureRows(told, stats.data?.value ?? null, insights.data?.value ?? null)
-  return csvFile(rows, fileName(name, texts.campaign, ' - figures.csv'))
+  return csvFile(rows, fileName(name, 'Campaign', ' - figures.csv'))
 }
 
 async function trendFile(report: Report): Promise<File> {
   const trend = drawnTrend(report)
-  if (!trend) throw new Error(texts.noDataForThisPeriod)
+  if (!trend) throw new Error('No data for this period.')
   return csvFile(
     trendRows(trend, report.zone),
-    fileName(report.name, texts.campaign, ` - ${trend.grain === 'daily' ? 'days' : 'hours'}.csv`),
+    fileName(report.name, 'Campaign', ` - ${trend.grain === 'daily' ? 'days' : 'hours'}.csv`),
   )
 }
 
@@ -121,7 +120,7 @@ async function pictureFile(report: Report): Promise<File> {
     steps: funnelOf(value),
     verdict: verdictText(value),
   })
-  return new File([picture], fileName(name, texts.campaign, ' - report.png'), { type: 'image/png' })
+  return new File([picture], fileName(name, 'Campaign', ' - report.png'), { type: 'image/png' })
 }
 
 function verdictText(stats: Parameters<typeof upliftOf>[0]): string {

@@ -1,8 +1,7 @@
 /** The few figures that a report starts with, and whether there are any. */
-import { filled, type PerformanceStats } from '#contract'
+import type { PerformanceStats } from '#contract'
 import { amount, count, money, ratio, share } from './numbers'
 import { statusText } from './text'
-import * as texts from './texts'
 
 type Maybe = number | null | undefined
 type Counts = Readonly<Record<string, Maybe>>
@@ -33,11 +32,11 @@ export function figuresOf(stats: PerformanceStats | null, currency = ''): Figure
     { name: statusText(seen), value: count(statuses[seen]), under: ofDelivered(seen) },
     { name: statusText('click'), value: count(statuses.click), under: ofDelivered('click') },
     {
-      name: texts.conversions,
+      name: 'Conversions',
       value: count(stats?.conversions),
       under: partOf(stats?.conversions, reached, 'recipients'),
     },
-    { name: texts.revenue, value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
+    { name: 'Revenue', value: money(count(stats?.revenue), currency), under: perConversion(stats, currency) },
   ]
 }
 
@@ -50,14 +49,12 @@ const FEW = 100
 function partOf(part: Maybe, all: Maybe, unit: string): string | null {
   const value = ratio(part, all)
   if (value === null) return null
-  if (value > 1) return filled(texts.forEachOf, { value: times.format(value), all: count(all), unit })
-  return `${share(value)} ${(all ?? 0) < FEW ? filled(texts.ofOnly, { all: count(all), unit }) : `of ${unit}`}`
+  if (value > 1) return `${times.format(value)} for each of ${count(all)} ${unit}`
+  return `${share(value)} ${(all ?? 0) < FEW ? `of only ${count(all)} ${unit}` : `of ${unit}`}`
 }
 
 const notSent = (statuses: Counts): string | null =>
-  typeof statuses.not_sent === 'number' && statuses.not_sent > 0
-    ? filled(texts.notSent, { not_sent: count(statuses.not_sent) })
-    : null
+  typeof statuses.not_sent === 'number' && statuses.not_sent > 0 ? `${count(statuses.not_sent)} not sent` : null
 
 function perConversion(stats: PerformanceStats | null, currency: string): string | null {
   const each = ratio(stats?.revenue, stats?.conversions)

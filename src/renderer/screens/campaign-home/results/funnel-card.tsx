@@ -1,18 +1,18 @@
 /** How many messages came how far, what was lost on the way, and why. */
 import { Fragment, useMemo } from 'react'
-import { filled, type PerformanceStats } from '#contract'
+import type { PerformanceStats } from '#contract'
 import { Answered, Card, NumbersHead } from './card'
 import { type FunnelStep, funnelOf, type Loss } from './funnel'
 import funnel from './funnel.module.css'
 import { count, share } from './numbers'
 import classes from './report.module.css'
-import * as texts from './texts'
+import { resultsFailed } from './states'
 import type { Report } from './use-report'
 
 export function FunnelCard({ report }: { report: Report }) {
   return (
-    <Card title={texts.deliveryFunnel}>
-      <Answered read={report.stats} failed={texts.theResultsCouldNotBe} height={180}>
+    <Card title="Delivery funnel">
+      <Answered read={report.stats} failed={resultsFailed} height={180}>
         {(stats) => <Steps stats={stats} />}
       </Answered>
     </Card>
@@ -21,10 +21,10 @@ export function FunnelCard({ report }: { report: Report }) {
 
 function Steps({ stats }: { stats: PerformanceStats }) {
   const steps = useMemo(() => funnelOf(stats), [stats])
-  if (steps.length === 0) return <p className={classes.quiet}>{texts.noDeliveryDataAvailable}</p>
+  if (steps.length === 0) return <p className={classes.quiet}>No delivery data available.</p>
   return (
-    <table className={funnel.funnel} aria-label={texts.deliveryFunnel}>
-      <NumbersHead rows={texts.step} bars columns={[texts.messages, texts.ofSent, texts.ofPreviousStep]} />
+    <table className={funnel.funnel} aria-label="Delivery funnel">
+      <NumbersHead rows="Step" bars columns={['Messages', '% of sent', '% of previous step']} />
       <tbody>
         {steps.map((step) => (
           <Fragment key={step.name}>
@@ -73,7 +73,7 @@ function Lost({ loss: { name, count: messages, ofFirst, causes } }: { loss: Loss
           </th>
           <td data-num>{count(cause.count)}</td>
           <td data-num colSpan={2}>
-            {filled(texts.ofFailed, { share: share(cause.share) })}
+            {`${share(cause.share)} of failed`}
           </td>
         </tr>
       ))}

@@ -2,7 +2,6 @@
 import type { PerformanceStats } from '#contract'
 import { ratio } from './numbers'
 import { statusText } from './text'
-import * as texts from './texts'
 
 /** `share` of everything that failed, or of all causes where a server names more of them than failures. */
 export type Cause = { name: string; count: number; share: number }
@@ -44,7 +43,7 @@ export function funnelOf(stats: PerformanceStats): FunnelStep[] {
   }))
   if (typeof converted !== 'number') return steps
   // Somebody may buy without a click: a share of the clicks would mix the two.
-  const last = { name: texts.converted, count: converted, ofFirst: ratio(converted, first) }
+  const last = { name: 'Converted', count: converted, ofFirst: ratio(converted, first) }
   return [...steps, { ...last, ofPrevious: null, losses: [] }]
 }
 

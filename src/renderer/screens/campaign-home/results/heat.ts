@@ -1,9 +1,7 @@
 /** A trend by hour as a week: how much happened in each hour of each weekday. */
 
-import { filled } from '#contract'
 import { weekDays } from '../../../ui/dates'
 import { statusText } from './text'
-import * as texts from './texts'
 import type { Trend } from './trend'
 
 export type Heat = {
@@ -74,11 +72,5 @@ const whole = new Intl.NumberFormat('en-GB')
 export function peakText({ peak, rows, sum, of }: Heat): string {
   if (!peak) return ''
   const hours = `${clock(peak.hour)} to ${clock(peak.hour + peak.hours)}`
-  return filled(texts.busiest, {
-    day: rows[peak.row]?.day,
-    hours,
-    count: whole.format(peak.count),
-    all: whole.format(sum),
-    status: statusText(of).toLowerCase(),
-  })
+  return `Busiest: ${rows[peak.row]?.day}, ${hours}. ${whole.format(peak.count)} of ${whole.format(sum)} ${statusText(of).toLowerCase()}.`
 }

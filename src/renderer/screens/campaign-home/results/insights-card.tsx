@@ -5,7 +5,6 @@ import { Answered, Card } from './card'
 import { hourText } from './heat'
 import { absent, count, share } from './numbers'
 import tables from './tables.module.css'
-import * as texts from './texts'
 import type { Report } from './use-report'
 
 /** What the server found out by itself, as facts to read. */
@@ -13,12 +12,12 @@ type Fact = { name: string; value: string }
 
 /** Conversion rate, best hour and best weekday; '–' for what it did not say. What is sent `once` has no other moment to be better than. */
 export function factsOf({ conversion_rate, best_hour, best_weekday }: Insights, once: boolean): Fact[] {
-  const rate = { name: texts.conversionRate, value: share(conversion_rate) }
+  const rate = { name: 'Conversion rate', value: share(conversion_rate) }
   if (once) return [rate]
   return [
     rate,
-    { name: texts.bestHour, value: bestHourText(best_hour) },
-    { name: texts.bestWeekday, value: best_weekday || absent },
+    { name: 'Best hour', value: bestHourText(best_hour) },
+    { name: 'Best weekday', value: best_weekday || absent },
   ]
 }
 
@@ -29,7 +28,7 @@ const bestHourText = (hour: number | null | undefined): string =>
 /** Conversions of each goal. A goal that stands twice is one. */
 export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
   const goals = new Map(
-    (conversions_per_goal ?? []).map((goal) => [goal.eventName || texts.unnamedGoal, goal.conversions]),
+    (conversions_per_goal ?? []).map((goal) => [goal.eventName || 'Unnamed goal', goal.conversions]),
   )
   return [...goals].map(([name, conversions]) => ({ name, value: count(conversions) }))
 }
@@ -37,14 +36,14 @@ export function goalsOf({ conversions_per_goal }: Insights): Fact[] {
 export function InsightsCard({ report }: { report: Report }) {
   const once = campaignTypeOf(report.campaign.data?.value.schedule?.type) === 'one-time'
   return (
-    <Card title={texts.insights}>
-      <Answered read={report.insights} failed={texts.theInsightsCouldNotBe} height={112}>
+    <Card title="Insights">
+      <Answered read={report.insights} failed="The insights could not be loaded." height={112}>
         {(insights) => {
           const goals = goalsOf(insights)
           return (
             <>
               <Facts facts={factsOf(insights, once)} />
-              {goals.length > 0 && <h3 className={tables.under}>{texts.conversionsByGoal}</h3>}
+              {goals.length > 0 && <h3 className={tables.under}>Conversions by goal</h3>}
               {goals.length > 0 && <Facts facts={goals} />}
             </>
           )

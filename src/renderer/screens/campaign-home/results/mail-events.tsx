@@ -5,7 +5,6 @@ import { Card, NumbersHead } from './card'
 import { count, ratio, share } from './numbers'
 import tables from './tables.module.css'
 import { inOrder, mailEventOrder, mailEventText } from './text'
-import * as texts from './texts'
 import type { Report } from './use-report'
 
 // The email event types of docs/reference/limits.md with their counts.
@@ -25,9 +24,9 @@ export function MailEvents({ report: { stats } }: { report: Report }) {
   const events = stats.data ? mailEventsOf(stats.data.value) : []
   if (events.length === 0) return null
   return (
-    <Card title={texts.emailEvents}>
-      <table className={tables.table} aria-label={texts.emailEvents} data-older={stats.isPlaceholderData || undefined}>
-        <NumbersHead rows={texts.event} columns={[texts.count, texts.ofSends]} />
+    <Card title="Email events">
+      <table className={tables.table} aria-label="Email events" data-older={stats.isPlaceholderData || undefined}>
+        <NumbersHead rows="Event" columns={['Count', 'Of sends']} />
         <tbody>
           {events.map(({ name, count: events, ofSends }) => (
             <tr key={name}>

@@ -9,9 +9,8 @@ import { InsightsCard } from './insights-card'
 import { MailEvents } from './mail-events'
 import classes from './report.module.css'
 import { disagreements } from './sources'
-import { Failed, KeptNote, NothingSent } from './states'
+import { Failed, KeptNote, NothingSent, resultsFailed } from './states'
 import { rangeText } from './text'
-import * as texts from './texts'
 import { Tiles } from './tiles'
 import { TrendCard } from './trend-card'
 import { UpliftCard } from './uplift-card'
@@ -25,7 +24,7 @@ function Sources({ report: { stats, before, view } }: { report: Report }) {
   const against = changed ? againstText(view.range) : ''
   if (found.length === 0) return <p className={classes.beneath}>{against}</p>
   return (
-    <section className={classes.sources} aria-label={texts.countsThatDiffer}>
+    <section className={classes.sources} aria-label="Counts that differ">
       {against && <p>{against}</p>}
       {found.map((words) => (
         <p key={words}>{words}</p>
@@ -56,7 +55,7 @@ export function Results({ id, nameInAddress }: { id: number; nameInAddress: stri
       <KeptNote report={report} />
       {/* Where nothing was sent, what stood in for the figures gives way whole. */}
       <div key={String(nothing)} className={classes.scroll}>
-        {report.stats.isError && !stats && <Failed what={texts.theResultsCouldNotBe} read={report.stats} />}
+        {report.stats.isError && !stats && <Failed what={resultsFailed} read={report.stats} />}
         {nothing || (report.stats.isError && !stats) ? null : <VerdictCard report={report} />}
         <Tiles report={report} />
         <Sources report={report} />

@@ -1,8 +1,7 @@
 /** The server counts some things twice, in different places: whether they agree, and where they do not, which is shown and why. */
-import { filled, type PerformanceStats } from '#contract'
+import type { PerformanceStats } from '#contract'
 import { count } from './numbers'
 import { mailEventText, statusText } from './text'
-import * as texts from './texts'
 
 /** An email's own events that say the same as a status. */
 const same = { send: 'sent', delivered: 'delivered', open: 'view', click: 'click' } as const
@@ -20,21 +19,15 @@ export function disagreements(stats: PerformanceStats): string[] {
   return [
     ...pairs
       .filter(({ events, messages }) => events !== messages)
-      .map(({ event, status, events, messages }) =>
-        filled(texts.messagesEmailEventsMessagesAre, {
-          status: statusText(status),
-          messages: count(messages),
-          events: count(events),
-          event: mailEventText(event),
-        }),
+      .map(
+        ({ event, status, events, messages }) =>
+          `${statusText(status)}: ${count(messages)} messages, ${count(events)} email events (${mailEventText(event)}). Messages are shown: an event is counted each time it comes in.`,
       ),
     ...(hasCauses && named !== failed
       ? [
-          filled(named > failed ? texts.moreCauses : texts.fewerCauses, {
-            statusText: statusText('delivery_failed'),
-            failed: count(failed),
-            named: count(named),
-          }),
+          named > failed
+            ? `${statusText('delivery_failed')}: ${count(failed)} messages, ${count(named)} by cause. Messages are shown: one message can fail for more than one cause.`
+            : `${statusText('delivery_failed')}: ${count(failed)} messages, ${count(named)} by cause. Messages are shown: some failed without a cause.`,
         ]
       : []),
   ]

@@ -2,21 +2,20 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { filled, hasBegun, statusOf } from '#contract'
+import { hasBegun, statusOf } from '#contract'
 import { failureOf } from '../../../data/failure'
 import { momentText } from '../../../ui/dates'
 import { Notice } from '../../../ui/notice'
 import { PlainState } from '../../../ui/plain-state'
 import { rangeText } from './text'
-import * as texts from './texts'
 import type { Report } from './use-report'
 
 /** One line while the figures are what the server said an earlier time. */
 export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
   if (asOf.kept === null) return null
   return (
-    <Notice wide Icon={IconCloudOff} title={`${offline ?? texts.theServerDidNotAnswer}.`}>
-      {filled(texts.showingTheLastResultRead, { moment: momentText(asOf.kept) })}
+    <Notice wide Icon={IconCloudOff} title={`${offline ?? 'The server did not answer'}.`}>
+      {`Showing the last result, from ${momentText(asOf.kept)}.`}
     </Notice>
   )
 }
@@ -24,10 +23,12 @@ export function KeptNote({ report: { asOf, offline } }: { report: Report }) {
 export type Read = { error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
 /** What could not be read, in the server's words, and a way to ask again. */
+export const resultsFailed = 'The results could not be loaded.'
+
 export function Failed({ what, read }: { what: ReactNode; read: Read }) {
   const retry = (
     <Button size="xs" variant="default" loading={read.isFetching} onClick={() => read.refetch()}>
-      {texts.tryAgain}
+      Try again
     </Button>
   )
   return (
@@ -43,16 +44,20 @@ export function NothingSent({ report: { view, show, campaign } }: { report: Repo
   const status = statusOf(campaign.data?.value.status)
   if (range.kind === 'start' || (status && !hasBegun(status)))
     return (
-      <PlainState Icon={IconChartBar} title={texts.nothingHasBeenSentYet} text={texts.resultsAppearAfterTheFirst} />
+      <PlainState
+        Icon={IconChartBar}
+        title="Nothing has been sent yet"
+        text="Results appear after the first message is sent."
+      />
     )
   return (
     <PlainState
       Icon={IconChartBar}
-      title={texts.nothingWasSentInThis}
-      text={filled(texts.noMessagesSent, { range: rangeText(range) })}
+      title="Nothing was sent in this period"
+      text={`${rangeText(range)}: no messages sent.`}
     >
       <Button variant="default" onClick={() => show({ range: { kind: 'start' } })}>
-        {texts.showAllTime}
+        Show all time
       </Button>
     </PlainState>
   )

@@ -1,36 +1,35 @@
 /** What statuses, email event types and ranges are called on a report (Source: docs/reference/limits.md). */
 import { capitalised } from '#contract'
 import type { ReportRange } from '../../../data/analytics'
-import * as texts from './texts'
 
 /** Campaign-instance statuses, in the order in which a message meets them. */
 const statuses: Record<string, string> = {
-  sent: texts.sent,
-  not_sent: texts.notSent2,
-  delivered: texts.delivered,
-  delivery_failed: texts.deliveryFailed,
-  view: texts.viewed,
-  answered: texts.answered,
-  rejected: texts.rejected,
-  busy: texts.busy,
-  failed: texts.failed,
-  click: texts.clicked,
-  close: texts.closed,
+  sent: 'Sent',
+  not_sent: 'Not sent',
+  delivered: 'Delivered',
+  delivery_failed: 'Delivery failed',
+  view: 'Opened',
+  answered: 'Answered',
+  rejected: 'Rejected',
+  busy: 'Busy',
+  failed: 'Failed',
+  click: 'Clicked',
+  close: 'Closed',
 }
 
 const mailEvents: Record<string, string> = {
-  send: texts.send,
-  delivered: texts.delivered,
-  deferral: texts.deferral,
-  hard_bounce: texts.hardBounce,
-  soft_bounce: texts.softBounce,
-  open: texts.viewed,
-  click: texts.click,
-  spam: texts.spam,
-  unsub: texts.unsubscribe,
-  reject: texts.reject,
-  denylist: texts.denylist,
-  allowlist: texts.allowlist,
+  send: 'Send',
+  delivered: 'Delivered',
+  deferral: 'Deferral',
+  hard_bounce: 'Hard bounce',
+  soft_bounce: 'Soft bounce',
+  open: 'Opened',
+  click: 'Click',
+  spam: 'Spam',
+  unsub: 'Unsubscribe',
+  reject: 'Reject',
+  denylist: 'Denylist',
+  allowlist: 'Allowlist',
 }
 
 export const statusOrder: readonly string[] = Object.keys(statuses)
@@ -47,16 +46,16 @@ export function inOrder(names: readonly string[], order: readonly string[]): str
 }
 
 export const rangeLabels: Record<ReportRange['kind'], string> = {
-  start: texts.allTime,
+  start: 'All time',
   'last-7': '7 days',
   'last-30': '30 days',
   'last-90': '90 days',
-  custom: texts.custom,
+  custom: 'Custom',
 }
 
 /** A range in a sentence: 'Last 30 days', 'From the start date till today', '1 Nov 2026 to 20 Nov 2026'. */
 export function rangeText(range: ReportRange): string {
-  if (range.kind === 'start') return texts.fromTheStartDateTill
+  if (range.kind === 'start') return 'From the start date till today'
   if (range.kind === 'custom')
     return range.from === range.to ? dayText(range.from) : `${dayText(range.from)} to ${dayText(range.to)}`
   return `Last ${rangeLabels[range.kind]}`

@@ -9,7 +9,6 @@ import { CurrencyDialog } from './currency-dialog'
 import { figuresOf } from './figures'
 import { absent } from './numbers'
 import classes from './report.module.css'
-import * as texts from './texts'
 import type { Report } from './use-report'
 
 export function Tiles({ report: { stats, before } }: { report: Report }) {
@@ -44,7 +43,7 @@ function SetCurrency() {
   return (
     <>
       <Anchor component="button" type="button" size="xs" onClick={open}>
-        {texts.setCurrency}
+        Set currency
       </Anchor>
       <CurrencyDialog opened={opened} onClose={close} />
     </>
@@ -57,7 +56,7 @@ function Changed({ change }: { change: Change | undefined }) {
   const Arrow = change.up ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes.change} data-good={change.good ?? undefined}>
-      <Arrow size={12} stroke={1.75} aria-label={change.up ? texts.up : texts.down} />
+      <Arrow size={12} stroke={1.75} aria-label={change.up ? 'Up' : 'Down'} />
       {change.words}
     </span>
   )

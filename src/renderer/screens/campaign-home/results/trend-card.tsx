@@ -1,7 +1,7 @@
 /** How a campaign went, hour by hour or day by day: as lines, or as the same numbers in a table. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { filled, type PerformanceTrends } from '#contract'
+import type { PerformanceTrends } from '#contract'
 import { LineChart, LineChips } from '../../../blocks/chart'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { Answered, Card, NumbersHead } from './card'
@@ -11,7 +11,6 @@ import { count } from './numbers'
 import classes from './report.module.css'
 import tables from './tables.module.css'
 import { statusText } from './text'
-import * as texts from './texts'
 import { footOf, isUnfinished, linesOf, placeText, type Trend, trendOf } from './trend'
 import type { Report } from './use-report'
 
@@ -27,10 +26,10 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
   const left = trend.at.length - rows.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys.
-    <section className={tables.tableRoom} aria-label={texts.numbersOverTime} tabIndex={0}>
-      <table className={tables.table} aria-label={texts.numbersOverTime}>
+    <section className={tables.tableRoom} aria-label="Numbers over time" tabIndex={0}>
+      <table className={tables.table} aria-label="Numbers over time">
         <NumbersHead
-          rows={trend.grain === 'daily' ? texts.day : texts.from}
+          rows={trend.grain === 'daily' ? 'Day' : 'From'}
           columns={columns.map(([name]) => statusText(name))}
         />
         <tbody>
@@ -48,7 +47,7 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
       </table>
       {left > 0 && (
         <Button size="xs" variant="default" onClick={() => show(most + ROWS_PER_PORTION)}>
-          {filled(texts.showMore, { count: Math.min(left, ROWS_PER_PORTION), left: count(left) })}
+          {`Show ${Math.min(left, ROWS_PER_PORTION)} more of ${count(left)}`}
         </Button>
       )}
     </section>
@@ -58,8 +57,8 @@ function TrendTable({ trend, zone }: { trend: Trend; zone: string }) {
 export function TrendCard({ report }: { report: Report }) {
   const [as, setAs] = useState('chart')
   return (
-    <Card title={texts.overTime} aside={<Aside report={report} as={as} setAs={setAs} />}>
-      <Answered read={report.trends} failed={texts.theTrendCouldNotBe} height={276}>
+    <Card title="Over time" aside={<Aside report={report} as={as} setAs={setAs} />}>
+      <Answered read={report.trends} failed="The trend could not be loaded." height={276}>
         {(value) => <Drawn value={value} report={report} as={as} />}
       </Answered>
     </Card>
@@ -67,24 +66,24 @@ export function TrendCard({ report }: { report: Report }) {
 }
 
 const grains: { value: ReportGrain; label: string }[] = [
-  { value: 'daily', label: texts.daily },
-  { value: 'hourly', label: texts.hourly },
+  { value: 'daily', label: 'Daily' },
+  { value: 'hourly', label: 'Hourly' },
 ]
 
 function Aside({ report, as, setAs }: { report: Report; as: string; setAs: (as: string) => void }) {
   return (
     <span className={classes.switches}>
       <SegmentedControl
-        aria-label={texts.dailyOrHourly}
+        aria-label="Daily or hourly"
         data={grains}
         value={report.view.grain}
         onChange={(value) => report.show({ grain: value === 'hourly' ? 'hourly' : 'daily' })}
       />
       <SegmentedControl
-        aria-label={texts.shownAs}
+        aria-label="Shown as"
         data={[
-          { value: 'chart', label: texts.chart },
-          { value: 'table', label: texts.table },
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
         ]}
         value={as}
         onChange={setAs}
@@ -101,7 +100,7 @@ const hour = 3_600_000
 function Drawn({ value, report: { zone, now }, as }: { value: Answer; report: Report; as: string }) {
   const upTo = Math.floor(now / hour) * hour
   const trend = useMemo(() => trendOf(value, { ...value, zone, now: upTo }), [value, zone, upTo])
-  if (!trend) return <p className={classes.quiet}>{texts.noDataForThisPeriod}</p>
+  if (!trend) return <p className={classes.quiet}>No data for this period.</p>
   if (as === 'table') return <TrendTable trend={trend} zone={zone} />
   // By the hour, more than a week is a comb: it is folded into one.
   if (trend.grain === 'hourly' && trend.at.length > MAX_HOURS) return <Week trend={trend} zone={zone} now={now} />
@@ -113,7 +112,7 @@ const MAX_HOURS = 7 * 24 + 1
 
 function Week({ trend, zone, now }: { trend: Trend; zone: string; now: number }) {
   const heat = useMemo(() => heatOf(trend, zone), [trend, zone])
-  if (!heat) return <p className={classes.quiet}>{texts.noDataForThisPeriod}</p>
+  if (!heat) return <p className={classes.quiet}>No data for this period.</p>
   return (
     <>
       <HeatMap heat={heat} points={trend.at.length} />
@@ -141,9 +140,9 @@ function Lines({ trend, zone, now }: { trend: Trend; zone: string; now: number }
   )
   return (
     <>
-      <LineChips legend={texts.lines} lines={all} shown={shown} onChange={choose} />
+      <LineChips legend="Lines" lines={all} shown={shown} onChange={choose} />
       <LineChart
-        label={trend.grain === 'daily' ? texts.messagesByDay : texts.messagesByHour}
+        label={trend.grain === 'daily' ? 'Messages by day' : 'Messages by hour'}
         lines={lines}
         length={trend.at.length}
         words={count}

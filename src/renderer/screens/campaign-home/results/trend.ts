@@ -1,11 +1,10 @@
 /** A trend as it is drawn: one value for every hour or day of the range, those without any activity as nothing. */
 
-import { filled, type PerformanceTrends } from '#contract'
+import type { PerformanceTrends } from '#contract'
 import type { ReportGrain, ReportRange } from '../../../data/analytics'
 import { instantAt, todayIn } from '../../../steps/schedule/engine'
 import { daysBefore } from '../../../ui/dates'
 import { inOrder, statusOrder, statusText } from './text'
-import * as texts from './texts'
 
 export type Trend = {
   grain: ReportGrain
@@ -121,8 +120,6 @@ export const isUnfinished = ({ grain, at }: Pick<Trend, 'grain' | 'at'>, zone: s
 
 /** In which zone a trend counts, and that its last day has hours to come. */
 export function footOf({ grain, at }: Trend, zone: string, now: number): string {
-  if (grain === 'hourly') return filled(texts.timesIn, { zone })
-  return isUnfinished({ grain, at }, zone, now)
-    ? filled(texts.daysInHollowTodayNot, { zone })
-    : filled(texts.daysIn, { zone })
+  if (grain === 'hourly') return `Times in ${zone}.`
+  return isUnfinished({ grain, at }, zone, now) ? `Days in ${zone}. Hollow: today, not finished.` : `Days in ${zone}.`
 }

@@ -2,21 +2,20 @@
 
 import { useMemo } from 'react'
 import type { PerformanceStats } from '#contract'
-import { filled } from '#contract'
 import { useCurrency } from '../../../data/currency'
 import { Answered, Card, NumbersHead } from './card'
 import { amount, count, money, more, share } from './numbers'
 import classes from './report.module.css'
+import { resultsFailed } from './states'
 import tables from './tables.module.css'
-import * as texts from './texts'
 import { type Estimate, type Uplift, upliftOf } from './uplift'
 import own from './uplift.module.css'
 import type { Report } from './use-report'
 
 export function UpliftCard({ report }: { report: Report }) {
   return (
-    <Card title={texts.liftVsControlGroup}>
-      <Answered read={report.stats} failed={texts.theResultsCouldNotBe} height={220}>
+    <Card title="Lift vs control group">
+      <Answered read={report.stats} failed={resultsFailed} height={220}>
         {(stats) => <Comparison stats={stats} />}
       </Answered>
     </Card>
@@ -39,11 +38,12 @@ function Brought({ uplift }: { uplift: Uplift }) {
   return (
     <>
       <dl className={own.brought}>
-        <Amount name={texts.extraConversions} of={uplift.conversions} />
-        {uplift.revenue && <Amount name={texts.extraRevenue} of={uplift.revenue} currency={currency} />}
+        <Amount name="Extra conversions" of={uplift.conversions} />
+        {uplift.revenue && <Amount name="Extra revenue" of={uplift.revenue} currency={currency} />}
       </dl>
       <p className={classes.foot}>
-        {texts.n95ConfidenceIntervalsByNewcombes} {uplift.revenue && texts.revenueUsesTheAveragePer}
+        95% confidence intervals by Newcombe's score method.{' '}
+        {uplift.revenue && 'Revenue uses the average per conversion.'}
       </p>
     </>
   )
@@ -52,14 +52,14 @@ function Brought({ uplift }: { uplift: Uplift }) {
 function Groups({ uplift: { campaign, control, tooEarly } }: { uplift: Uplift }) {
   const currency = useCurrency()
   return (
-    <table className={tables.table} aria-label={texts.liftVsControlGroup}>
+    <table className={tables.table} aria-label="Lift vs control group">
       <NumbersHead
-        rows={texts.group}
-        columns={[texts.people, texts.converted, ...(tooEarly === null ? [texts.revenuePerPerson] : [])]}
+        rows="Group"
+        columns={['People', 'Converted', ...(tooEarly === null ? ['Revenue per person'] : [])]}
       />
       <tbody>
         {[
-          { name: texts.receivedIt, ...campaign },
+          { name: 'Received it', ...campaign },
           { name: 'Control', ...control },
         ].map(({ name, people, converted, rate, perPerson }) => (
           <tr key={name}>
@@ -86,7 +86,7 @@ function Amount({ name, of: { estimate, low, high }, currency = '' }: AmountProp
       <dt>{name}</dt>
       <dd>
         {money(more(estimate), currency)}
-        <span>{filled(texts.range, { low: more(low), high: more(high) })}</span>
+        <span>{`${more(low)} to ${more(high)}`}</span>
       </dd>
     </div>
   )

@@ -1,9 +1,8 @@
 /** What a campaign brought: conversions and revenue against the people of the control group, who got nothing. */
-import { agreeing, amount, filled, type PerformanceStats } from '#contract'
+import { agreeing, amount, type PerformanceStats } from '#contract'
 import { reachedOf } from './figures'
 import { ratio } from './numbers'
 import { difference, type Interval } from './statistics'
-import * as texts from './texts'
 
 /** `rate` is the share that converted; `perPerson` the revenue of one person. */
 export type Group = { people: number; converted: number; rate: number; perPerson: number | null }
@@ -31,9 +30,10 @@ const MIN_EVENTS = 5
 export function upliftOf(stats: PerformanceStats): Uplift | string {
   const campaign = groupOf(reachedOf(stats), stats.conversions, stats.revenue)
   const control = groupOf(stats.control?.people, stats.control?.conversions, stats.control?.revenue)
-  if (!control) return texts.noControlGroupNobodyWas
-  if (!campaign) return texts.nobodyGotThisCampaignYet
-  if (campaign.rate > 1 || control.rate > 1) return texts.moreConversionsThanPeopleSomebody
+  if (!control) return 'There is no control group to compare with.'
+  if (!campaign) return 'Nobody has received this campaign yet, so there is nothing to compare.'
+  if (campaign.rate > 1 || control.rate > 1)
+    return 'More conversions than people: somebody converted more than once, so the shares cannot be compared.'
   const rate = difference(campaign, control)
   const worth = ratio(stats.revenue, stats.conversions)
   const conversions = times(rate, campaign.people)
@@ -68,10 +68,19 @@ function tooEarlyText(campaign: Group, control: Group): string | null {
   if (!few) return null
   const people = amount(few.people)
   if (few.converted === 0)
-    return filled(few === control ? texts.noOneInTheControl : texts.noRecipientHasConverted, { people })
-  const told =
-    few === control
-      ? agreeing(few.converted, texts.onlyOneOfTheControl, texts.onlyFewOfTheControl)
-      : agreeing(few.converted, texts.onlyOneRecipient, texts.onlyFewRecipients)
-  return filled(told, { count: amount(few.converted), people })
+    return few === control
+      ? `No one in the control group (${people} people) has converted yet.`
+      : `None of the ${people} recipients has converted yet.`
+  const count = amount(few.converted)
+  return few === control
+    ? agreeing(
+        few.converted,
+        `Only ${count} of the ${people} people in the control group has converted.`,
+        `Only ${count} of the ${people} people in the control group have converted.`,
+      )
+    : agreeing(
+        few.converted,
+        `Only ${count} of the ${people} recipients has converted.`,
+        `Only ${count} of the ${people} recipients have converted.`,
+      )
 }

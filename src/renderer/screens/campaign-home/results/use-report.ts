@@ -1,6 +1,6 @@
 /** Everything that a report shows: what its address asks for, what the server answered, and how old that is. */
 import { useEffect, useRef } from 'react'
-import { type Campaign, filled } from '#contract'
+import type { Campaign } from '#contract'
 import {
   useInsights,
   usePerformanceStats,
@@ -14,7 +14,6 @@ import { isZone, todayIn } from '../../../steps/schedule/engine'
 import { useAddressQuery } from '../../../ui/use-address-query'
 import { type ReportView, viewOf, withView } from './address'
 import { rangeBefore } from './before'
-import * as texts from './texts'
 
 /** How old a report is: when the server counted, and when it said so where it cannot be asked now. */
 type Part = { value: { as_of?: string | null | undefined }; asOf: string | null } | undefined
@@ -60,7 +59,7 @@ export function useReport(id: number, nameInAddress: string) {
   useReadWhenBack(offline, readAgain)
   return {
     id,
-    name: campaign.data?.value.name || nameInAddress || filled(texts.campaignOfId, { id }),
+    name: campaign.data?.value.name || nameInAddress || `Campaign ${id}`,
     campaign,
     zone,
     today,

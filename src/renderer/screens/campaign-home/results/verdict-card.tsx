@@ -2,11 +2,10 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { filled, type PerformanceStats } from '#contract'
+import type { PerformanceStats } from '#contract'
 import layout from '../../../ui/layout.module.css'
 import { points } from './numbers'
 import type { Interval } from './statistics'
-import * as texts from './texts'
 import { type Estimate, upliftOf } from './uplift'
 import own from './uplift.module.css'
 import type { Report } from './use-report'
@@ -22,11 +21,7 @@ function IntervalBar({ rate }: { rate: Estimate }) {
   const words = `${points(rate.estimate)} points, 95% interval ${points(rate.low)} to ${points(rate.high)}`
   return (
     <figure className={own.interval}>
-      <svg
-        viewBox={`0 0 ${BAR_WIDTH_PX} 40`}
-        role="img"
-        aria-label={filled(texts.differenceInConversionRate, { words })}
-      >
+      <svg viewBox={`0 0 ${BAR_WIDTH_PX} 40`} role="img" aria-label={`Difference in conversion rate: ${words}`}>
         <line className={own.zero} x1={x(0)} x2={x(0)} y1={0} y2={28} />
         <text
           className={own.none}
@@ -34,14 +29,13 @@ function IntervalBar({ rate }: { rate: Estimate }) {
           y={39}
           textAnchor={x(0) < 40 ? 'start' : x(0) > BAR_WIDTH_PX - 40 ? 'end' : 'middle'}
         >
-          {texts.noEffect}
+          no effect
         </text>
         <rect className={own.span} x={x(rate.low)} y={11} width={x(rate.high) - x(rate.low)} height={6} rx={3} />
         <circle className={own.point} cx={x(rate.estimate)} cy={14} r={5} />
       </svg>
       <figcaption>
-        <b>{filled(texts.pointsOf, { points: points(rate.estimate) })}</b>{' '}
-        {filled(texts.range, { low: points(rate.low), high: points(rate.high) })}
+        <b>{`${points(rate.estimate)} points`}</b> {`${points(rate.low)} to ${points(rate.high)}`}
       </figcaption>
     </figure>
   )
@@ -56,8 +50,8 @@ function placesOf({ low, high }: Interval): (value: number) => number {
 
 export function VerdictCard({ report: { stats } }: { report: Report }) {
   return (
-    <section className={classes.verdict} aria-label={texts.verdict} data-older={stats.isPlaceholderData || undefined}>
-      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>{texts.loadingResults}</p>}
+    <section className={classes.verdict} aria-label="Verdict" data-older={stats.isPlaceholderData || undefined}>
+      {stats.data ? <Told stats={stats.data.value} /> : <p className={classes.words}>Loading results.</p>}
     </section>
   )
 }
@@ -84,11 +78,11 @@ function Method({ lines }: { lines: readonly string[] }) {
   return (
     <Popover width={420} position="bottom-start" withArrow trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={22} aria-label={texts.howThisIsCalculated}>
+        <ActionIcon size={22} aria-label="How this is calculated">
           <IconInfoCircle size={16} stroke={1.5} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={texts.howThisIsCalculated}>
+      <Popover.Dropdown aria-label="How this is calculated">
         {lines.map((line) => (
           <p key={line} className={classes.method}>
             {line}

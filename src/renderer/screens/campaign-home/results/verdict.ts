@@ -1,8 +1,6 @@
 /** One sentence on what a campaign brought, and the statistics behind it. */
-import { filled } from '#contract'
 import { count, points, share } from './numbers'
 import { twoProportions } from './statistics'
-import * as texts from './texts'
 import type { Estimate, Uplift } from './uplift'
 
 export type Verdict = { title: string; words: string; method: readonly string[] }
@@ -15,7 +13,7 @@ export function verdictOf(uplift: Uplift): Verdict {
   const { campaign, control, rate, conversions, tooEarly } = uplift
   const rates = `${share(campaign.rate)} against ${share(control.rate)}`
   return {
-    title: tooEarly === null ? titleOf(rate, rates) : texts.tooEarlyToSay,
+    title: tooEarly === null ? titleOf(rate, rates) : 'Too early to say.',
     words: tooEarly ?? broughtText(conversions, campaign.converted),
     method: [
       `${count(campaign.converted)} of ${count(campaign.people)} people who got it converted, ${count(control.converted)} of ${count(control.people)} in the control group.`,
@@ -27,27 +25,23 @@ export function verdictOf(uplift: Uplift): Verdict {
 }
 
 function titleOf(rate: Estimate, rates: string): string {
-  if (rate.low > 0) return filled(texts.peopleWhoGotItConverted, { rates })
-  if (rate.high < 0) return filled(texts.peopleWhoGotItConverted2, { rates })
-  if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return filled(texts.noDifferenceSeen, { rates })
-  const title =
-    rate.estimate > 0
-      ? texts.moreOftenNotCertain
-      : rate.estimate < 0
-        ? texts.lessOftenNotCertain
-        : texts.asOftenNotCertain
-  return filled(title, { rates })
+  if (rate.low > 0) return `Recipients converted more often: ${rates}.`
+  if (rate.high < 0) return `Recipients converted less often: ${rates}.`
+  if (rate.low > -NOTICEABLE_SHARE && rate.high < NOTICEABLE_SHARE) return `No difference seen: ${rates}.`
+  if (rate.estimate > 0) return `Recipients converted more often: ${rates}. Not certain yet.`
+  if (rate.estimate < 0) return `Recipients converted less often: ${rates}. Not certain yet.`
+  return `Recipients converted as often as the control group: ${rates}. Not certain yet.`
 }
 
 function broughtText({ estimate, low, high }: Uplift['conversions'], converted: number): string {
-  if (estimate <= 0 || converted === 0) return texts.nothingShowsThatItLed
+  if (estimate <= 0 || converted === 0) return 'Nothing shows that it led to more conversions.'
   const most = Math.min(converted, Math.round(estimate))
   const sure = low > 0 ? `, between ${count(Math.round(low))} and ${count(Math.round(high))}` : ''
-  return filled(texts.thatWouldBeAboutOf, { most: count(most), converted: count(converted), sure })
+  return `That would be about ${count(most)} of the ${count(converted)} conversions${sure}.`
 }
 
 function testText({ campaign, control }: Uplift): string {
   const { z, p } = twoProportions(campaign, control)
-  if (z === null || p === null) return texts.theTwoProportionZTest
-  return filled(texts.twoProportionZTestZ, { z: z.toFixed(2), p: p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}` })
+  if (z === null || p === null) return 'The two-proportion z-test says nothing: nobody, or everybody, converted.'
+  return `Two-proportion z-test: z = ${z.toFixed(2)}, p ${p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`}, two-sided.`
 }

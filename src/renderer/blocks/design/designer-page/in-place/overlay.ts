@@ -3,7 +3,6 @@ import type { MailPart } from '../../in-place/parts'
 import type { Act, Rect } from '../../protocol'
 import { iconButton } from '../icons'
 import { besideLow, box, NEAR_PX, once, plainRect, show } from '../overlay'
-import * as texts from '../texts'
 import type { MailCanvas } from './canvas'
 
 type State = {
@@ -22,17 +21,17 @@ export function drawMailOverlay(canvas: MailCanvas, state: () => State, { act, a
   const tools = document.createElement('div')
   tools.className = 'tools'
   tools.role = 'toolbar'
-  tools.ariaLabel = texts.block
+  tools.ariaLabel = 'Block'
   tools.ariaOrientation = 'vertical'
-  const up = iconButton(texts.moveUp, 'up', () => act('up'))
-  const down = iconButton(texts.moveDown, 'down', () => act('down'))
-  const copy = iconButton(texts.copy, 'copy', () => act('copy'))
+  const up = iconButton('Move up', 'up', () => act('up'))
+  const down = iconButton('Move down', 'down', () => act('down'))
+  const copy = iconButton('Copy', 'copy', () => act('copy'))
   const remove = iconButton('Delete', 'trash', () => act('remove'))
   tools.append(up, down, copy, remove)
   const gap = document.createElement('div')
   gap.className = 'gap'
   let after: string | null = null
-  const plus = iconButton(texts.addABlockHere, 'plus', () => add(after, plainRect(plus)))
+  const plus = iconButton('Add a block here', 'plus', () => add(after, plainRect(plus)))
   gap.append(plus)
   layer.append(hover, chosen, gap, tools, line)
   document.body.append(layer)

@@ -21,7 +21,6 @@ import { lettersIn, mailCanvas, openWords } from './canvas'
 import { drawMailOverlay, rowOf } from './overlay'
 import { acceptPictures } from './pictures'
 import { sourceStateOf } from './state'
-import * as texts from './texts'
 
 type Open = ToDesigner & { kind: 'open' }
 type Order = Exclude<ToDesigner, { kind: 'open' | 'get' | 'picture' | 'scheme' }>
@@ -199,7 +198,10 @@ class Page {
     if (!edit) return false
     const made = this.#mail.make(edit, stay)
     if (!made) {
-      this.#tell({ kind: 'failed', words: texts.thisPartCannotBeEdited })
+      this.#tell({
+        kind: 'failed',
+        words: 'This part cannot be edited here: its code is not closed where it seems to end. Edit its code instead.',
+      })
       return false
     }
     this.#changed(made)
