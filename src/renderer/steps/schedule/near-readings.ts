@@ -77,7 +77,10 @@ function nearestWord(word: string): string | undefined {
 
 const weekDay = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
 const time = '(?:\\d{1,2}[:.]\\d\\d(?: ?[ap]m)?|\\d{1,2} ?[ap]m)'
-const hour = /(?<=^| )([1-9]|1[0-2])(?= ?(?:to|until|till?|-|and)? |$| ?-)(?! (?:days?|weeks?|months?))/g
+const hour = new RegExp(
+  `(?<=^| )([1-9]|1[0-2])(?= ?(?:to|until|till?|-|and)? |$| ?-)(?! (?:days?|weeks?|months?|${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\\b)`,
+  'g',
+)
 const partsOfDay: Record<string, string> = { morning: '09:00', afternoon: '15:00', evening: '18:00', night: '21:00' }
 
 /** What words could mean two things, and how each is typed so that it means one. Most come to nothing that is read. */
@@ -87,6 +90,8 @@ function rewordings(text: string, type: StepContext['type'], clock: Clock): stri
     pattern.test(text) ? [text.replace(pattern, by as string)] : []
   return [
     ...datesOfWeekday(text, today),
+    ...(type === 'one-time' ? datesOfMonthDays(text, today) : []),
+    ...(type === 'recurring' ? replaced(new RegExp(`^(?:every )?(${monthDays})(?! of)`), '$1 of the month') : []),
     ...replaced(/ or /, ' and '),
     ...replaced(/ (?:or|and) [^ ]+/, ''),
     ...replaced(/[^ ]+ (?:or|and) /, ''),
@@ -123,6 +128,21 @@ function datesOfWeekday(text: string, today: Temporal.PlainDate): string[] {
   return [ahead, ahead + 7].map((days) => {
     const { day: date, month, year } = today.add({ days })
     return `${before}${date} ${months[month - 1]?.slice(0, 3)} ${year}${text.slice(all.length)}`
+  })
+}
+
+const monthDay = '\\d{1,2}(?:st|nd|rd|th)'
+const monthDays = `${monthDay}(?:(?: and)? ${monthDay})*\\b`
+
+/** '1st and 15th', of no month: the next of each. */
+function datesOfMonthDays(text: string, today: Temporal.PlainDate): string[] {
+  const [all = ''] = new RegExp(`^${monthDays}(?! of)`).exec(text) ?? []
+  return (all.match(/\d+/g) ?? []).flatMap((one) => {
+    const ahead = [0, 1, 2].map((more) => today.with({ day: 1 }).add({ months: more }))
+    const next = ahead.map((month) => month.add({ days: Number(one) - 1 }))
+    // The 31st of a month that has none would be a day of the month after.
+    const date = next.find((day, at) => day.month === ahead[at]?.month && Temporal.PlainDate.compare(day, today) >= 0)
+    return date ? [`${date.day} ${months[date.month - 1]?.slice(0, 3)}${text.slice(all.length)}`] : []
   })
 }
 

@@ -117,11 +117,14 @@ function calendarText(text: string, clock: Clock): Read {
   const { start } = only
   const isDay = start.isCertain('day') && start.isCertain('month')
   if (!isDay || start.isCertain('hour')) return refused('Which day? Type a date, 27 nov for example.')
-  const date = isoDate(start.get('year'), start.get('month'), start.get('day'))
+  const read = isoDate(start.get('year'), start.get('month'), start.get('day'))
+  // The reader takes a day without a year for one of next year also where it is today.
+  const today = todayIn(clock.zone, clock.now)
+  const date = !start.isCertain('year') && read.slice(4) === today.slice(4) ? today : read
   if (start.isCertain('weekday') && weekDayOf(date) !== (start.get('weekday') || 7))
     return refused(`${dateText(date)} is another day of the week. Type the date alone.`)
   // Without a year the next one is meant, but hardly one that lies most of a year ahead.
-  const isFar = !start.isCertain('year') && date > addMonths(todayIn(clock.zone, clock.now), 9)
+  const isFar = !start.isCertain('year') && date > addMonths(today, 9)
   if (isFar) return refused(`That day has passed this year. For ${dateText(date)}, type the year too.`)
   return ahead(date, said?.time ?? null, clock)
 }

@@ -223,7 +223,8 @@ function repeated(pattern: string): Part {
   const value = unit ? countIn(unit[1]) : 1
   if (value < 1 || value > 60) throw new Refused(`${'Enter a whole number from 1 to 60'}.`)
   if (unit?.[2] === 'month' || inMonth) {
-    if (unit && inMonth) throw notUnderstood(pattern)
+    // '1st and 15th of the month at 9': an hour, and no third day.
+    if ((unit && inMonth) || /\b(?:of|in) month \d{1,2}$/.test(pattern)) throw notUnderstood(pattern)
     return { repeat: { value, interval: 'months' }, ...(days === '' ? {} : monthDaysIn(days, pattern)) }
   }
   if (unit?.[2] === 'day' && days === '') return { repeat: { value, interval: 'days' } }
