@@ -12,14 +12,14 @@ type Props = Omit<
 
 /** Bounds are the rules' to judge: what is typed stays, so that the refusal can be read beside it. */
 export function NumberField({ value, onChange, error, ...props }: Props) {
-  const paste = useNumberPaste(false)
+  const paste = useNumberPaste(false, { value, restore: onChange })
   return (
     <NumberInput
       {...props}
       value={value ?? ''}
       error={paste.refusal ?? error}
       {...paste.handlers}
-      onBlur={paste.clear}
+      onBlur={paste.leave}
       onChange={(next) => {
         paste.clear()
         onChange(typeof next === 'number' ? next : next.trim() === '' ? null : Number(next))

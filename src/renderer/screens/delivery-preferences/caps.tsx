@@ -43,7 +43,7 @@ type DigitsProps = {
 function Digits({ form, part, channel, label, unit }: DigitsProps) {
   const path = `${part}.${channel}`
   const typed = form.values[part][channel] ?? ''
-  const paste = useNumberPaste(true)
+  const paste = useNumberPaste(true, { value: typed, restore: (before) => form.set(part, channel, before) })
   return (
     <>
       <TextInput
@@ -60,7 +60,7 @@ function Digits({ form, part, channel, label, unit }: DigitsProps) {
           form.set(part, channel, digitsOf(event.currentTarget.value))
         }}
         onBlur={() => {
-          paste.clear()
+          paste.leave()
           const number = String(Number(typed))
           if (number !== typed) form.set(part, channel, number)
         }}

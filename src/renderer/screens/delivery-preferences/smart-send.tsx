@@ -23,9 +23,9 @@ const wordsOf = (row: SmartRow | undefined): string => (row ? smartText(row) : '
 
 function Share({ form, channel, label }: { form: PreferencesForm; channel: string; label: string }) {
   const row = form.values.smart[channel]
-  const paste = useNumberPaste(true)
+  const change = (part: Partial<SmartRow>) => row && form.set('smart', channel, { ...row, ...part })
+  const paste = useNumberPaste(true, { value: row?.percentage ?? '', restore: (percentage) => change({ percentage }) })
   if (!row) return null
-  const change = (part: Partial<SmartRow>) => form.set('smart', channel, { ...row, ...part })
   const path = `smart.${channel}.percentage`
   return (
     <>
@@ -40,7 +40,7 @@ function Share({ form, channel, label }: { form: PreferencesForm; channel: strin
         value={row.percentage}
         error={paste.refusal ?? form.errorAt(path)}
         {...paste.handlers}
-        onBlur={paste.clear}
+        onBlur={paste.leave}
         onChange={(event) => {
           paste.clear()
           change({ percentage: percentageOf(event.currentTarget.value) })

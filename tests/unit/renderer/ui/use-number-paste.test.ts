@@ -1,6 +1,6 @@
 /** What may be pasted into a numeric field: never something that the field would turn into another number. */
 import { expect, it } from 'vitest'
-import { pasteRefusal, typedWords } from '../../../../src/renderer/ui/use-number-paste.ts'
+import { isWords, pasteRefusal, typedRun } from '../../../../src/renderer/ui/use-number-paste.ts'
 
 it.each([
   ['-5', true, "'-5' was not pasted: this field takes digits only"],
@@ -26,23 +26,35 @@ it('says of what was dragged there that it was not dropped', () => {
   expect(pasteRefusal('-5', false, 'dropped')).toBe("'-5' was not dropped: this field takes a number of zero or more")
 })
 
+const run = (keys: readonly string[]) => keys.reduce(typedRun, '')
+
 it.each([
-  ['', '5', ''],
-  ['', '.', ''],
-  ['', ',', ''],
-  ['', ' ', ''],
-  ['', 'f', 'f'],
-  ['f', 'i', 'fi'],
-  ['fi', ' ', 'fi '],
-  ['first monday of the month at ', '2', 'first monday of the month at 2'],
-  ['first monday of the month at 21', ':', 'first monday of the month at 21:'],
+  ['first monday of the month at 21:30', true],
+  ['1st and 15th', true],
+  ['1st', true],
+  ['15 days', true],
+  ['21:30', true],
+  ['1/2', true],
+  ['10px', true],
+  ['\u0627\u0644', true],
+  ['', false],
+  ['500', false],
+  ['1,234.56', false],
+  ['10 000', false],
+  ['.5', false],
+  ['5 %', false],
+  ['-5', false],
+  ['1-0+00', false],
   // One letter may be a slip: the next digit is a number's.
-  ['x', '0', ''],
-  ['a', ' ', 'a '],
-  ['ا', 'ل', 'ال'],
-  ['fi', 'Shift', 'fi'],
-  ['fi', 'Backspace', ''],
-  ['fi', 'ArrowLeft', ''],
-])('words typed into a numeric field: after %j the key %j comes to %j', (before, key, wanted) =>
-  expect(typedWords(before, key)).toBe(wanted),
-)
+  ['1s', false],
+  ['x0', false],
+  ['1s0s', false],
+])('%j, typed into a numeric field, is words: %j', (typed, wanted) => expect(isWords(run([...typed]))).toBe(wanted))
+
+it.each([
+  [['f', 'Shift', 'i'], 'fi'],
+  [['1', 's', 't', 'Backspace'], ''],
+  [['1', 'ArrowLeft', '5'], '5'],
+  [['1', 'Control'], ''],
+  [['1', 's', '0'], '10'],
+])('the keys %j come to the run %j', (keys, wanted) => expect(run(keys)).toBe(wanted))
