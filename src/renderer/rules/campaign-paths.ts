@@ -1,24 +1,27 @@
 /** Addresses of the campaign screens (Source: docs/reference/screens.md). */
 import type { CampaignType } from '#contract'
 
-/** The wizard for a new campaign; `segmentId` preselects a segment and travels as it came, `date` ('YYYY-MM-DD') the day on which it runs. */
+/**
+ * The wizard for a new campaign. `segmentId` preselects a segment and is passed on unchanged; `date` ('YYYY-MM-DD') preselects the day on
+ * which it runs.
+ */
 export function createPath(channel: string, type: CampaignType, segmentId: string | null, date?: string): string {
   const path = `/campaign/create/${channel}/${type}`
   const query = new URLSearchParams({ ...(segmentId === null ? {} : { segmentId }), ...(date ? { date } : {}) })
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The wizard for a campaign that exists: `id` is the server's number, or the local id of a draft that it never saw. */
+/** The wizard for an existing campaign. `id` is the server's number, or the local id of a draft that was never sent. */
 export const editPath = (channel: string, type: CampaignType, id: number | string): string =>
   `/campaign/edit/${channel}/${type}/${id}`
 
-/** Parts of a campaign's page. */
+/** Tabs of a campaign's page. */
 export const homeTabs = ['overview', 'message', 'audience', 'schedule', 'results'] as const
 export type HomeTab = (typeof homeTabs)[number]
 
-/** The campaign's page, at its first part unless `tab` names another. */
+/** The campaign's page, at its first tab unless `tab` names another. */
 export const homePath = (id: number, name: string, tab?: HomeTab): string =>
   `/campaign/${id}?${new URLSearchParams({ campaign_name: name, ...(tab ? { tab } : {}) })}`
 
-/** The campaign's performance. */
+/** The results tab of a campaign's page. */
 export const reportPath = (id: number, name: string): string => homePath(id, name, 'results')

@@ -1,4 +1,4 @@
-/** What a closed list offers of the server's things: one that could not be read is named as such, and cannot be chosen. */
+/** Choices of a closed list from the server. An item that could not be read is listed and cannot be chosen. */
 import { whyUnreadable } from '#contract'
 
 export type Choice = { value: string; label: string; disabled: boolean }
@@ -7,7 +7,7 @@ type Listed = { id: number | string; name?: string | null | undefined }
 
 export const isReadable = (item: object): boolean => whyUnreadable(item) === null
 
-/** In the order of the list, each id once, as it stands first; `nameless` says what an item without a name is called ('Template 6'). */
+/** In the order of the list, each id once, from its first item. `nameless` labels an item without a name ('Template 6'). */
 export const choicesOf = (items: readonly Listed[], nameless: (id: Listed['id']) => string = String): Choice[] =>
   [...new Map(items.toReversed().map((item) => [String(item.id), item])).values()].toReversed().map((item) => ({
     value: String(item.id),
@@ -15,6 +15,6 @@ export const choicesOf = (items: readonly Listed[], nameless: (id: Listed['id'])
     disabled: !isReadable(item),
   }))
 
-/** The choice with this value, unless it cannot be read. */
+/** The choice with this value; null if it cannot be read. */
 export const chosenIn = <T extends Listed>(items: readonly T[], value: string | null): T | null =>
   items.find((item) => String(item.id) === value && isReadable(item)) ?? null

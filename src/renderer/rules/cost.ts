@@ -1,27 +1,27 @@
-/** What a campaign costs: the pieces that one person gets, times the price of one, times the people. */
+/** The cost of a campaign: billed pieces per recipient, times the price of a piece, times the recipients. */
 import type { PricedUnit } from '#contract'
 import { amount, money } from './money'
 import { counted, type People, peopleText } from './people'
 
-/** How many billed pieces one person gets: a merge tag that is short for one may be long for another. */
+/** Billed pieces per recipient: a merge tag that is short for one may be long for another. */
 export type Pieces = { unit: PricedUnit; least: number; most: number }
 
-/** What people call one billed piece: to whoever writes an SMS, its parts are messages. */
+/** The name of one billed piece: to the author of an SMS, its parts are messages. */
 export const pieceNames: Record<PricedUnit, string> = { part: 'message', call: 'call', conversation: 'conversation' }
 
 /** The price of one piece, in units of the currency. */
 export type Price = { each: number; currency: string }
 
-/** What it costs, in words; for one person where it is not known how many there are. */
+/** The cost as text; per person if the number of recipients is unknown. */
 export function costText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
   const { least, most } = pieces
   if (!people) return `${sums(least, most, price)} a person`
-  // Fewer people, less money: with a trigger only the upper end can be told.
+  // A trigger reaches fewer people than the segment has, so only the upper end is known.
   if (people.upTo) return `Up to ${sums(most, most, price, people.people)}`
   return `About ${sums(least, most, price, people.people)}`
 }
 
-/** How that is reckoned: '2 to 3 messages each at Rs 1.50, for 18,240 people'. */
+/** How the cost is calculated: '2 to 3 messages each at Rs 1.50, for 18,240 people'. */
 export function reckonedText(pieces: Pieces, price: Price, people: Pick<People, 'people' | 'upTo'> | null): string {
   const { unit, least, most } = pieces
   const range = least === most ? counted(most) : `${counted(least)} to ${counted(most)}`
@@ -30,7 +30,7 @@ export function reckonedText(pieces: Pieces, price: Price, people: Pick<People, 
   return people ? `${each}, for ${peopleText(people.people, people.upTo)}` : each
 }
 
-/** A price may have more places than a sum: '0.0075'. */
+/** A price may have more decimals than a sum: '0.0075'. */
 const priceText = (price: number): string =>
   price.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 

@@ -1,14 +1,16 @@
-/** The direction in which a text is read: that of its first strong letter, as `dir="auto"` has it in a browser, which email apps do not know. */
+/** The reading direction of a text, from its first strong letter: what `dir="auto"` does in a browser. Email apps do not support `auto`. */
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Letters and marks that are strong; isolates, whose inside says nothing of the text around them. */
+/** Strong letters and marks, and isolates, whose content does not set the direction of the text around them. */
 const strong = /[\p{L}\u061c\u200e\u200f\u2066-\u2069]/gu
-/** Letters of these blocks are read from the right. Source: Unicode Character Database, DerivedBidiClass, R and AL. */
+/** Letters of these blocks are read from right to left. Source: Unicode Character Database, DerivedBidiClass, R and AL. */
 const fromRight = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const mergeTag = /\{\{[^{}]*\}\}/g
 
-/** Of plain text, its merge tags aside; null where no letter says it. Source: Unicode Standard Annex 9, rules P2 and P3. */
+/**
+ * The direction of plain text without its merge tags; null if it has no strong letter. Source: Unicode Standard Annex 9, rules P2 and P3.
+ */
 export function directionOf(text: string): Direction | null {
   let isolates = 0
   for (const [letter] of text.replace(mergeTag, '').matchAll(strong)) {
@@ -20,17 +22,17 @@ export function directionOf(text: string): Direction | null {
 }
 
 const silent = /<!--[\s\S]*?-->|<(style|script|bdi)\b[\s\S]*?<\/\1\s*>/gi
-/** Says its own direction, and nothing of that around it. */
+/** An element with a direction of its own, which does not set that of the text around it. */
 const isolated = /<(\w+)\b[^<>]*\sdir\s*=[^<>]*>[\s\S]*?<\/\1\s*>/gi
 const marks: Readonly<Record<string, string>> = { lrm: '\u200e', rlm: '\u200f' }
 
-/** The same of the words of HTML. Source: HTML Living Standard, 'auto directionality'. */
+/** The direction of the text of HTML. Source: HTML Living Standard, 'auto directionality'. */
 export const directionOfHtml = (html: string): Direction | null =>
   directionOf(
     html
       .replace(mergeTag, '')
       .replace(silent, '')
-      // A value may hold what looks like an attribute.
+      // An attribute's value may contain what looks like an attribute.
       .replace(/=\s*(?:"[^"]*"|'[^']*')/g, '=""')
       .replace(isolated, '')
       .replace(/<[^>]*>/g, '')

@@ -1,6 +1,6 @@
-/** How far one spelling of a word is from another. */
+/** The edit distance between two words. */
 
-/** Letters to change, add, leave out, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
+/** Letters to change, insert, delete, or swap with their neighbour. Source: Damerau, 1964 (optimal string alignment). */
 export function distance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -1,42 +1,45 @@
 /**
- * The elements of a message of HTML, parsed once as a browser parses it (https://html.spec.whatwg.org/#parsing), and what the classic Outlook
- * reads beside them in conditional comments (https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512). Pure.
+ * The elements of an HTML message, parsed once as a browser parses it (https://html.spec.whatwg.org/#parsing), together with what classic
+ * Outlook reads in conditional comments
+ * (https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512). Pure.
  */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { parse, type Token } from 'parse5'
 import { adapter } from 'parse5-htmlparser2-tree-adapter'
 
 export type Element = {
-  /** In small letters, as the names of its attributes. */
+  /** In lower case, like the names of its attributes. */
   name: string
-  /** Decoded; of two with one name the first. */
+  /** Decoded. If an attribute is repeated, its first value. */
   attributes: Readonly<Record<string, string>>
-  /** Where its tag is in the HTML. */
+  /** Offsets of its start tag in the HTML. */
   start: number
   end: number
-  /** `most` where Outlook is kept from it, `outlook` where nothing else reads it. */
+  /** `most`: hidden from Outlook; `outlook`: read by Outlook alone. */
   readers: 'all' | 'most' | 'outlook'
-  /** One; several where formatting or a link goes on behind the end of a block. */
+  /** One node; several if formatting or a link continues after the end of a block. */
   nodes: readonly [Tag, ...Tag[]]
 }
 
-/** Whether it leads somewhere by its address: links of the page, areas of a picture, and drawings that Outlook alone shows. */
+/** Whether the element links somewhere: links of the page, areas of a picture, and drawings that only Outlook shows. */
 export const isLink = ({ name }: Pick<Element, 'name'>): boolean =>
   name === 'a' || name === 'area' || name.startsWith('v:')
 
-/** Many rules look at one message, one after the other: as it leaves, as it was made, and without its footer. */
+/** Many rules read one message in turn: as sent, as written, and without its footer. */
 const MAX_KEPT = 3
 let kept: readonly { html: string; elements: readonly Element[]; nodes: Nodes }[] = []
 
-/** In the order of the text. `outlook`: all that the classic Outlook reads, every letter in its place; null where that is what everybody reads. */
+/**
+ * In the order of the text. `outlook`: all that classic Outlook reads, with offsets unchanged; null if it reads the same as other readers.
+ */
 type Nodes = { most: Parsed; outlook: Parsed | null }
 type Parsed = { html: string; nodes: readonly AnyNode[] }
 
-/** In the order of the text; without those that the parser adds by itself. The same array for the same HTML. */
+/** In the order of the text, without elements that the parser adds. The same array for the same HTML. */
 export const elementsIn = (html: string): readonly Element[] => readingOf(html).elements
 export const nodesIn = (html: string): Nodes => readingOf(html).nodes
 
-/** What is right in the page that most programs read. */
+/** Top-level nodes of the page as most readers see it. */
 export const topIn = (html: string): AnyNode[] =>
   nodesIn(html).most.nodes.filter(({ parent }) => parent?.type === 'root')
 
@@ -53,10 +56,10 @@ function read(html: string) {
   return { html, elements: elementsOf(nodes), nodes }
 }
 
-/** The elements of a piece of a message, which is not kept. */
+/** The elements of a part of a message. Not cached. */
 export const elementsOfPiece = (html: string): readonly Element[] => read(html).elements
 
-/** No program runs the scripts of a message. */
+/** No reader runs the scripts of a message. */
 const parsed = (html: string): Parsed => ({
   html,
   nodes: below(parse(html, { treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false })),
@@ -72,7 +75,7 @@ function elementsOf(read: Nodes): Element[] {
   return [...found, ...more].sort((one, other) => one.start - other.start)
 }
 
-/** By where each begins. */
+/** Tags by the offset at which each begins. */
 function tagsOf({ nodes }: Parsed): Map<number, [Tag, ...Tag[]]> {
   const tags = new Map<number, [Tag, ...Tag[]]>()
   for (const node of nodes) {
@@ -98,22 +101,25 @@ function elementOf(start: number, nodes: Element['nodes'], readers: Element['rea
   }
 }
 
-/** Those of SVG have capitals. */
+/** SVG attributes are in mixed case. */
 const isDrawing = ({ namespace }: Tag): boolean => namespace === 'http://www.w3.org/2000/svg'
 const inSmallLetters = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** The types of this tree leave out where the start tag and the attributes are. */
+/** The types of this tree leave out the locations of start tag and attributes. */
 export const locationOf = (tag: Tag) => tag.sourceCodeLocation as Token.ElementLocation
 
-/** The nearest of some names that an element is in. */
+/** The nearest ancestor with one of these names. */
 export function around({ nodes: [tag] }: Element, ...names: readonly string[]): Tag | null {
   let parent = tag.parent
   while (parent && !(isTag(parent) && names.includes(parent.name))) parent = parent.parent
   return parent && isTag(parent) ? parent : null
 }
 
-/** The HTML with other values of an attribute, where `change` has one for what it is now; of several elements that begin in one place, once. Linear. */
+/**
+ * Returns the HTML with changed values of an attribute, for each value for which `change` returns one. Elements that begin at the same
+ * offset are changed once. Linear.
+ */
 export function withValues(
   html: string,
   elements: readonly Element[],
@@ -126,7 +132,7 @@ export function withValues(
     const place = locationOf(nodes[0]).attrs?.[name]
     const to = attributes[name] === undefined ? undefined : change(attributes[name])
     if (to === undefined || !place || place.startOffset < from) continue
-    // As its name is written.
+    // Keeps the attribute's name as written.
     made += `${html.slice(from, place.startOffset + name.length)}="${encoded(to)}"`
     from = place.endOffset
   }
@@ -135,7 +141,7 @@ export function withValues(
 
 export const encoded = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The HTML with one attribute more in some elements: behind the name of a tag, which no value and no slash is in. Linear. */
+/** Returns the HTML with one attribute added to some elements, after the tag's name, where no value or slash can be. Linear. */
 export function withAttribute(html: string, elements: readonly Element[], written: string): string {
   let made = ''
   let from = 0
@@ -152,7 +158,7 @@ export function below(node: { children: AnyNode[] }): AnyNode[] {
   const waiting = [...node.children].reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     found.push(next)
-    // What a template holds is no part of the page.
+    // The content of a template is not part of the page.
     if ('children' in next && !(isTag(next) && next.name === 'template'))
       for (const child of [...next.children].reverse()) waiting.push(child)
   }
@@ -161,7 +167,7 @@ export function below(node: { children: AnyNode[] }): AnyNode[] {
 
 const words = new WeakMap<Element['nodes'], string>()
 
-/** The words that are in an element, or what its pictures show; empty where there is neither. Not what Outlook alone reads in it. */
+/** The text in an element, or the alt texts of its pictures; empty if it has neither. Leaves out what only Outlook reads. */
 export function wordsAt({ nodes }: Element): string {
   const known = words.get(nodes)
   if (known !== undefined) return known
@@ -170,27 +176,27 @@ export function wordsAt({ nodes }: Element): string {
   return made
 }
 
-/** Whether it holds nothing that could be seen: no words, and no other element. */
+/** Whether an element shows nothing: no text and no other element. */
 export const isEmpty = (element: Element): boolean =>
   wordsAt(element) === '' && element.nodes.every((node) => !node.children.some(isTag))
 
-/** The words right behind a tag, up to the next one. */
+/** The text between a tag and the next one. */
 export function ownWords({ nodes: [{ firstChild }] }: Element): string {
   return firstChild && isText(firstChild) ? firstChild.data.trim() : ''
 }
 
-/** Elements whose words are never shown. */
+/** Elements whose text is never shown. */
 export const unshown = new Set(['head', 'title', 'style', 'script', 'template', 'noscript', 'xml', 'o:p'])
 const isRead = ({ name }: Tag): boolean => !unshown.has(name)
 
-/** Formatting that runs on in a line; what is in two other elements is apart. Source: https://html.spec.whatwg.org/#text-level-semantics */
+/** Inline formatting; text in different other elements is separate. Source: https://html.spec.whatwg.org/#text-level-semantics */
 export const inline =
   /^(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|style|script|sub|sup|time|tt|u|var|wbr)$/
-/** Letters that take no room; joiners among them shape what is around them: emoji, Urdu. */
+/** Characters without width. Joiners are left out: they shape emoji and Urdu. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]|\u034f/g
 const edges = /^(?:\s|\u200c|\u200d)+|(?<!\s|\u200c|\u200d)(?:\s|\u200c|\u200d)+$/g
 
-/** Words, and alt texts of pictures, in the elements of which the caller wants them. */
+/** Text, and alt texts of pictures, of the elements that `text` and `alt` select. */
 export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, alt: (picture: Tag) => boolean): string {
   let words = ''
   const waiting: (AnyNode | ' ')[] = nodes.flatMap((node) => [' ' as const, node]).reverse()
@@ -214,8 +220,8 @@ export function wordsIn(nodes: readonly Tag[], text: (around: Tag) => boolean, a
 const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
 
 /**
- * The HTML as the classic Outlook takes it: what it passes over, the marks themselves and settings of Office are blanks, so that every letter
- * keeps its place; or what `left` makes of them.
+ * The HTML as classic Outlook reads it. What it skips, the comment marks and Office settings become blanks, so offsets stay the same; or
+ * `left` replaces them.
  */
 export function forOutlook(html: string, left = blanked): string {
   const mark = /<!--\[if([^\]]*)\]>(?:\s*(?:<!)?-->|\s*<!--\s*-->)?|<!\[if([^\]]*)\]>|(?:<!--\s*)?<!\[endif\](?:--)?>/gi
@@ -231,14 +237,14 @@ export function forOutlook(html: string, left = blanked): string {
     made += left(found[0])
     at = found.index + found[0].length
   }
-  // Within them a browser would begin the body of the page.
+  // At these elements a browser would begin the body of the page.
   return (made + html.slice(at)).replace(/<xml\b[\s\S]*?<\/xml\s*>/gi, left)
 }
 
-/** The version of Office that every Outlook for Windows since 2016 names. */
+/** The Office version that every Outlook for Windows since 2016 reports. */
 const OFFICE = 16
 
-/** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Word draws for Outlook, which is no Internet Explorer. */
+/** 'gte mso 9', '!mso', '(gte mso 9)|(IE)': Outlook renders with Word, which is not Internet Explorer. */
 function isForOutlook(condition: string): boolean {
   const compared = (by = '', version?: string) => {
     const wanted = Number(version ?? OFFICE)

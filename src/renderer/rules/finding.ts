@@ -1,46 +1,46 @@
-/** What a step or channel has to say before publishing. */
+/** Findings of a step or channel before publishing. */
 import type { Json, TabName } from '#contract'
 
 /** `unchecked` needs the server and waits for a connection. */
 export type FindingLevel = 'blocking' | 'warning' | 'passed' | 'unchecked'
 
-/** One value of a step: its dotted path, what stands there, and what takes its place. */
+/** One value of a step: its dotted path, the value before, and the value after. */
 export type Change = { path: string; before: Json; after: Json }
 
-/** How a finding is mended: told in words, and shown as it stands and as it would. */
+/** The correction that a finding offers, with its effect. */
 export type Fix = {
-  /** What it does: 'Remove the blanks'. */
+  /** What the fix does: 'Remove the blanks'. */
   label: string
-  /** The stretch that changes, now and after. */
+  /** The changed part, before and after. */
   now: string
   after: string
-  /** Changes nothing of what is meant: it may be made along with others, without a look at each. */
+  /** Keeps the meaning, so it may be applied together with others without review. */
   safe: boolean
-  /** Empty where they are long: they are reckoned anew when the fix is made. */
+  /** Empty if the values are long: the changes are then computed when the fix is applied. */
   changes: readonly Change[]
-  /** Address of a picture that is kept on this computer first: its address there takes the place of `pictureToKeep` in the changes. */
+  /** Address of a picture that is first saved on this computer. Its new address replaces `pictureToKeep` in the changes. */
   keeps?: string
 }
 
 export const pictureToKeep = 'herald-picture-to-keep'
 
-/** One line of 'Before you publish': the fact, the number, and where to mend it. */
+/** One line of 'Before you publish': the fact, the number, and where to correct it. */
 export type Finding = {
   /** Stable name, unique per step. */
   id: string
   level: FindingLevel
   title: string
   detail?: string
-  /** Where it is mended: the tab, and the dotted path of the field in its values. */
+  /** Where to correct it: the tab, and the dotted path of the field in its values. */
   tab: TabName
   field?: string
-  /** Words for the link, 'Content, Voucher'. */
+  /** Label of the link, 'Content, Voucher'. */
   link?: string
-  /** Absent where only the person can mend it. */
+  /** Absent if only the user can correct it. */
   fix?: Fix
 }
 
-/** Where a finding is mended. */
+/** Where a finding is corrected. */
 type Place = Pick<Finding, 'tab' | 'field' | 'link'>
 
 const at =

@@ -1,10 +1,10 @@
-/** Makes the changes that findings carry, and takes them back. */
+/** Applies the changes of findings, and reverts them. */
 
 import type { Json, JsonObject } from '#contract'
 import type { Change, Finding, Fix } from './finding'
 import { sameJson } from './same-json'
 
-/** `values` with the changes made; null where what they were reckoned from does not stand there any more. */
+/** `values` with the changes applied; null if the values that they were computed from have changed. */
 export function withChanges(values: Json, changes: readonly Change[]): Json | null {
   let now: Json = values
   for (const { path, before, after } of changes) {
@@ -14,11 +14,11 @@ export function withChanges(values: Json, changes: readonly Change[]): Json | nu
   return now
 }
 
-/** The changes that take a fix back. */
+/** The changes that revert a fix. */
 export const taken = ({ changes }: Pick<Fix, 'changes'>): Change[] =>
   changes.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse()
 
-/** `now` with what changed from `before` to `after` taken back, wherever it stands as it was changed: what was written over it since stays. */
+/** `now` with the change from `before` to `after` reverted wherever it is unedited. Later edits stay. */
 export function withTakenBack(now: Json, before: Json, after: Json): Json {
   if (sameJson(before, after)) return now
   if (sameJson(now, after)) return before
@@ -38,7 +38,7 @@ export function withTakenBack(now: Json, before: Json, after: Json): Json {
 const isFields = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a dotted path; undefined where nothing does. */
+/** The value at a dotted path; undefined if there is none. */
 export function valueAt(values: Json, path: string): Json | undefined {
   let now: Json | undefined = values
   for (const part of path.split('.')) {
@@ -48,12 +48,12 @@ export function valueAt(values: Json, path: string): Json | undefined {
   return now
 }
 
-/** More than any message needs: two rules that undo each other end here. */
+/** More rounds than any message needs: ends two rules that revert each other. */
 const MAX_ROUNDS = 200
 
 /**
- * Makes every safe fix. One fix may change what another was reckoned from: the findings are asked anew until none is left, and of each asking
- * those are made that touch different values. Each finding is mended once. Returns the values and what was mended, in order.
+ * Applies every safe fix. A fix may change what another was computed from, so findings are computed again until none is left; each round
+ * applies those that change different values. Each finding is fixed once. Returns the values and the applied fixes, in order.
  */
 export function withSafeFixes(
   values: Json,
@@ -76,10 +76,10 @@ export function withSafeFixes(
   return { values: now, mended }
 }
 
-/** Whether nothing is changed: a person says that what stands there is meant. */
+/** Whether the fix changes nothing: the user confirms that the value is intended. */
 export const keepsAsItIs = ({ now, after }: Fix): boolean => now === after
 
-/** Whether a finding may be mended along with others. */
+/** Whether a finding may be fixed together with others. */
 export const isSafe = ({ level, fix }: Finding): boolean =>
   fix?.safe === true && (level === 'blocking' || level === 'warning')
 

@@ -1,11 +1,11 @@
-/** Words of HTML that look like a heading: large, bold, and few. */
+/** Finds text in HTML that looks like a heading: large, bold and short. */
 import { type Element, elementsIn, ownWords } from './elements'
 
-/** From this size on, with bold letters, words are seen as a heading: usual ones have 14 to 18 px. */
+/** Bold text of this size looks like a heading: body text has 14 to 18 px. */
 const MIN_HEADING_PX = 20
 const MAX_HEADING_CHARS = 100
 
-/** In their order; a link is none, and neither is a figure or a code that only its tag stands for. */
+/** In the order of the HTML. Links, figures and codes do not count. */
 export const headingLike = (html: string): Element[] => elementsIn(html).filter(isLike)
 
 /** Whether a message has headings of its own. */

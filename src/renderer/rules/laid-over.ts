@@ -1,4 +1,4 @@
-/** A request as what the server has with the edited fields laid over it: what nobody edited goes back as it came, to the byte. */
+/** Lays edited fields over the server's request: a field without an edit is sent back unchanged, byte for byte. */
 import type { Json, JsonObject } from '#contract'
 import { isObject, textsIn } from './read'
 import { sameJson } from './same-json'
@@ -6,10 +6,9 @@ import { sameJson } from './same-json'
 type Value = Json | undefined
 
 /**
- * `base` as it stands on the server, with what differs between `before` (how Herald would write `base` untouched) and `after` (how it
- * writes it now). Where the two are alike `base` stays, at every depth: its spelling, its order, fields that are not Herald's and those
- * that it does not have. Items of a list are told apart by their id; a list without ids, of which `before` shows another number than
- * `base`, is written whole. Undefined stands for nothing at all.
+ * Returns `base`, the server's value, with the differences between `before` (how Herald writes `base` without edits) and `after` (how it
+ * writes it now). Where the two are equal `base` stays at every depth: spelling, order, unknown fields and absent fields. List items are
+ * matched by id; a list without ids whose length in `before` differs from `base` is written whole. Undefined means absent.
  */
 export function laidOver(base: Value, before: Value, after: Value): Value {
   if (sameJson(before, after)) return base
@@ -19,7 +18,7 @@ export function laidOver(base: Value, before: Value, after: Value): Value {
   return after
 }
 
-/** Tab values move with every save; fields that are not Herald's stay, and the server's own names for the tabs where they mean the same. */
+/** Tab values change with every save. Unknown fields stay, and the server's own tab names if they mean the same. */
 export function tabsOver(base: Value, after: JsonObject): JsonObject {
   if (!isFields(base)) return after
   const { selected = null, tabs = null, disabledKeys = null } = base
@@ -48,7 +47,7 @@ function listOver(base: readonly Json[], before: readonly Json[], after: Json[])
     if (at !== undefined) free.delete(at)
     return at
   }
-  // What did not change finds its place first: the same property may stand in two conditions.
+  // Unchanged items are matched first: the same property may be in two conditions.
   const unchanged = after.map((item) => take((one) => sameJson(one, item)))
   const places = after.map((item, at) => unchanged[at] ?? take((one) => isSameItem(one, item)))
   return after.map((item, at) => {
@@ -57,7 +56,7 @@ function listOver(base: readonly Json[], before: readonly Json[], after: Json[])
   })
 }
 
-/** What tells one thing from another: an edit that changes it speaks of something else, of which the server's other fields say nothing. */
+/** Fields that identify an item. An edit of one makes it another item, so the server's other fields do not apply to it. */
 const ids = ['id', 'eventId', 'property_id', 'event_property_id', 'week'] as const
 
 const isSameItem = (one: Value, other: Value): boolean => {

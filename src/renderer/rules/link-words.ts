@@ -1,4 +1,4 @@
-/** What came of asking a link, in words. */
+/** Results of link checks as text. */
 import { agreeing, countOf, type LinkAnswer, type NotAsked } from '#contract'
 
 const whys: Readonly<Record<NotAsked, string>> = {

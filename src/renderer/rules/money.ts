@@ -1,8 +1,8 @@
-/** Amounts of money as they are written: whole from 1,000 on, else two places, with the currency before them. */
+/** Formats amounts of money: whole from 1,000 on, else with two decimals, after the currency. */
 
 import { money as withCurrency } from '#contract'
 
-/** Shown where an amount is unknown. */
+/** Shown for an unknown amount. */
 export const absent = '–'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -12,10 +12,10 @@ const hundredths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, ma
 export function amount(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent
   const written = Math.abs(value) >= 1_000 ? whole : hundredths
-  // The minus of print, not the hyphen.
+  // A minus sign, not a hyphen.
   return (value < 0 ? '−' : '') + written.format(Math.abs(value))
 }
 
-/** An amount with its currency before it; a dash stays one. */
+/** An amount after its currency; a dash stays a dash. */
 export const money = (written: string, currency: string): string =>
   written === absent ? written : withCurrency(written, currency)

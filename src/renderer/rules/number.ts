@@ -1,6 +1,6 @@
-/** Rules over numbers, without wording. */
+/** Rules for numbers. The caller gives the message. */
 import * as v from 'valibot'
 
-/** A number from `low` to `high`, both included. */
+/** A number from `low` to `high`, inclusive. */
 export const between = (low: number, high: number, message: string) =>
   v.pipe(v.number(message), v.minValue(low, message), v.maxValue(high, message))

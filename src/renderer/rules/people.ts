@@ -1,18 +1,21 @@
-/** How many people get the message: the reach on the channel less the control group. */
+/** The number of recipients: the reach on the channel minus the control group. */
 import { amount, countOf } from '#contract'
 
 export type People = {
-  /** People whom the segment reaches on this channel. */
+  /** People of the segment with an address on this channel. */
   reach: number
-  /** About how many of them are held back; the server draws them. */
+  /** About how many of them are in the control group; the server draws them. */
   control: number
-  /** How many messages leave. */
+  /** How many people get a message. */
   people: number
-  /** Each of them gets it only when something happens (a trigger): the numbers are the most that can be (Source: docs/reference/choices.md#event-triggered-reach). */
+  /**
+   * Set with a trigger: recipients get the message only when it fires, so the numbers are upper limits (Source:
+   * docs/reference/choices.md#event-triggered-reach).
+   */
   upTo: boolean
 }
 
-/** `percent` is the control group's share, 0 to 100. Null where nobody has counted the segment. */
+/** `percent` is the control group's share, 0 to 100. Null if the segment was never counted. */
 export function peopleOf(reach: number | null, percent: number, upTo = false): People | null {
   if (reach === null) return null
   const control = Math.round((reach * Math.min(100, Math.max(0, percent))) / 100)
@@ -22,7 +25,7 @@ export function peopleOf(reach: number | null, percent: number, upTo = false): P
 /** 17693 as '17,693'. */
 export const counted = amount
 
-/** 'about 18,240 people'; 'up to 1,132 people' where a trigger lets them in one by one. */
+/** 'about 18,240 people'; 'up to 1,132 people' with a trigger. */
 export const aboutPeople = (count: number, upTo = false): string =>
   upTo ? peopleText(count, true) : `about ${peopleText(count)}`
 

@@ -1,10 +1,10 @@
-/** What a rule says when it is broken: where, and in which words. */
+/** A broken rule: the field and the message. */
 import * as v from 'valibot'
 
-/** A refused value: the dotted path of its field inside the step's values, and the exact message. */
+/** A refused value: the dotted path of its field in the step's values, and the exact message. */
 export type Problem = { path: string; message: string }
 
-/** Every broken rule of `schema` over `values`, one per field, in the schema's order. */
+/** Every rule of `schema` that `values` break, one per field, in the schema's order. */
 export function problemsOf(schema: v.GenericSchema, values: unknown): Problem[] {
   const result = v.safeParse(schema, values)
   if (result.success) return []
@@ -17,7 +17,7 @@ export function problemsOf(schema: v.GenericSchema, values: unknown): Problem[] 
   })
 }
 
-/** Sorts problems as their `fields` stand in a form: the first one is focused. Those of other fields come last. */
+/** Sorts problems in the order of the form's `fields`: the first one gets the focus. Problems of other fields come last. */
 export function orderedBy(fields: readonly string[]): (one: Problem, other: Problem) => number {
   const placeOf = ({ path }: Problem): number => {
     const at = fields.indexOf(path.split('.')[0] ?? '')

@@ -1,6 +1,6 @@
-/** Reads a price as people type it: with a point or a comma before the places. */
+/** Reads a price as typed, with a point or a comma before the decimals. */
 
-/** The amount, or what is wrong with it, in words. */
+/** The amount, or the message that says why it cannot be read. */
 export function readPrice(typed: string, most: number): number | string {
   // '1,500' is fifteen hundred, '1,50' one and a half.
   const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typed.trim())

@@ -1,7 +1,7 @@
-/** Reads what a server kept, without trusting its shape: what cannot be read is null or empty, never an exception. */
+/** Reads stored values of unknown shape. An unreadable value is null or empty, never an exception. */
 import { type Json, type JsonObject, nameKeyOf } from '#contract'
 
-/** A finite number; one that is written as text counts too, unless it is an integer that no double holds. */
+/** A finite number. A number written as text counts too, unless it is an integer that a double cannot hold. */
 export function numberIn(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null
   const read = typeof value === 'string' ? Number(value) : value
@@ -9,13 +9,13 @@ export function numberIn(value: unknown): number | null {
   return typeof read === 'number' && Number.isFinite(read) && !isLong ? read : null
 }
 
-/** A text; a number is written out. */
+/** A text; a number is converted to one. */
 export function textIn(value: unknown): string | null {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : null
 }
 
-/** A yes or no; 'true' and 'FALSE', 1 and '0' count too. */
+/** A boolean; 'true' and 'FALSE', 1 and '0' count too. */
 export function flagIn(value: unknown): boolean | null {
   const said = String(value).trim().toLowerCase()
   return said === 'true' || said === '1' ? true : said === 'false' || said === '0' ? false : null
@@ -23,31 +23,31 @@ export function flagIn(value: unknown): boolean | null {
 
 const units = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'percent'] as const
 
-/** A unit of a duration, 'DAYS' or 'minute', as Herald writes it; another one in the server's words. */
+/** A unit of time, 'DAYS' or 'minute', as Herald writes it; an unknown unit is returned unchanged. */
 export function unitIn(value: unknown): string | null {
   const text = textIn(value)
   return units.find((unit) => nameKeyOf(unit) === nameKeyOf(text)) ?? text
 }
 
-/** The items of a list; none where there is no list. */
+/** The items of a list; empty if the value is not a list. */
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The fields of an object; none where there is no object. */
+/** The fields of an object; empty if the value is not an object. */
 export function fieldsIn(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   return Object.fromEntries(Object.entries(value))
 }
 
-/** `value` where it is one of `known`, else null. Letter case does not count. */
+/** `value` if it is one of `known`, else null. Case-insensitive. */
 export function oneOf<const T extends string>(known: readonly T[], value: unknown): T | null {
   const text = textIn(value)?.toLowerCase()
   return known.find((item) => item.toLowerCase() === text) ?? null
 }
 
-/** The fields of what came over the bridge: JSON already, which the entities only type loosely. */
+/** The fields of an entity that came over the bridge. It is JSON already, but loosely typed. */
 export const jsonFieldsIn = (value: unknown): JsonObject => fieldsIn(value) as Record<string, Json>
 
-/** The texts of a list. */
+/** The texts in a list. */
 export const textsIn = (value: unknown): string[] => listIn(value).flatMap((one) => textIn(one) ?? [])
 
 /** `fields` without those that are `known`. */

@@ -1,4 +1,4 @@
-/** The links of a message of HTML as its readers get them: where they lead, what they show, and who sees it. Pure. */
+/** The links of an HTML message as its readers get them: address, text and visibility. Pure. */
 import { compile } from 'css-select'
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { unsubscribeToken } from '#contract'
@@ -6,24 +6,24 @@ import { below, type Element, elementsIn, isLink, locationOf, unshown, wordsIn }
 import { type Declaration, declarationOf, declarationsIn, type Rules, sheetsIn } from './sheets'
 
 export type LinkRead = {
-  /** Where it leads, as a program follows it. */
+  /** The address as a program opens it. */
   address: string
-  /** What it shows to whoever sees it, the words of its pictures included; empty where it shows nothing. */
+  /** The visible text with the alt texts of its pictures; empty if the link shows nothing. */
   words: string
-  /** Where its tag begins in the HTML. */
+  /** Offset of its tag in the HTML. */
   at: number
-  /** Where the attribute with the address is in the HTML, its name included. */
+  /** Offsets of the attribute with the address, its name included. */
   place: readonly [from: number, to: number]
-  /** Where its only text is in the HTML; null where it has several, or none. */
+  /** Offsets of its only text; null if it has several or none. */
   text: readonly [from: number, to: number] | null
   readers: Element['readers']
-  /** Whether most readers see words of it, on a screen and on a phone. */
+  /** Whether most readers see text of the link, on a computer and on a phone. */
   seen: boolean
 }
 
 const links = new WeakMap<readonly Element[], readonly LinkRead[]>()
 
-/** Every link, Outlook's own and those of its drawings included, in the order of the text. */
+/** Every link in the order of the text, with Outlook's own links and those of its drawings. */
 export function linksRead(html: string): readonly LinkRead[] {
   const elements = elementsIn(html)
   const known = links.get(elements)
@@ -34,14 +34,14 @@ export function linksRead(html: string): readonly LinkRead[] {
 }
 
 /**
- * Whether most readers see a link, with words, that carries the token by which the server knows who leaves the list
- * (Source: docs/reference/screens.md#email).
+ * Whether most readers see a link with text that carries the token by which the server identifies the person who unsubscribes (Source:
+ * docs/reference/screens.md#email).
  */
 export const unsubscribeIn = (html: string): boolean =>
   html.includes(unsubscribeToken) &&
   linksRead(html).some(({ address, seen }) => seen && address.includes(unsubscribeToken))
 
-/** Widths in pixels at which a message is read: a window of a mail program, and a phone. */
+/** Widths in pixels at which a message is read: an email app's window, and a phone. */
 const screens = [640, 375] as const
 
 function read(html: string, elements: readonly Element[]): LinkRead[] {
@@ -75,7 +75,7 @@ function placed(
   }
 }
 
-/** Without the spaces around it. */
+/** Without surrounding whitespace. */
 function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
   const [only, ...more] = nodes.flatMap(below).flatMap((node) => {
     const at = isText(node) ? node.sourceCodeLocation : null
@@ -89,7 +89,7 @@ function onlyTextIn(nodes: Element['nodes'], html: string): LinkRead['text'] {
 
 type StyleRule = { selects: (element: Tag) => boolean; weight: number; declarations: readonly Declaration[] }
 
-/** What of a page is seen at a width in pixels, by the styles that act there. */
+/** Visibility of a page's elements at a width in pixels, by the styles that apply there. */
 function looksOf(html: string, width: number) {
   const rules = rulesOf(html, width)
   const styles = new Map<Tag, Styles>()
@@ -109,7 +109,7 @@ function looksOf(html: string, width: number) {
   return [text, picture] as const
 }
 
-/** `gone`: nothing in it is seen. `size` in pixels; a colour is '#rrggbb', null where it is not known. */
+/** `gone`: nothing in it is visible. `size` in pixels; a colour is '#rrggbb', null if unknown. */
 type Styles = { gone: boolean; hidden: boolean; size: number; colour: string | null; ground: string | null }
 
 const rootStyles: Styles = { gone: false, hidden: false, size: 16, colour: '#000000', ground: '#ffffff' }
@@ -122,7 +122,7 @@ function computed(element: Tag, style: ReadonlyMap<string, string>, parent: Styl
     gone: parent.gone || unshown.has(element.name) || isGone(element, value),
     hidden: visibility === '' || visibility === 'inherit' ? parent.hidden : visibility !== 'visible',
     size: sizeOf(value('font-size'), parent.size),
-    // A link has a colour of its own.
+    // A link has a colour of its own by default.
     colour: colour === '' ? (element.name === 'a' ? '#0000ee' : parent.colour) : colour,
     ground: groundOf(element, value) ?? parent.ground,
   }
@@ -151,7 +151,7 @@ function sizeOf(written: string, parent: number): number {
 
 const names: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000', red: '#ff0000' }
 
-/** '#rrggbb'; '' where nothing is said, null where it is not known: a colour that is seen through is not. */
+/** '#rrggbb'; '' if not declared, null if unknown: a translucent colour is unknown. */
 function colourOf(written: string): string | null {
   const text = written.trim().toLowerCase()
   if (text === '' || text === 'inherit') return ''
@@ -167,7 +167,7 @@ function colourOf(written: string): string | null {
     : null
 }
 
-/** Null where an element has no ground of its own. */
+/** Null if the element has no background. */
 function groundOf(element: Tag, value: (name: string) => string): string | null {
   const short = value('background')
   const written = value('background-color') || short.split(/\s+(?![^(]*\))/)[0] || element.attribs.bgcolor || ''
@@ -176,8 +176,8 @@ function groundOf(element: Tag, value: (name: string) => string): string | null 
 }
 
 /**
- * What sheets and its own style declare of one property of an element, in small letters, in a window of a width in pixels; undefined where
- * nothing does.
+ * The value that style sheets and the element's own style declare for a property, in lower case, in a window of a width in pixels;
+ * undefined if none does.
  */
 export function declaredAt(html: string, width: number, name: string): (element: Tag) => string | undefined {
   const rules = rulesOf(html, width).filter(({ declarations }) => declarations.some((one) => one.name === name))
@@ -189,7 +189,7 @@ const weightOf = (selector: string): number =>
   (selector.match(/\.[\w-]|\[|(?<!:):(?!:)[\w-]/g)?.length ?? 0) * 100 +
   (selector.match(/(?:^|[\s>+~])[a-z]/gi)?.length ?? 0)
 
-/** What is declared for an element: sheets by their weight and order, then its own styles, then what is important. */
+/** The declarations of an element: sheets by specificity and order, then its own style, then important ones. */
 function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, string> {
   const own = declarationsIn(element.attribs.style ?? '')
   const all = [...rules.filter(({ selects }) => selects(element)).flatMap((one) => one.declarations), ...own]
@@ -201,7 +201,7 @@ function declaredOf(element: Tag, rules: readonly StyleRule[]): Map<string, stri
   )
 }
 
-/** Compiled when an element is first compared with it: most rules are asked for no element. */
+/** Compiled at the first comparison: most rules are never compared. */
 function selecting(selector: string): StyleRule['selects'] {
   let selects: StyleRule['selects'] | null = null
   return (element) => {
@@ -214,12 +214,12 @@ function compiled(selector: string): StyleRule['selects'] {
   try {
     return compile<AnyNode, Tag>(selector)
   } catch {
-    // A selector that no browser knows selects nothing.
+    // A selector that no browser supports selects nothing.
     return () => false
   }
 }
 
-/** The rules of all sheets that act at a width, the weightiest last. */
+/** The rules of all sheets that apply at a width, the highest specificity last. */
 function rulesOf(html: string, width: number): StyleRule[] {
   const found = sheetsIn(html)
     .filter(({ element }) => element.readers !== 'outlook')
@@ -242,7 +242,7 @@ function rulesIn(rules: Rules, width: number): StyleRule[] {
   })
 }
 
-/** Whether a media query holds on a screen of a width in light colours; one that is not known does not. */
+/** Whether a media query matches a screen of a width in light colours; an unknown query does not. */
 const actsAt = (media: string, width: number): boolean =>
   media
     .toLowerCase()

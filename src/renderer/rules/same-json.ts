@@ -1,6 +1,6 @@
-/** Whether two values are the same as JSON: by their content, whatever the order of their keys. */
+/** Whether two values are equal as JSON, whatever the order of their keys. */
 
-/** What JSON leaves out counts as absent: a key that is undefined is none. */
+/** A key with the value undefined counts as absent, as in JSON. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other || Object.is(one, other)) return true
   if (!isBranch(one) || !isBranch(other) || Array.isArray(one) !== Array.isArray(other)) return false
@@ -8,8 +8,8 @@ export function sameJson(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether `after` is `before` with nothing but the addresses of uploaded files or the counts of a segment filled in, or the same: nobody's edit. A file of this
- * computer is named by its `stored`.
+ * Whether `after` is `before` with nothing but addresses of uploaded files or counts of a segment filled in, so that no user edited it. A
+ * file of this computer is named by its `stored`.
  */
 export function isArrival(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true
@@ -22,10 +22,10 @@ export function isArrival(before: unknown, after: unknown): boolean {
   return keys.every((key) => isFilledIn(key) || isArrival(before[key], after[key]))
 }
 
-/** What counting the people of a segment fills in. */
+/** Fields that a count of the segment fills in. */
 const counting = new Set(['name', 'counts', 'countedAt', 'smartSend'])
 
-/** Where pictures and recordings keep what the server calls them. */
+/** Fields that hold the server's addresses of pictures and recordings. */
 const addresses = new Set(['img', 'file', 'uniqueName', 'path'])
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

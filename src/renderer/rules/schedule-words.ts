@@ -1,6 +1,6 @@
 /**
- * Dates, times, weekdays and rhythms as any program may write them in a schedule: read here alone, so that list, editor and calendar read
- * one schedule alike. What cannot be read is null; nothing is taken for a default.
+ * Reads dates, times, weekdays and rhythms as any client may write them in a schedule. List, editor and calendar all use it. An unreadable
+ * value is null, never a default.
  */
 import { fieldsIn, listIn, numberIn, textIn } from './read'
 
@@ -25,8 +25,8 @@ const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](.+?))?(Z|[+-]\d{2}:?\d{2})?$/i
 type Moment = { date: string; time: string | null }
 
 /**
- * Date and time of an ISO 8601 date or moment. One with an offset is read on the wall clock of `zone`, save for midnight in UTC: so
- * programs write a day without a time.
+ * Date and time of an ISO 8601 date or moment. With an offset it is converted to the wall clock of `zone`, except for midnight in UTC:
+ * clients write a day without a time like that.
  */
 function momentIn(value: unknown, zone: string | null): Moment | null {
   const [, date = '', rest, offset] = moment.exec(textIn(value)?.trim() ?? '') ?? []
@@ -46,12 +46,12 @@ function onClock(epochMs: number, zone: string): Moment | null {
     const [date = '', time = ''] = new Date(epochMs).toLocaleString('sv-SE', { timeZone: zone }).split(' ')
     return { date, time: time.slice(0, 5) }
   } catch {
-    // A zone that this computer does not know has no wall clock here.
+    // This computer does not know the time zone.
     return null
   }
 }
 
-/** 'YYYY-MM-DD'. `zone` is the schedule's, where it is known. */
+/** 'YYYY-MM-DD'. `zone` is the schedule's time zone if known. */
 export const dateIn = (value: unknown, zone: string | null): string | null => momentIn(value, zone)?.date ?? null
 
 /** 'HH:mm'. */
@@ -60,7 +60,7 @@ export const timeIn = (value: unknown, zone: string | null): string | null =>
 
 const weekDayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Monday 1 to Sunday 7: by name, by its beginning ('mon', 'Mo') or by number, where 0 is Sunday too. */
+/** Monday 1 to Sunday 7: by name, by its first letters ('mon', 'Mo') or by number, where 0 is Sunday too. */
 export function weekDayIn(value: unknown): number | null {
   const number = numberIn(value)
   if (number !== null) return Number.isInteger(number) && number >= 0 && number <= 7 ? number || 7 : null
@@ -69,7 +69,7 @@ export function weekDayIn(value: unknown): number | null {
   return at < 0 ? null : at + 1
 }
 
-/** A day of the month, 1 to 31, or its last one. */
+/** A day of the month, 1 to 31, or 'last'. */
 export function monthDayIn(value: unknown): number | 'last' | null {
   const day = numberIn(value)
   if (day !== null) return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null
@@ -90,7 +90,7 @@ function nthIn(value: unknown): NthOfMonth | null {
   return nthWords[text] ?? ([1, 2, 3, 4, 5] as const).find((nth) => String(nth) === text) ?? null
 }
 
-/** Weekdays of a group like { week: 'First', days: ['Monday'] } or { nth: 'Last', weekday: 'Friday' }; null where it is none. */
+/** Weekdays of a group like { week: 'First', days: ['Monday'] } or { nth: 'Last', weekday: 'Friday' }; null if it is not one. */
 export function nthWeekDaysIn(value: unknown): { nth: NthOfMonth; weekDay: number }[] | null {
   const { week, nth, day, weekday, days } = fieldsIn(value)
   const which = nthIn(week ?? nth)
@@ -107,7 +107,7 @@ const units: readonly (readonly [RhythmUnit, RegExp])[] = [
   ['months', /^(months?|monthly|m|daysofmonth)$/],
 ]
 
-/** The unit in which a schedule repeats, of `repeat.interval` ('month', 'WEEKLY'), else of `repeat.type`. */
+/** The unit of repetition, from `repeat.interval` ('month', 'WEEKLY'), else from `repeat.type`. */
 export function rhythmUnitIn(interval: unknown, type: unknown): RhythmUnit | null {
   const said = [interval, type]
     .map((value) => textIn(value)?.replaceAll(/[\W_]/g, '').toLowerCase() ?? '')

@@ -1,4 +1,4 @@
-/** The style sheets of a message, parsed once (Source: https://www.w3.org/TR/css-syntax-3/). Pure. */
+/** Parses the style sheets of a message, once each (Source: https://www.w3.org/TR/css-syntax-3/). Pure. */
 import { parse } from '@adobe/css-tools'
 import { isText } from 'domhandler'
 import { type Element, elementsIn } from './elements'
@@ -8,7 +8,7 @@ export type Sheet = { element: Element; text: string; rules: Rules }
 
 const sheets = new WeakMap<readonly Element[], readonly Sheet[]>()
 
-/** In the order of the text; what Outlook alone reads among them. The same array for the same HTML. */
+/** In the order of the text, with those that only Outlook reads. The same array for the same HTML. */
 export function sheetsIn(html: string): readonly Sheet[] {
   const elements = elementsIn(html)
   const known = sheets.get(elements)
@@ -20,21 +20,21 @@ export function sheetsIn(html: string): readonly Sheet[] {
 
 function sheetOf(element: Element): Sheet {
   const text = element.nodes[0].children.map((child) => (isText(child) ? child.data : '')).join('')
-  // The marks of a comment of HTML mean nothing, and what is open at the end is closed there (sections 5.4.1 and 5.4.8).
+  // HTML comment marks are ignored, and blocks left open at the end are closed (sections 5.4.1 and 5.4.8).
   const { rules } = parse(`${text.replace(/<!--|-->/g, '    ')}}}`, { silent: true }).stylesheet
   return { element, text, rules }
 }
 
-/** `head` is a selector or '@media (max-width: 480px)', in small letters as the names of what is declared. */
+/** `head` is a selector or '@media (max-width: 480px)'; it and the declared names are in lower case. */
 export type Block = { head: string; declarations: readonly (readonly [name: string, value: string])[] }
 
-/** Every block of some rules with what is declared right in it, those inside of others too. */
+/** Every block of some rules, nested ones too, with the declarations directly in it. */
 export function blocksIn(rules: Rules): Block[] {
   return rules.flatMap((rule) => {
     const inside: readonly Inside[] = [
       ...('declarations' in rule ? rule.declarations : []),
       ...(('rules' in rule && rule.rules) || []),
-      // A step of an animation has what a rule has.
+      // A step of an animation has declarations like a rule.
       ...(('keyframes' in rule ? rule.keyframes : []) as Rules),
     ]
     const declarations = inside.flatMap((one) =>
@@ -53,7 +53,7 @@ function headOf(rule: Rules[number]): string {
   return `@${rule.type} ${condition}`
 }
 
-/** In small letters. */
+/** In lower case. */
 export type Declaration = { name: string; value: string; important: boolean }
 
 export function declarationOf(name: string, written: string): Declaration {
@@ -65,11 +65,11 @@ export function declarationOf(name: string, written: string): Declaration {
   }
 }
 
-/** One message says the same of hundreds of elements. */
+/** Hundreds of elements of one message declare the same styles. */
 const MAX_KEPT = 1_000
 const kept = new Map<string, readonly Declaration[]>()
 
-/** What an attribute 'style' declares, in its order. */
+/** The declarations of a 'style' attribute, in order. */
 export function declarationsIn(style: string): readonly Declaration[] {
   const known = kept.get(style)
   if (known) return known

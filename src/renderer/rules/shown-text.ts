@@ -1,21 +1,23 @@
-/** The text that a message of HTML shows, and where each stretch of it is in the HTML, whatever formatting, comments and codes are in it. Pure. */
+/**
+ * The text that an HTML message shows, with the place of each part in the HTML, across formatting, comments and character references. Pure.
+ */
 import { type AnyNode, isTag, isText } from 'domhandler'
 import { decodeHTML } from 'entities/decode'
 import { inline, nodesIn, unshown } from './elements'
 
-/** Letter by letter as the elements hold it: every break in a line is a space, '\n' is between two blocks. */
+/** The characters of the elements: a line break is a space, '\n' separates two blocks. */
 export type ShownText = { text: string; pieces: readonly Piece[] }
 
-/** Letters that are written as they are shown, or one code. `at`: where it begins in the text. */
+/** Characters written as shown, or one character reference. `at`: its offset in the text. */
 type Piece = { at: number; from: number; to: number }
 
-/** What most readers see, then what Outlook's do where that is something else. */
+/** The text that most readers see, then the one that Outlook shows if it differs. */
 export function shownTexts(html: string): [ShownText, ...ShownText[]] {
   const { most, outlook } = nodesIn(html)
   return outlook ? [shownIn(most), shownIn(outlook)] : [shownIn(most)]
 }
 
-/** Every text and value that some program reads, one a line: comments are no part of it, sheets and scripts are. */
+/** Every text and value that some program reads, one per line: style sheets and scripts too, comments not. */
 export function textsIn(html: string): string {
   const { most, outlook } = nodesIn(html)
   const read = [...most.nodes, ...(outlook?.nodes ?? [])].flatMap((node) => {
@@ -46,17 +48,17 @@ function shownIn({ html, nodes }: ReturnType<typeof nodesIn>['most']): ShownText
   return { text, pieces }
 }
 
-/** The nearest element around it that begins a new line. */
+/** The nearest ancestor that begins a new line. */
 function blockOf(node: AnyNode): AnyNode | null {
   let around: AnyNode | null = node.parent
   while (around && isTag(around) && inline.test(around.name)) around = around.parent
   return around
 }
 
-/** Where a stretch of the text is in the HTML, and the formatting inside it. */
+/** The place of a part of the text in the HTML, with the formatting inside it. */
 export type Written = { from: number; to: number; source: string; formatting: string }
 
-/** Null where the HTML has it in no single line, or not in one piece. */
+/** Null if the HTML does not contain it on one line and in one piece. */
 export function writtenAt(html: string, { text, pieces }: ShownText, at: number, length: number): Written | null {
   const shown = text.slice(at, at + length)
   const first = pieceAt(pieces, at)
@@ -66,7 +68,7 @@ export function writtenAt(html: string, { text, pieces }: ShownText, at: number,
   const to = isCode.test(html.slice(last.from, last.to)) ? last.to : last.from + at + length - last.at
   const source = html.slice(from, to)
   const markup = /<!--[\s\S]*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
-  // What the parser moves, such as text between the rows of a table, is elsewhere.
+  // The parser moves some text, for example text between table rows.
   if (decodeHTML(source.replace(markup, '')).replace(/\r\n|[\t\n\f\r]/g, ' ') !== shown) return null
   const formatting = (source.match(markup) ?? []).filter((one) => !one.startsWith('<!--')).join('')
   return { from, to, source, formatting }
@@ -75,7 +77,7 @@ export function writtenAt(html: string, { text, pieces }: ShownText, at: number,
 const codes = /&#?\w+;?|\r\n/g
 const isCode = new RegExp(`^(?:${codes.source})$`)
 
-/** Of text of HTML that begins at `from`, and `at` in what is shown. */
+/** `from` is the offset of the text in the HTML, `at` its offset in the shown text. */
 function piecesOf(written: string, at: number, from: number): Piece[] {
   let shown = at
   let end = 0
@@ -93,7 +95,7 @@ function piecesOf(written: string, at: number, from: number): Piece[] {
   return pieces
 }
 
-/** The last that begins at a place of the text or before it. */
+/** The last piece that begins at or before an offset of the text. */
 function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
   let from = 0
   let to = pieces.length

@@ -1,4 +1,4 @@
-/** How long until a moment, as every screen says it. */
+/** The time until a moment, as every screen shows it. */
 import { countOf } from '#contract'
 
 const minute = 60_000
@@ -9,8 +9,8 @@ const units = [
 ] as const
 
 /**
- * '6 days', '34 hours', '90 minutes': whole ones of the largest unit of which there are two, since the moment itself stands beside it. Both are
- * epoch milliseconds. Null when the moment is past.
+ * '6 days', '34 hours', '90 minutes': whole units, of the largest unit that fits twice, because the moment itself is shown next to it. Both
+ * arguments are epoch milliseconds. Null if the moment is past.
  */
 export function timeUntil(now: number, then: number): string | null {
   if (then <= now) return null
