@@ -1,9 +1,9 @@
-/** Errors of the page that nobody caught: kept in the log, told in a toast, never silent. */
+/** Logs uncaught errors of the page and shows a toast for each. */
 import { reportError } from '../data/app'
 import { failureOf } from '../data/failure'
 import { toastDanger } from '../ui/toast'
 
-/** Chromium says this when a size observer needs one more frame: nothing failed. */
+/** Chromium reports this when a ResizeObserver needs one more frame: not an error. */
 const harmless = /^ResizeObserver loop/
 
 export function listenForErrors(): void {
@@ -13,7 +13,7 @@ export function listenForErrors(): void {
   window.addEventListener('unhandledrejection', (event) => showError(event.reason))
 }
 
-/** Logs `error` and says that something went wrong. */
+/** Logs `error` and shows a toast. */
 export function showError(error: unknown): void {
   reportError(error)
   toastDanger('Something went wrong', failureOf(error).message)

@@ -1,11 +1,11 @@
-/** A screen, or another large part, whose code comes later, and that is drawn at once where it came already. */
+/** A screen, or another large part, with lazily loaded code. It renders at once if its code is loaded already. */
 import { type ComponentType, lazy, useState } from 'react'
 
 export type LaterScreen<Props extends object = object> = { Screen: ComponentType<Props>; load: () => Promise<void> }
 
 /**
- * React waits a moment before it replaces a skeleton, so a screen that was loaded beforehand goes around the skeleton
- * altogether. `load` may be called often; a failed one is tried again.
+ * React delays the replacement of a skeleton, so a screen whose code is loaded renders without Suspense. `load` may be called often; a
+ * failed load is retried.
  */
 export function laterScreen<Props extends object = object>(
   fetchScreen: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** The styles of those parts of Mantine that Herald uses, in the library's order; a unit test names what is missing. */
+/** The styles of the Mantine parts that Herald uses, in the library's order. A unit test lists missing ones. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

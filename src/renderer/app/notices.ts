@@ -1,4 +1,4 @@
-/** Keeps what is on screen fresh: every notice of the main process, and the wish to read everything anew. */
+/** Refreshes queries when the main process sends a notice, or when everything should be read again. */
 import { useMantineColorScheme } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -41,7 +41,7 @@ const listeners = [
   listenToPublishing,
 ]
 
-/** What the first paint was given was read before anyone listened: these are read once more. */
+/** Queries that were read before the listener was mounted: they are read once more. */
 const readAhead = [
   sessionQuery.queryKey,
   connectionQuery.queryKey,
@@ -50,7 +50,7 @@ const readAhead = [
   ['campaigns', 'list'],
 ]
 
-/** Listens while mounted. 'herald:fresh' comes when notices may have been missed: the event stream was closed in a hidden tab. */
+/** Listens while mounted. 'herald:fresh' comes when notices may have been missed because a hidden tab had closed its event stream. */
 export function useNotices(): void {
   const client = useQueryClient()
   const [, ask] = useDesktopCommand()
@@ -81,7 +81,7 @@ function readOnceMore(client: QueryClient): void {
   for (const queryKey of readAhead) void client.invalidateQueries({ queryKey })
 }
 
-/** The colour scheme follows the setting, wherever it was changed. */
+/** Applies the colour scheme of the settings, whichever window changed it. */
 function useKeptColorScheme(): void {
   const kept = useQuery(settingsQuery).data?.colorScheme
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,4 +1,4 @@
-/** Everything that surrounds the screens: theme, style nonce, toasts, queries, atoms, routes. */
+/** Wraps the screens in theme, style nonce, toasts, queries, atoms and routes. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -14,13 +14,13 @@ import { router } from './routes'
 import { cssVariables, theme } from './theme'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
-// For the style tag that locks scrolling behind dialogs, which Mantine's own nonce does not reach.
+// For the style tag that locks scrolling behind dialogs, which Mantine's own nonce does not cover.
 setNonce(nonce)
 
-// Before anything else listens.
+// Before any other listener.
 leaveToInputMethod(document)
 
-// Nothing is pasted before the page is at rest for the first time.
+// Needed for the first paste, which comes after the page is idle for the first time.
 requestIdleCallback(
   () => {
     import('../ui/limit-pastes').then(({ limitPastes }) => limitPastes(document)).catch(reportError)
@@ -29,7 +29,7 @@ requestIdleCallback(
   { timeout: 1_000 },
 )
 
-/** Only a shadow of the kept setting, so that the first paint has the right colours before the setting is read. */
+/** A copy of the saved setting, so that the first paint has the right colours before settings are read. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'herald-color-scheme' })
 
 export function App({ client }: { client: QueryClient }) {
@@ -54,7 +54,7 @@ export function App({ client }: { client: QueryClient }) {
 
 const LateToasts = lazy(async () => ({ default: (await import('./toasts')).Toasts }))
 
-/** Their code comes with the first toast, which waits for it. */
+/** The code of toasts is loaded with the first one. */
 function Toasts() {
   const { notifications, queue } = useNotifications()
   const wanted = useHasBeenTrue(notifications.length + queue.length > 0)

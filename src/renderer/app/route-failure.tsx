@@ -1,21 +1,21 @@
-/** What stands where a screen broke: what failed, and a way to try again. Never a blank page. */
+/** Shown in place of a screen that failed: the error, and a way to try again. Never a blank page. */
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { failureOf } from '../data/failure'
 import { FailedState } from '../ui/failed-state'
 import classes from './route-failure.module.css'
 
-/** A screen whose code did not arrive can only be had by loading the page again. */
+/** If a screen's code failed to load, only a reload of the page can load it. */
 const codeMissing = /dynamically imported module|module script failed|preload CSS/i
 
-/** `alone`: the shell itself broke, nothing stands around this. */
+/** `alone`: the shell failed too, so nothing surrounds this. */
 export function RouteFailure({ alone = false }: { alone?: boolean }) {
   const words = wordsOf(useRouteError())
   const location = useLocation()
   const navigate = useNavigate()
   const retry = () => {
     if (alone || codeMissing.test(words)) window.location.reload()
-    // A new visit to the same address clears what the router remembers of the error.
+    // Navigating to the same address clears the router's error.
     else navigate(location, { replace: true })
   }
   return (

@@ -1,4 +1,4 @@
-/** Which screen stands at which address. The list, where one mostly starts, is at hand; every other screen's code is loaded when it is first opened. */
+/** The screens by address. The list's code is part of the first load; each other screen is loaded when first opened. */
 
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { laterScreen } from './later-screen'
 import { RouteFailure } from './route-failure'
 import { Shell } from './shell/shell'
 
-/** An address that leads nowhere. */
+/** An unknown address. */
 function NotFound() {
   useBreadcrumb([{ label: 'Page not found' }])
   return (
@@ -33,7 +33,7 @@ const List = () => <Campaigns Peek={peek.Screen} />
 
 type Place = {
   Screen: ComponentType
-  /** Brings what the screen's first paint needs: its code, or what it shows. */
+  /** Loads the code or data that the screen's first paint needs. */
   load: (client: QueryClient, address: URLSearchParams) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ const screens: Record<string, Place> = {
   ),
 }
 
-/** Loads what the screen at an address needs, so that the first paint already has it. */
+/** Loads code and data of the screen at an address before the first paint. */
 export async function loadScreenAt({ pathname, search }: Location, client: QueryClient): Promise<void> {
   const found = Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))
   await found?.[1].load(client, new URLSearchParams(search))
@@ -64,12 +64,12 @@ export async function loadScreenAt({ pathname, search }: Location, client: Query
 
 const route = (path: string, element: ReactNode): RouteObject => ({ path, element, errorElement: <RouteFailure /> })
 
-// Before the first paint: a redirect after it would undo where a key pressed in between leads.
+// Before the first paint: a redirect after it would undo a navigation by a key pressed meanwhile.
 if (window.location.pathname === '/') window.history.replaceState(null, '', '/campaign')
 
 export const router = createBrowserRouter([
   {
-    // Without the shell: there may be no workspace to show in it yet.
+    // Without the shell: there may be no open workspace to show in it.
     path: '/connect',
     element: (
       <Suspense fallback={null}>

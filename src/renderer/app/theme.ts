@@ -1,4 +1,4 @@
-/** Herald's look as a Mantine theme: colours, sizes, radii and component defaults. Sizes and status colours stand in tokens.css. */
+/** Herald's look as a Mantine theme: colours, sizes, radii and component defaults. Sizes and status colours are in tokens.css. */
 import {
   type ActionIconFactory,
   type BadgeFactory,
@@ -114,10 +114,10 @@ const red: MantineColorsTuple = [
 const heights: Record<string, number> = { xs: 26, sm: 32, md: 36, lg: 44 }
 const height = (size: unknown) => `${heights[String(size)] ?? heights.sm}px`
 
-/** As `Part.extend`, of types only: naming a part here shall not bring its code to a screen that does not use it. */
+/** Like `Part.extend`, for types only: naming a part here must not load its code on screens without it. */
 const partOf = <Factory extends FactoryPayload>(extension: ExtendComponent<Factory>) => extension
 
-/** Where another `component` is given (a link), that one stands. The library's types leave it out of what a theme may set. */
+/** A `component` given to a part (a link) wins. The library's types leave `component` out of a theme. */
 const ownRoot: object = { component: BusyRoot }
 
 export const theme = createTheme({
@@ -177,9 +177,9 @@ export const theme = createTheme({
         error: { fontSize: '12px', lineHeight: '16px' },
       },
     }),
-    // A closed list stands nowhere: kept in the page it would be placed anew with every step that is opened.
+    // A closed list is unmounted: otherwise it would be positioned again with every step that opens.
     Select: partOf<SelectFactory>({
-      // Eight rows and a half: a list that goes on shows it.
+      // Eight and a half rows, so that a longer list shows that it scrolls.
       defaultProps: { size: 'sm', maxDropdownHeight: 272, comboboxProps: { shadow: 'md', keepMounted: false } },
     }),
     SegmentedControl: partOf<SegmentedControlFactory>({
@@ -202,10 +202,10 @@ export const theme = createTheme({
       styles: { root: { textTransform: 'none', fontWeight: 550, letterSpacing: 0 } },
     }),
     Tooltip: partOf<TooltipFactory>({ defaultProps: { openDelay: 400, radius: 'sm', fz: 12, px: 8, py: 4 } }),
-    // A landmark of index.html: what opens over the page is part of the page's outline too.
+    // A landmark in index.html, so overlays are part of the page's outline.
     Portal: Portal.extend({ defaultProps: { target: '#overlays' } }),
     Menu: partOf<MenuFactory>({
-      // The placeholder is no menu item, and a menu may hold nothing else.
+      // The placeholder is not a menu item, and a menu may only contain items.
       defaultProps: {
         shadow: 'md',
         radius: 'md',
@@ -228,7 +228,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: '16px', fontWeight: 650, lineHeight: '24px' } },
     }),
-    // The library's own grey for the second line is too faint for small text.
+    // The library's grey for the second line has too little contrast for small text.
     Notification: partOf<NotificationFactory>({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       styles: { description: { color: 'var(--hd-text-2)' } },
@@ -243,7 +243,7 @@ export const theme = createTheme({
       },
     }),
   },
-  // One elevation: menus, popovers, drawers and dialogs. Everything else stands on a hairline.
+  // One elevation, for menus, popovers, drawers and dialogs. Everything else has a hairline border.
   shadows: {
     xs: 'none',
     sm: 'none',
@@ -253,7 +253,7 @@ export const theme = createTheme({
   },
 })
 
-/** Hands Herald's surfaces and text colours to Mantine's own variables, so that every Mantine part follows tokens.css. */
+/** Maps Herald's surface and text colours to Mantine's variables, so that Mantine parts follow tokens.css. */
 const surfaces = {
   '--mantine-color-body': 'var(--hd-surface)',
   '--mantine-color-text': 'var(--hd-text)',

@@ -1,14 +1,14 @@
-/** The breadcrumb of the top bar: a screen says where it is, the shell shows it. */
+/** The breadcrumb of the top bar: a screen sets it, the shell shows it. */
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { sameJson } from '../rules/same-json'
 
-/** One step of the way; the last one has no `to`, it is where one is. */
+/** One part of the path; the last part, the current page, has no `to`. */
 export type Crumb = { label: string; to?: string }
 
 const crumbsAtom = atom<readonly Crumb[]>([])
 
-/** Sets the breadcrumb and the window's title while the screen is shown. A fresh array of equal crumbs changes nothing. */
+/** Sets the breadcrumb and the window's title while the screen is mounted. A new array of equal crumbs changes nothing. */
 export function useBreadcrumb(crumbs: readonly Crumb[]): void {
   const set = useSetAtom(crumbsAtom)
   const latest = useRef(crumbs)
@@ -21,5 +21,5 @@ export function useBreadcrumb(crumbs: readonly Crumb[]): void {
   }, [own, set])
 }
 
-/** For the shell. */
+/** The current breadcrumb, for the shell. */
 export const useCrumbs = (): readonly Crumb[] => useAtomValue(crumbsAtom)

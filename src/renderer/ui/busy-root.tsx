@@ -1,8 +1,11 @@
-/** The element of every button: one that is busy keeps the focus and does nothing, where the library would disable it and lose the focus to the page. */
+/**
+ * The element of every button. A busy button keeps the focus and does nothing; the library would disable it, and the focus would go to the
+ * body.
+ */
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
 type Props = ComponentPropsWithRef<'button'> & {
-  /** Set by the library while a button is busy, and where it is disabled besides. */
+  /** Set by the library while a button is busy, and with `data-disabled` if it is disabled. */
   'data-loading'?: boolean | undefined
   'data-disabled'?: boolean | undefined
 }
@@ -13,5 +16,5 @@ export function BusyRoot({ type = 'button', disabled, onClick, ...props }: Props
   return <button {...props} type={type} aria-disabled aria-busy onClick={pass} />
 }
 
-/** Neither a second act nor a form that is sent twice. */
+/** Prevents a second click and a second submit. */
 const pass = (event: MouseEvent) => event.preventDefault()

@@ -1,6 +1,6 @@
-/** The HTML of a clipboard, read into lines: letters with their emphasis, links and lists; and what has no place in a text, by name. */
+/** Reads the HTML of a clipboard into lines: text with emphasis, links and lists. Names what cannot be in a text. */
 
-/** A node of a document. */
+/** A DOM node. */
 export type ReadNode = {
   nodeType: number
   nodeValue?: string | null
@@ -9,49 +9,49 @@ export type ReadNode = {
   getAttribute?: (name: string) => string | null
 }
 
-/** Emphasis, by the element that writes it. */
+/** Emphasis, by the name of its element. */
 export type Mark = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup'
 
-/** 'disc' is any bullet, the others are the `type` of a numbered list. */
+/** 'disc' is any bullet; the others are the `type` of a numbered list. */
 export type Marker = 'disc' | '1' | 'a' | 'A' | 'i' | 'I'
 
-/** How an element looks, with what it has from the elements around it. */
+/** The computed look of an element, inherited properties included. */
 export type Look = {
   hidden: boolean
-  /** Whether it begins and ends a line. */
+  /** Whether the element begins and ends a line. */
   block: boolean
-  /** As CSS writes it. */
+  /** A value of CSS white-space. */
   whiteSpace: string
   /** Always in the same order. */
   marks: readonly Mark[]
-  /** Of a list item; null where it shows none, absent where its list says it. */
+  /** Marker of a list item; null if it shows none, absent if the list decides. */
   marker?: Marker | null
 }
 
 export type Run = { text: string; marks: readonly Mark[]; href: string | null }
 
-/** A list and its item; the lines of one list, and of one item, have the same objects. `shown` is the number as it was written, where it was. */
+/** A list and its item. Lines of one list, and of one item, share the same objects. `shown` is the number as written, if any. */
 export type Level = { list: { marker: Marker }; item: { number: number; shown?: string } }
 
 export type Line = { runs: readonly Run[]; levels: readonly Level[] }
 
 export type ClipboardReading = {
   lines: readonly Line[]
-  /** What is not in the lines, each as a part of a sentence. */
+  /** What is left out of the lines, each as a part of a sentence. */
   left: readonly string[]
-  /** Tables whose cells were put beside each other. */
+  /** How many tables were flattened, their cells side by side. */
   tables: number
 }
 
-/** Whether a message can lead to an address; an app has some of its own ('gulmohar://cart'). */
+/** Whether a message can link to an address; an app may have a scheme of its own ('gulmohar://cart'). */
 export const leadsSomewhere = /^(?!\w*script:|(?:data|file|blob):)/i
 
-/** The list that is open, and its last item. */
+/** The open list and its last item. */
 type OpenList = { marker: Marker; next: number; last: Level | null }
 
 type Around = { look: Look; href: string | null; levels: readonly Level[]; list: OpenList; table: ReadNode | null }
 
-/** Reads what is below `root`. `lookOf` says how an element looks that is inside of one that looks like `around`. */
+/** Reads everything below `root`. `lookOf` returns the look of an element inside one with the look `around`. */
 export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, around: Look) => Look): ClipboardReading {
   const lines = lineWriter()
   const left = new Set<string>()
@@ -82,7 +82,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
     const item = wordItemOf(node)
     if (item) {
       const before = word.at(-1)?.level
-      // What is written between two items ends their list.
+      // Text between two items ends their list.
       const goesOn = before && lines.last()?.levels.includes(before)
       word = withWordItem(goesOn ? word : [], item)
       within.levels = [...around.levels, ...word.map(({ level }) => level)]
@@ -91,7 +91,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
     inside(node, within)
     lines.end(within.levels)
   }
-  /** Cells of one line each go beside each other; those of a layout, which hold more, follow each other. */
+  /** Cells of one line each are put side by side; longer cells, those of a layout, follow each other. */
   const row = (node: ReadNode, around: Around): void => {
     lines.end(around.levels)
     const cells = [...node.childNodes]
@@ -110,7 +110,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
   }
   const hrefOf = (node: ReadNode, around: string | null): string | null => {
     const href = node.localName === 'a' ? attributeOf(node, 'href').trim() : ''
-    // A place in the same document is none in a message.
+    // An anchor in the same document leads nowhere in a message.
     if (href === '' || href.startsWith('#')) return around
     if (leadsSomewhere.test(href)) return href
     if (!/^\w*script:/i.test(href)) left.add(`the address '${href}'`)
@@ -122,7 +122,7 @@ export function readClipboardHtml(root: ReadNode, lookOf: (element: ReadNode, ar
   return { lines: lines.all(), left: [...left], tables: tables.size }
 }
 
-/** Lines as they grow. */
+/** Collects lines while they are read. */
 function lineWriter() {
   let all: Line[] = []
   let runs: Run[] = []
@@ -136,12 +136,12 @@ function lineWriter() {
       : text.replace(/[ \t\r\n\f]+/g, ' ').replace(!before || before.text.endsWith(' ') ? /^ / : '', '')
     if (own === '') return
     kept = keeps
-    // A link is underlined by itself.
+    // A link is underlined by default.
     const shown = href === null ? marks : marks.filter((mark) => mark !== 'u')
     if (before && before.href === href && before.marks.join() === shown.join()) before.text += own
     else runs.push({ text: own, marks: shown, href })
   }
-  /** Ends the line; one without letters is none, unless a break was written. */
+  /** Ends the line. A line without letters is dropped unless there was a line break. */
   const end = (levels: readonly Level[], broken = false): void => {
     const last = runs.at(-1)
     if (last && !kept) last.text = last.text.replace(/ $/, '')
@@ -163,7 +163,7 @@ function lineWriter() {
     /** The last line with letters. */
     last: () => all.findLast((line) => textOf(line).trim() !== ''),
     add: (more: readonly Line[]) => void all.push(...more),
-    /** The lines that `work` writes, which stay apart from the others. */
+    /** Returns the lines that `work` writes, separate from the others. */
     apart: (work: () => void): Line[] => {
       const before = all
       all = []
@@ -179,13 +179,13 @@ export const textOf = ({ runs }: Line): string => runs.map(({ text }) => text).j
 
 const attributeOf = (node: ReadNode, name: string): string => node.getAttribute?.(name) ?? ''
 
-/** Small, without the spaces in it. */
+/** In lower case, without spaces. */
 const styleOf = (node: ReadNode): string =>
   attributeOf(node, 'style')
     .toLowerCase()
     .replace(/\s*([:;])\s*/g, '$1')
 
-/** A list begins with its first item; one that is written in a list, and in none of its items, belongs to the last one. */
+/** A list begins with its first item. A list directly inside a list belongs to the last item. */
 function listAround(node: ReadNode, { list, levels, look }: Around): Partial<Around> {
   const last = list.last ? [list.last] : []
   if (node.localName === 'ul' || node.localName === 'ol') {
@@ -204,7 +204,7 @@ function listAround(node: ReadNode, { list, levels, look }: Around): Partial<Aro
   return { list: inner, levels: [...levels, list.last] }
 }
 
-/** Word writes its lists as paragraphs: the level in a style of its own, the bullet or number as letters that other programs leave out. */
+/** Word writes lists as paragraphs: the level is in a style of its own, and the bullet or number is text that other programs skip. */
 type WordItem = { depth: number; shown: string }
 type WordLevel = { depth: number; level: Level }
 
@@ -229,7 +229,7 @@ function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): W
     shown,
     same?.list.marker === 'a' || same?.list.marker === 'A' ? following : null,
   )
-  // Bullets go on; numbers do where this is the next one.
+  // A bullet continues its list; a number does if it is the next one.
   const goesOn =
     same !== null && (same.list.marker === 'disc') === (marker === 'disc') && (number ?? following) === following
   const level = {
@@ -240,8 +240,8 @@ function withWordItem(open: readonly WordLevel[], { depth, shown }: WordItem): W
 }
 
 /**
- * The kind of a list by its marker as Word shows it: '3.', 'b)', '(iv)'; 'o' and 'n' are letters of fonts of bullets. `number` is null where it is the next one.
- * `letter`: the next one of a list that counts in letters, which 'i' may be.
+ * The kind of a list by Word's marker: '3.', 'b)', '(iv)'; 'o' and 'n' are bullets of symbol fonts. `number` is null if it is the next one.
+ * `letter`: the next value of a list with letters, in which 'i' may be one.
  */
 function wordNumber(shown: string, letter: number | null): { marker: Marker; number: number | null } {
   const [, letters = ''] = /^\(?(\d+(?:\.\d+)*|[a-z]+)[.)]+$/i.exec(shown) ?? []
@@ -254,15 +254,18 @@ function wordNumber(shown: string, letter: number | null): { marker: Marker; num
   return { marker: upper ? 'A' : 'a', number: at }
 }
 
-/** What an element is in a text that holds letters only: a text, or a name for what is left out; null for one that holds letters itself. */
+/**
+ * What replaces an element in plain text: a text, or the name under which it is reported as left out; null for an element that contains
+ * text.
+ */
 function insteadOf(node: ReadNode): { text?: string; left?: string } | null {
   const name = node.localName ?? ''
-  // A chip of the designer's canvas.
+  // A merge tag's chip in the designer.
   const tag = attributeOf(node, 'data-herald-tag')
   if (tag !== '') return { text: tag }
   if (name === 'img') {
     const alt = attributeOf(node, 'alt').trim()
-    // Gmail and Outlook write emoji as pictures; pictures of one pixel count who opens a mail.
+    // Gmail and Outlook write emoji as pictures; pictures of one pixel track opens.
     if (/^\p{RGI_Emoji}+$/v.test(alt)) return { text: alt }
     if (attributeOf(node, 'width') === '1' && attributeOf(node, 'height') === '1') return { text: '' }
     return { left: alt === '' ? 'a picture' : `the picture '${alt}'` }
@@ -277,7 +280,7 @@ const blocks =
   /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
 const unseen = /^(?:head|link|meta|noscript|script|style|template|title)$/
 
-/** How an element looks by its name and its own style alone: where the letters are wanted and not their emphasis. */
+/** The look of an element by its name and its own style, for fields without emphasis. */
 export function lookByName(element: ReadNode, { whiteSpace }: Look): Look {
   const name = element.localName ?? ''
   const style = styleOf(element)

@@ -1,4 +1,4 @@
-/** What a field without emphasis takes of a clipboard: its text, with the lists, tables and addresses that only its HTML says. */
+/** The text that a field without emphasis takes from a clipboard, with lists, tables and addresses that only the HTML has. */
 import { agreeing, listOf } from '#contract'
 import {
   type ClipboardReading,
@@ -10,7 +10,7 @@ import {
   textOf,
 } from './clipboard-html'
 
-/** Reads HTML; null until its code has come, which is large and later than the page. */
+/** Reads HTML; null until its code is loaded, which is large and comes after the page. */
 let parsed: ((html: string) => ReadNode) | null = null
 
 export const readHtmlWith = (parser: (html: string) => ReadNode): void => {
@@ -20,15 +20,15 @@ export const readHtmlWith = (parser: (html: string) => ReadNode): void => {
 type Taken = { text: string; left: readonly string[]; tables: number }
 
 /**
- * The text of a clipboard for a field of several `lines`, or of one. The clipboard's own text is taken where its HTML has the same letters and no more.
- * Source: docs/specification.md, 'pasted text'. `left` and `tables` as `notPasted` takes them.
+ * The text of a clipboard for a field of several `lines`, or of one. The clipboard's plain text is used if its HTML has the same letters
+ * and no more. Source: docs/specification.md, 'pasted text'. `left` and `tables` are those of `notPasted`.
  */
 export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lines: boolean): Taken {
   const plain = data.getData('text/plain')
   const html = data.getData('text/html')
   const files = plain === '' && html === '' ? [...data.files] : []
   const left = files.map(({ type, name }) => (type.startsWith('image/') ? 'a picture' : `the file '${name}'`))
-  // One line that was chosen with its end is one line.
+  // A single line selected with its line break is one line.
   if (html === '' || !parsed) return { text: plain.replace(/^([^\r\n]*)(?:\r\n?|\n)$/, '$1'), left, tables: 0 }
   const reading = readClipboardHtml(parsed(html), lookByName)
   const links = reading.lines.flatMap(linksIn)
@@ -46,7 +46,7 @@ export function clipboardText(data: Pick<DataTransfer, 'getData' | 'files'>, lin
   }
 }
 
-/** What a person is told of a paste; null where all of it was taken. */
+/** What was left out of a paste, for the user; null if nothing was. */
 export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tables'>): string | null {
   const said = [
     ...(left.length > 0 ? [`Not pasted: ${listOf(left, 4)}.`] : []),
@@ -55,7 +55,7 @@ export function notPasted({ left, tables }: Pick<ClipboardReading, 'left' | 'tab
   return said.length > 0 ? said.join(' ') : null
 }
 
-/** Every line, with the marker of its list; the addresses of `shown` are put behind the text of their link. */
+/** Every line with its list marker; the addresses in `shown` follow the text of their link. */
 const writtenOf = ({ lines }: ClipboardReading, shown: ReadonlySet<string>): string =>
   lines
     .map((line, at) => {
@@ -67,12 +67,12 @@ const writtenOf = ({ lines }: ClipboardReading, shown: ReadonlySet<string>): str
       const said = linksIn(line).map(({ text, href }) =>
         href !== null && shown.has(href) ? `${text.trimEnd()} (${bare(href)})${/\s*$/.exec(text)?.[0]}` : text,
       )
-      // Word and browsers write spaces that are to stay as spaces that do not break, which make an SMS longer.
+      // Word and browsers write non-breaking spaces, which make an SMS longer.
       return (indent + marker + said.join('').replaceAll('\u00a0', ' ')).trimEnd()
     })
     .join('\n')
 
-/** The letters of a line, by their links. */
+/** The runs of a line joined by link. */
 function linksIn({ runs }: Line): Omit<Run, 'marks'>[] {
   const all: Omit<Run, 'marks'>[] = []
   for (const { text, href } of runs) {
@@ -87,7 +87,7 @@ const letters = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 const bare = (href: string): string => href.replace(/^(?:mailto|tel):/i, '')
 
-/** Whether a text names an address, as a person would write it. */
+/** Whether a text is a way to write an address. */
 const says = (text: string, href: string): boolean => {
   const short = (said: string) =>
     said

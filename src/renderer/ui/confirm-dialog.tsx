@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back: the way back has the focus, the button names what it does. */
+/** Asks before an act that cannot be undone. Cancel has the focus; the button names the act. */
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
@@ -17,7 +17,7 @@ export function ConfirmDialog({
 }: {
   opened: boolean
   title: string
-  /** What will happen and what cannot be undone. */
+  /** What will happen, and what cannot be undone. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string

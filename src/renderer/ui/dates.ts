@@ -1,4 +1,4 @@
-/** How moments are written: 24-hour times, dates as 'Fri 27 Nov 2026'. */
+/** Formats moments: 24-hour times, dates as 'Fri 27 Nov 2026'. */
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
@@ -17,10 +17,10 @@ export const weekDays = [
   { short: 'Sun', name: 'Sunday' },
 ] as const
 
-/** IANA zone in which moments are written; '' is this computer's. */
+/** IANA zone in which moments are shown; '' is this computer's. */
 let shownIn = ''
 
-/** From now on moments are written in this zone ('' is this computer's). */
+/** Sets the zone in which moments are shown ('' is this computer's). */
 export function showTimesIn(zone: string): void {
   shownIn = zone
 }
@@ -28,21 +28,21 @@ export function showTimesIn(zone: string): void {
 /** A moment (ISO 8601 in UTC, or epoch milliseconds) in the zone in which times are shown. */
 export const momentAt = (moment: string | number): Dayjs => (shownIn === '' ? dayjs(moment) : dayjs(moment).tz(shownIn))
 
-/** A calendar date 'YYYY-MM-DD' as 'Fri 27 Nov 2026'; what cannot be read stays as it is. */
+/** A calendar date 'YYYY-MM-DD' as 'Fri 27 Nov 2026'; an unreadable one is returned unchanged. */
 export function dateText(date: string): string {
   const day = dayjs(date)
   return day.isValid() ? day.format('ddd D MMM YYYY') : date
 }
 
-/** The clock of a moment (ISO 8601 in UTC): '14:02'. */
+/** The time of a moment (ISO 8601 in UTC): '14:02'. */
 export const clockOf = (iso: string): string => momentAt(iso).format('HH:mm')
 
-/** A moment in full: 'Fri 27 Nov 2026, 14:02'. */
+/** A full moment: 'Fri 27 Nov 2026, 14:02'. */
 export const momentText = (iso: string): string => momentAt(iso).format('ddd D MMM YYYY, HH:mm')
 
 /**
- * How long ago a moment was, short enough for a column: 'Now', '2 min', '3 h' on the same day, 'Yesterday', '18 Nov', and
- * '18 Nov 2025' in another year. `now` in epoch milliseconds.
+ * The age of a moment, short enough for a column: 'Now', '2 min', '3 h' on the same day, 'Yesterday', '18 Nov', and '18 Nov 2025' in
+ * another year. `now` in epoch milliseconds.
  */
 export function agoText(iso: string, now: number): string {
   if (!dayjs(iso).isValid()) return iso
@@ -56,6 +56,6 @@ export function agoText(iso: string, now: number): string {
   return then.format(then.isSame(today, 'year') ? 'D MMM' : 'D MMM YYYY')
 }
 
-/** The day so many before `day`, both 'YYYY-MM-DD'. */
+/** The date `days` before `day`, both 'YYYY-MM-DD'. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)

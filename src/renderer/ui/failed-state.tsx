@@ -1,4 +1,4 @@
-/** Stands where something could not be read: what, why, and the way to ask again. */
+/** Shown in place of something that could not be read: what, why, and a button to try again. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,11 +6,11 @@ import { PlainState } from './plain-state'
 
 type Props = {
   title: string
-  /** Why, in the words of the failure. */
+  /** The failure's message. */
   text: string
   busy?: boolean
   onRetry: () => unknown
-  /** It stands for the whole page. */
+  /** Replaces the whole page. */
   page?: boolean
   /** Another way out. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** Why something that has no error line of its own is refused: under it, and heard at once. */
+/** The error below a control that has no error line of its own, announced at once. */
 import layout from './layout.module.css'
 
 export const FieldError = ({ error }: { error: string | null | undefined }) =>

@@ -1,12 +1,12 @@
-/** The input behind a button that chooses a file; nothing of it is seen. */
+/** The hidden input behind a button that chooses a file. */
 import type { Ref } from 'react'
 
 type Props = {
-  /** The button clicks it. */
+  /** For the button, which clicks it. */
   ref: Ref<HTMLInputElement>
   accept: string
   label: string
-  /** One file; the same file may be picked again. */
+  /** Called with one file; the same file may be picked again. */
   onPick: (file: File) => unknown
 }
 

@@ -1,4 +1,4 @@
-/** A text whose holes are filled with elements: the words stay one sentence, and a name in it keeps its own mark. */
+/** Fills the holes of a sentence with elements, so that the text stays one sentence and a name in it keeps its markup. */
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** The names between braces. */

@@ -1,10 +1,13 @@
-/** How much must and how much should be mended, for the foot of an editor. */
+/** The number of findings that must and should be fixed, for the foot of an editor. */
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import classes from './finding-counts.module.css'
 
 type Props = { must: number; should: number; complete?: boolean }
 
-/** `complete`: whether it could be saved as it stands. What is missing altogether is told by Save: no more is claimed than is true. Beside what should be fixed, 'Nothing to fix' would contradict it. */
+/**
+ * `complete`: whether the values could be saved. If not, Save says what is missing, so 'Nothing to fix' is not shown. It is not shown next
+ * to 'should fix' either.
+ */
 export const FindingCounts = ({ must, should, complete = true }: Props) => (
   <>
     {must > 0 ? (

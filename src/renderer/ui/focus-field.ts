@@ -1,9 +1,9 @@
-/** Brings the person to a field by its dotted path: fields carry it as `data-field` or `name`. */
+/** Focuses a field by its dotted path, in its `data-field` or `name`. */
 
 const focusable =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), [contenteditable="true"], [tabindex]:not([tabindex="-1"])'
 
-/** Focuses the field `path` inside `root`, or the nearest part of the path that has a field. False where none stands there yet. */
+/** Focuses the field `path` inside `root`, or the nearest part of the path that has a field. False if there is none yet. */
 export function focusField(root: ParentNode, path: string): boolean {
   for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
     const field = fieldAt(root, at)
@@ -22,8 +22,8 @@ function fieldAt(root: ParentNode, path: string): HTMLElement | null {
 }
 
 /**
- * Where typing starts in a form: what is marked `data-first`, else its first field. Choices that are made already (radios, tabs) and the
- * links around them are passed over. Null while none stands there.
+ * The field in which typing starts: the one marked `data-first`, else the form's first field. Preset choices (radios, tabs) and links
+ * around them are skipped. Null if there is none yet.
  */
 export function firstField(root: ParentNode): HTMLElement | null {
   const marked = root.querySelector<HTMLElement>('[data-first]')
@@ -33,7 +33,7 @@ export function firstField(root: ParentNode): HTMLElement | null {
   )
 }
 
-/** Goes on to the first field under `root`; a list of choices opens, since choosing is all that can be done there. */
+/** Focuses the first field under `root`; a list of choices also opens. */
 export function goOnToFirstField(root: ParentNode | null): void {
   const field = root && firstField(root)
   field?.focus()

@@ -1,4 +1,4 @@
-/** One of several alike in a form: framed, under its name, and removed with one button. */
+/** One of several similar groups in a form: framed, with a name, and removable with one button. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import classes from './framed-row.module.css'
 
 type Props = { label: string; readOnly: boolean; onRemove: () => void; children: ReactNode }
 
-/** The fields stand in two columns. */
+/** The fields are in two columns. */
 export function FramedRow({ label, readOnly, onRemove, children }: Props) {
   const words = `Remove ${label.toLowerCase()}`
   return (

@@ -1,12 +1,12 @@
-/** Reads the HTML of clipboards for fields. It is large, so it comes once the page is at rest. */
+/** Parses the HTML of clipboards for fields. It is large, so it is loaded once the page is idle. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { ReadNode } from './clipboard-html'
 import { readHtmlWith } from './clipboard-text'
 
-/** Without a browser: nothing in it runs, loads or has styles that the page's policy would complain of. */
+/** Parsed without a DOM: nothing runs, loads, or has styles that the content policy would report. */
 export const parsed = (html: string): ReadNode => nodeOf(parse(html))
 
-/** A node as a browser would give it. */
+/** A parsed node in the shape of a DOM node. */
 function nodeOf(node: DefaultTreeAdapterTypes.Node): ReadNode {
   if ('tagName' in node)
     return {

@@ -1,4 +1,4 @@
-/** One item in a line: what it is about as an icon, its name, a line under it, and what can be done with it. */
+/** One item on a line: icon, name, a second line, and its acts. */
 import type { ComponentProps, ReactNode } from 'react'
 import { IconTile } from './icon-tile'
 import classes from './item-line.module.css'

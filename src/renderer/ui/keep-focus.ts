@@ -1,42 +1,45 @@
-/** The focus is never lost to the page's body: what took it along when it went away or was switched off gives it to what stands nearest. */
+/** Never leaves the focus on the body: when the focused element is removed or disabled, the nearest focusable element gets it. */
 
 type Held = {
   element: HTMLElement
-  /** Its ancestors, the nearest first: what is left of them says where it stood. */
+  /** Its ancestors, innermost first: those that remain show where it was. */
   around: readonly HTMLElement[]
   place: DOMRect
 }
 
-/** How long the page may take to put the focus somewhere itself (a dialog that opens, a step that comes), in milliseconds. */
+/** How long the page may take to move the focus itself (a dialog that opens, a step that mounts), in milliseconds. */
 const timeoutMs = 30
-/** As long as a dialog fades at most, in milliseconds: until then what had the focus in it can still be seen. */
+/** How long a dialog fades at most, in milliseconds: until then its focused element is still visible. */
 const fading = 1_000
-/** A second press of Enter within this many milliseconds was meant for what is gone: a button would act, a field only takes it. */
+/**
+ * A second press of Enter within this many milliseconds was meant for the removed element. A button would act on it; a field only receives
+ * the focus.
+ */
 const settling = 500
-/** As many steps back as a person may have come through menus and dialogs that are gone since. */
+/** How many earlier focused elements are remembered, for menus and dialogs that are closed meanwhile. */
 const remembered = 20
 
 const focusable =
   'a[href], button:not(:disabled), input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"], [tabindex]:not([tabindex="-1"])'
 
 /**
- * Watches the page until the answer is called. After an element that is gone or switched off the nearest that is left around it has the focus;
- * where all around it is gone, a dialog for example, what had it before; at last the screen. Who clicks beside everything lets go of the
- * focus: it is left alone.
+ * Watches the page until the returned function is called. After the focused element is removed or disabled, the nearest remaining element
+ * around it gets the focus. If everything around it is gone, for example a dialog, the element focused before it gets it; at last the
+ * screen. A click on an empty area clears the focus and is left alone.
  */
 export function keepFocus(): () => void {
   let held: Held[] = []
   let given: { element: HTMLElement; at: number } | null = null
   let timer = 0
-  /** Since when the body has the focus. */
+  /** Since when the body has the focus, in milliseconds. */
   let lost: number | null = null
   const take = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const now = { element: target, around: ancestorsOf(target), place: target.getBoundingClientRect() }
-    // What is gone by now would keep whole screens in memory.
+    // Removed elements would keep whole screens in memory.
     held = [now, ...held.filter(({ element }) => element.isConnected)].slice(0, remembered)
   }
-  // No event tells that a button with the focus was switched off or taken away: after every change it is looked for.
+  // No event reports that a focused button was disabled or removed, so every change of the page is checked.
   const look = () => {
     timer ||= window.setTimeout(put, timeoutMs)
   }
@@ -44,7 +47,7 @@ export function keepFocus(): () => void {
     timer = 0
     const [last] = held
     if (!last) return
-    // What was switched off or hidden loses the focus with the next picture, which may come late.
+    // A disabled or hidden element loses the focus with the next frame, which may be late.
     if (document.activeElement === last.element && !canHave(last.element)) look()
     if (document.activeElement !== document.body) {
       lost = null
@@ -52,7 +55,7 @@ export function keepFocus(): () => void {
     }
     lost ??= performance.now()
     if (!canHave(last.element)) give(nextOf(held) ?? document.querySelector('main'))
-    // It was let go of, or fades with the dialog around it: the one that fades is gone soon.
+    // The focus was cleared by the user, or its dialog is fading: a fading one is removed soon.
     else if (performance.now() - lost > fading) held = []
     else look()
   }
@@ -87,7 +90,9 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, input:not([type="checkbox"], [type="radio"])'))
 
-/** Where the focus goes on: from the newest place to the oldest, the first of which something is left; null where nothing is. */
+/**
+ * The next element for the focus: from the newest remembered one to the oldest, the first with a remaining ancestor; null if there is none.
+ */
 function nextOf(held: readonly Held[]): HTMLElement | null {
   for (const { element, around, place } of held) {
     if (canHave(element)) return element
@@ -113,7 +118,7 @@ function nearestIn(part: HTMLElement, place: DOMRect): HTMLElement | null {
   return nearest?.[1] ?? null
 }
 
-/** From the parent outward, without the body and the place of all dialogs and toasts: what else stands there has nothing to do with it. */
+/** From the parent outward, without the body and the container of dialogs and toasts, whose other content is unrelated. */
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = []
   const isWhole = (one: HTMLElement) => one === document.body || one.id === 'overlays'

@@ -1,12 +1,12 @@
-/** How keys are written on screen. */
+/** Shows keys on screen. */
 import classes from './keys.module.css'
 
 const apple = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** What the person's keyboard calls the modifier of shortcuts. */
+/** The name of the shortcut modifier on the user's keyboard. */
 export const modKey = apple ? '⌘' : 'Ctrl'
 
-/** 'Ctrl K' as one small key cap; 'mod' stands for the modifier. */
+/** 'Ctrl K' as one small key cap; 'mod' is replaced by the modifier. */
 export function Keys({ keys }: { keys: string }) {
   return <kbd className={classes.keys}>{keys.replace('mod', modKey)}</kbd>
 }

@@ -1,4 +1,4 @@
-/** The tooltip of a long label in a list: its code and its element come when one is asked for, so that rows cost nothing more. */
+/** The tooltip of a long label in a list. Its code and element come on demand, so that rows stay cheap. */
 import { Tooltip } from '@mantine/core'
 
 export const LateTip = ({ text, target }: { text: string; target: HTMLElement }) => (

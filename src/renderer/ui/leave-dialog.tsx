@@ -1,11 +1,11 @@
-/** Leaving with changes that are not saved asks first: within Herald, and where the page itself is closed. */
+/** Asks before leaving with unsaved changes: within Herald, and when the page itself is closed. */
 import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from './confirm-dialog'
 import { useAskingBeforeClosing } from './use-asking-before-closing'
 
 type Props = {
-  /** Asked at the moment of leaving; `samePage`: only the address's parameters change. */
+  /** Called when leaving; `samePage`: only the address's parameters change. */
   unsaved: (samePage: boolean) => boolean
   onLeave?: () => void
   /** What will be lost. */

@@ -1,18 +1,17 @@
 /**
- * A paste or drop into any text field that is larger than the field takes is refused beside it, before anything reads it or draws it; a plain
- * field reads the lists and names the pictures of what it takes.
- * A field with a limit of its own names it in characters: `data-most` for pastes and drops, `data-at-most` also for what is typed. Beyond it
- * that is ignored, as by HTML's `maxlength`, which counts units and leaves half of an emoji.
+ * Refuses a paste or drop that is larger than its text field takes, with a note at the field, before anything reads or renders it. Plain
+ * fields also read lists and name the pictures in a paste. A field's own limit is in characters: `data-most` for pastes and drops,
+ * `data-at-most` for typing too.
  */
 import { cut, graphemeCount, graphemesIn } from '#contract'
 import { clipboardText, notPasted } from './clipboard-text'
 import classes from './limit-pastes.module.css'
 import { MAX_PASTE_CHARS, pasteRefusal, type Way } from './paste-limit'
 
-/** Milliseconds that the words stay where nothing else takes them away. */
+/** Milliseconds that the note stays if nothing else removes it. */
 const NOTE_MS = 10_000
 
-/** Listens in `page` from now on. The words stand at the field, or at `place` where the page is a frame that holds somebody's design. */
+/** Starts listening in `page`. The note is shown at the field, or at `place` if the page is a frame with a design. */
 export function limitPastes(page: Document, place?: Element): void {
   const listen = (event: ClipboardEvent | DragEvent) => {
     const [field, text] = [fieldOf(event), textIn(event)]
@@ -25,11 +24,11 @@ export function limitPastes(page: Document, place?: Element): void {
   page.addEventListener('paste', listen, true)
   page.addEventListener('drop', listen, true)
   page.addEventListener('beforeinput', ignoreBeyond, true)
-  // A field with an answer of its own to what is pasted has given it by then.
+  // A field with a paste handler of its own has handled the paste by then.
   page.addEventListener('paste', readPaste)
 }
 
-/** A plain field takes of a clipboard what a field with merge tags does; where that is its text alone, the browser puts it in. */
+/** A plain field takes the same from a clipboard as a field with merge tags. If that is plain text only, the browser inserts it. */
 function readPaste(event: ClipboardEvent): void {
   const { target, clipboardData: data, defaultPrevented } = event
   const field = target as HTMLInputElement | HTMLTextAreaElement | null
@@ -47,7 +46,7 @@ function readPaste(event: ClipboardEvent): void {
 
 type Written = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
-/** Why `text` does not go into the field; null where it does, and where it only changes its place there. */
+/** Why `text` cannot be inserted into the field; null if it can, and if it is only moved within it. */
 export function refusalOf(
   field: { dataset: DOMStringMap } & (Written | { textContent: string | null }),
   text: string,
@@ -60,21 +59,24 @@ export function refusalOf(
   return replaced === text ? null : pasteRefusal(text, graphemeCount(value) - graphemeCount(replaced), by, most)
 }
 
-/** What an input method composes cannot be stopped: it is refused where it is saved. */
+/** The composition of an input method cannot be stopped: it is refused on saving. */
 function ignoreBeyond(event: InputEvent): void {
   const { target, data, cancelable } = event
   if (!data || !cancelable || !isField(target)) return
   const taken = takenOf(target, data)
   if (taken === data) return
   event.preventDefault()
-  // As typed: the browser's own undo takes it back.
+  // As typing, so that the browser's undo reverts it.
   if (taken !== '') target.ownerDocument.execCommand('insertText', false, taken)
 }
 
 const isField = (target: EventTarget | null): target is HTMLInputElement =>
   target !== null && 'value' in target && 'dataset' in target
 
-/** What of `typed` the field's `data-at-most` takes, from its beginning. What joins the letter before it, as a mark or a colour of skin, always. */
+/**
+ * The beginning of `typed` that fits the field's `data-at-most`. A combining mark or skin tone, which joins the letter before it, always
+ * fits.
+ */
 export function takenOf(field: { dataset: DOMStringMap } & Written, typed: string): string {
   const most = Number(field.dataset.atMost)
   if (!most) return typed
@@ -87,15 +89,15 @@ export function takenOf(field: { dataset: DOMStringMap } & Written, typed: strin
   return taken
 }
 
-/** The field that takes it. The editors of messages answer themselves. */
+/** The field that receives it. Message editors handle their own. */
 function fieldOf({ target }: Event): HTMLElement | null {
-  // The canvas of a design has classes of its own, which are not this page's.
+  // Elements of the designer's canvas are not instances of this page's classes.
   if (!target || !('closest' in target) || typeof target.closest !== 'function') return null
   const field: HTMLElement | null = target.closest('input, textarea, [contenteditable="true"]')
   return field?.matches('.ProseMirror') ? null : field
 }
 
-/** Its words; of what has none, its markup. */
+/** The text; if there is none, the markup. */
 function textIn(event: ClipboardEvent | DragEvent): string {
   const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
   return data ? data.getData('text/plain') || data.getData('text/html') : ''
@@ -103,7 +105,7 @@ function textIn(event: ClipboardEvent | DragEvent): string {
 
 let takeAway = () => {}
 
-/** Says something of a paste at a place, until the field is edited or left, or the page moves. */
+/** Shows a note about a paste until the field is edited or left, or the page moves. */
 export function noteAt(place: Element, field: HTMLElement, words: string): void {
   takeAway()
   const page = place.ownerDocument

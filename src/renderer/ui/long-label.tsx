@@ -1,11 +1,11 @@
-/** Labels over 35 characters show themselves whole in a tooltip after 1000 ms (Source: docs/reference/screens.md). */
+/** Labels of more than 35 characters show a tooltip with their full text after 1000 ms (Source: docs/reference/screens.md). */
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import layout from './layout.module.css'
 import classes from './long-label.module.css'
 import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
-/** A person's words on one line, cut where there is no room. */
+/** A text from a user or the server on one line, cut where there is no room. */
 export function LongLabel({ text }: { text: string }) {
   const label = (
     <bdi className={`${layout.oneLine} ${classes.label}`} dir="auto">
@@ -15,7 +15,7 @@ export function LongLabel({ text }: { text: string }) {
   return isLongLabel(text) ? withLongLabel(text, label) : label
 }
 
-/** `element`, which shows `text`: with the tooltip where the text is long, by the pointer and by the keyboard. */
+/** Adds to `element`, which shows `text`, a tooltip if the text is long, for pointer and keyboard. */
 export const withLongLabel = (text: string, element: ReactElement) => (
   <Tooltip
     label={<bdi>{text}</bdi>}

@@ -1,6 +1,6 @@
-/** Which labels are too long to be read at a glance, and when their tooltip comes (Source: docs/reference/screens.md). */
+/** Which labels are long, and the delay of their tooltip (Source: docs/reference/screens.md). */
 
-/** Graphemes; a label with more shows itself whole in a tooltip. */
+/** Graphemes; a longer label gets a tooltip. */
 const MAX_LABEL_CHARS = 35
 
 /** Milliseconds. */

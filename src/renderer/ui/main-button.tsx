@@ -1,4 +1,4 @@
-/** The main button of a bar or a dialog with its keys. While it is blocked it keeps the focus and says why. */
+/** The main button of a bar or a dialog with its keys. While blocked it keeps the focus and says why. */
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { Keys } from './keys'
@@ -6,9 +6,9 @@ import classes from './main-button.module.css'
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** Why it does nothing now; null while it works. */
+    /** Why it is blocked; null if it is not. */
     blocked: string | null
-    /** Id of the words on the page that say so too. */
+    /** Id of the element with the same reason. */
     reasonId: string
   }
 

@@ -1,8 +1,8 @@
-/** Radios that belong together, named for those who hear the page: Mantine gives an `aria-label` to an element that is no radio group. */
+/** A group of radios with an accessible name: Mantine sets `aria-label` on an element that is not the radio group. */
 import { Radio, type RadioGroupProps } from '@mantine/core'
 import layout from './layout.module.css'
 
-/** `name` is spoken, not shown: the heading above says it to those who see. */
+/** `name` is for screen readers; the heading above shows it. */
 export const NamedRadioGroup = ({ name, ...others }: RadioGroupProps<string> & { name: string }) => (
   <Radio.Group {...others} label={name} labelProps={{ className: layout.unseen ?? '' }} />
 )

@@ -1,25 +1,25 @@
-/** What is to be known about a page or a part of it: a mark, the fact, one line, and one act. The only look that a notice has. */
+/** A notice about a page or a part of it: icon, title, one line, and one act. The only look of notices. */
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import layout from './layout.module.css'
 import classes from './notice.module.css'
 
-/** `info`: good to know · `warn`: look at it · `block`: nothing goes on before. */
+/** `info`: good to know · `warn`: should be checked · `block`: stops until resolved. */
 export type NoticeKind = 'info' | 'warn' | 'block'
 
 type NoticeProps = {
   kind?: NoticeKind
-  /** The mark, where another says more than the kind's own. */
+  /** Replaces the icon of the kind. */
   Icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
   /** The fact, in a few words. */
   title?: ReactNode
   /** What it means, or what to do. */
   children?: ReactNode
-  /** One act, or two that answer each other. */
+  /** One act, or two alternatives. */
   act?: ReactNode
-  /** Over a whole page, from edge to edge; else within a form, under what it speaks of. */
+  /** Spans the whole page; else within a form, below its subject. */
   wide?: boolean
-  /** Whether it is read out by itself: at once, or when there is time. */
+  /** Whether screen readers announce it: at once, or when idle. */
   live?: 'assertive' | 'polite' | 'off'
   label?: string
   id?: string

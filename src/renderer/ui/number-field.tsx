@@ -1,4 +1,4 @@
-/** A field for a number of zero or more: '-' and '+' are not typed into it, an empty field is null. */
+/** A field for a number of zero or more: '-' and '+' cannot be typed, and an empty field is null. */
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useNumberPaste } from './use-number-paste'
 
@@ -10,7 +10,7 @@ type Props = Omit<
   onChange: (value: number | null) => void
 }
 
-/** Bounds are the rules' to judge: what is typed stays, so that the refusal can be read beside it. */
+/** The rules check bounds: the typed value stays, so that the user reads the refusal next to it. */
 export function NumberField({ value, onChange, error, ...props }: Props) {
   const paste = useNumberPaste(false, { value, restore: onChange })
   return (

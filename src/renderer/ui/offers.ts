@@ -1,13 +1,13 @@
-/** What can be done now: pages, and parts of them, offer their acts while they are shown; 'Go to…' and the system's menu ask for them. */
+/** Acts that are possible now. Pages and their parts offer acts while mounted; 'Go to…' and the system's menu list them. */
 import { useEffect, useId, useRef } from 'react'
 
-/** `act` names it in the registry of acts, whose words stand unless there are `words` for this moment ('Copy 2 campaigns'). */
+/** `act` is its key in the registry, with the registered label unless `words` replaces it ('Copy 2 campaigns'). */
 export type Offer = {
   act: string
   words?: string
-  /** What it is done to, in somebody's own words: the name of a campaign. */
+  /** The target of the act: the name of a campaign. */
   of?: string
-  /** Why it cannot be done now; null or absent while it can. */
+  /** Why it is not possible now; null or absent if it is. */
   refusal?: string | null
   run: () => void
 }
@@ -16,7 +16,7 @@ type Offers = readonly Offer[] | (() => readonly Offer[])
 
 const shown = new Map<string, { current: Offers }>()
 
-/** Offers them as long as the component is shown: as they were when it was last drawn, or as the function has them when somebody asks. */
+/** Offers acts while the component is mounted: those of its last render, or those that the function returns when asked. */
 export function useOffers(offers: Offers): void {
   const id = useId()
   const now = useRef(offers)
@@ -27,6 +27,6 @@ export function useOffers(offers: Offers): void {
   }, [id])
 }
 
-/** Those of the parts that came last stand first: what is nearest to the person. */
+/** Offers of the parts mounted last come first: they are the innermost. */
 export const offersNow = (): Offer[] =>
   [...shown.values()].toReversed().flatMap(({ current }) => (typeof current === 'function' ? current() : current))

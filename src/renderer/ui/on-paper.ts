@@ -1,9 +1,9 @@
-/** Lays the page out for paper: white, as wide as a sheet, without what only a screen needs. Its rules stand under `:root[data-printing]`. */
+/** Lays the page out for printing: white, as wide as a sheet, without controls. Its styles are under `:root[data-printing]`. */
 
-/** Frames in which charts take their new width. */
+/** Frames that charts need for their new width. */
 const frames = 3
 
-/** While `act` runs the page is on paper; a chart has the time to be drawn anew. */
+/** Runs `act` while the page is laid out for printing and charts are redrawn. */
 export async function onPaper<T>(act: () => T | Promise<T>): Promise<T> {
   const back = layOut()
   try {
@@ -14,10 +14,10 @@ export async function onPaper<T>(act: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Prints the page by the system's own dialog, or the browser's. */
+/** Prints the page with the dialog of the system or the browser. */
 export const printPage = (): Promise<void> => onPaper(() => window.print())
 
-/** A browser prints of its own accord too: then the layout comes at once, and charts keep their width. Returns how to stop. */
+/** A browser may print by itself: the layout is then applied at once, and charts keep their width. Returns a function that stops it. */
 export function followPrinting(): () => void {
   let back = () => {}
   const before = () => {
@@ -34,13 +34,13 @@ export function followPrinting(): () => void {
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Returns how to go back to what was on the screen. */
+/** Returns a function that restores the screen layout. */
 function layOut(): () => void {
   const root = document.documentElement
   if (root.dataset.printing !== undefined) return () => {}
   const kept = root.getAttribute(scheme)
   root.dataset.printing = ''
-  // Ink on white, whatever the screen has.
+  // Dark text on white, whatever the colour scheme.
   root.setAttribute(scheme, 'light')
   return () => {
     delete root.dataset.printing

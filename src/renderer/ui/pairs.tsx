@@ -1,4 +1,4 @@
-/** Names and what stands behind them, line by line: how cards and side columns tell facts. */
+/** Names with values, line by line, for facts in cards and side columns. */
 import type { ReactNode } from 'react'
 import layout from './layout.module.css'
 import classes from './pairs.module.css'

@@ -1,14 +1,14 @@
-/** How much a text field takes by pasting or dropping, and the words for what is more. */
+/** The limit of pastes and drops into a text field, and its message. */
 import { amount, graphemeCount } from '#contract'
 
-/** Characters: far more than any message may have, and few enough to be answered at once. */
+/** Characters: far more than any message may have, and few enough to handle at once. */
 export const MAX_PASTE_CHARS = 5_000
 
 const MAX_COUNTED_UNITS = 1_000_000
 
 export type Way = 'pasted' | 'dropped'
 
-/** Why a text is not taken beside as many characters as `present`; null when it is. `most` is the field's own limit, in characters. */
+/** Why a text is refused in addition to `present` characters; null if it is not. `most` is the field's own limit, in characters. */
 export function pasteRefusal(
   text: string,
   present: number,
@@ -16,7 +16,7 @@ export function pasteRefusal(
   most: number = MAX_PASTE_CHARS,
 ): string | null {
   if (text.length + Math.max(0, present) <= most) return null
-  // What is far too long is not counted: that would keep the page as long as taking it.
+  // Counting an extremely long text would block the page as long as inserting it.
   const length = text.length > MAX_COUNTED_UNITS ? text.length : graphemeCount(text)
   if (length + Math.max(0, present) <= most) return null
   const [long, taken] = [length, most].map(amount)

@@ -1,10 +1,10 @@
-/** A phone, 272 px wide, with a status bar, a head of the app that is open, and what stands in it. */
+/** A phone, 272 px wide, with a status bar, the head of the open app, and its content. */
 import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from './layout.module.css'
 import classes from './phone.module.css'
 
-/** `wall`: a picture fills the screen behind what stands in it, as on a lock screen. `view`: which of several phones beside each other it is. */
+/** `wall`: a picture fills the screen behind the content, as on a lock screen. `view` names one of several phones side by side. */
 type Props = { platform: 'ios' | 'android'; view?: string; head?: ReactNode; wall?: boolean; children: ReactNode }
 
 export function Phone({ platform, view, head, wall, children }: Props) {

@@ -1,4 +1,4 @@
-/** What a region shows instead of its content: nothing there yet, nothing found, or what failed, always with a way out. */
+/** Replaces the content of a region: empty, nothing found, or failed, always with a way out. */
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './plain-state.module.css'
@@ -16,9 +16,9 @@ export function PlainState({
   text?: ReactNode
   /** Announced at once and marked red. */
   failed?: boolean
-  /** It stands for the whole page: its title is the page's heading. */
+  /** Replaces the whole page: its title is the page's heading. */
   page?: boolean
-  /** The way out: a button or two. */
+  /** The way out: one or two buttons. */
   children?: ReactNode
 }) {
   const Title = page ? 'h1' : 'h2'

@@ -1,10 +1,10 @@
-/** What the menus of rows share: where they stand, and items that say why they cannot be chosen now. */
+/** Shared parts of row menus: their position, and items that say why they are not available. */
 import { Menu } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import classes from './row-menu.module.css'
 
-/** Stands where the row's button does; that the button opens a menu is said on the button itself. */
+/** Positioned at the row's button, which itself announces the menu. */
 export function MenuAnchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpanElement> }) {
   const place = at ? { left: at.left, top: at.top, width: at.width, height: at.height } : {}
   return <span ref={ref} className={classes.anchor} style={place} aria-hidden="true" />
@@ -12,7 +12,7 @@ export function MenuAnchor({ at, ref }: { at: DOMRect | null; ref?: Ref<HTMLSpan
 
 type ItemProps = {
   Icon: TablerIcon
-  /** Why it cannot be done now. */
+  /** Why it is not available now. */
   refusal?: string | null
   destructive?: boolean
   onClick: () => void
@@ -26,7 +26,7 @@ export function MenuAct({ Icon, refusal = null, destructive = false, onClick, ch
       leftSection={<Icon size={16} stroke={1.5} />}
       {...(destructive && !refusal ? { color: 'var(--hd-red-text)' } : {})}
       {...(refusal ? { 'data-disabled': true } : {})}
-      // Not `disabled`: the reason is to be found by the keyboard and heard.
+      // Not `disabled`, so that the keyboard reaches it and screen readers announce the reason.
       aria-disabled={refusal !== null}
       closeMenuOnClick={refusal === null}
       onClick={() => {

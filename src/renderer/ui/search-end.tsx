@@ -1,4 +1,4 @@
-/** What stands at the end of a search field: the key that leads into it; once something is typed, the cross that takes it away. */
+/** The end of a search field: the shortcut that focuses it; after typing, a cross that clears it. */
 import { IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Keys } from './keys'

@@ -1,4 +1,4 @@
-/** A choice in a foot: the platform's own list in the look of Mantine's, because the first paint waits for it. */
+/** A select in a foot: the platform's control with Mantine's look, because the first paint includes it. */
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
 import layout from './layout.module.css'

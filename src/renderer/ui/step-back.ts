@@ -1,8 +1,8 @@
-/** Undo and redo as the menu asks for them: whoever answers the key answers the menu, and else the field that is being written in. */
+/** Undo and redo from the menu: they go to the listener of the key, else to the focused field. */
 
 export type Way = 'undo' | 'redo'
 
-/** Presses the key where the person is; a plain field, which leaves the key to the system, takes its own step. */
+/** Dispatches the key at the focused element. A plain field, which leaves the key to the system, undoes its own edit. */
 export function stepBack(way: Way): void {
   const mac = /Mac/.test(navigator.platform)
   const pressed = new KeyboardEvent('keydown', {
@@ -15,6 +15,6 @@ export function stepBack(way: Way): void {
     cancelable: true,
   })
   const isLeft = (document.activeElement ?? document.body).dispatchEvent(pressed)
-  // Deprecated without a successor: nothing else reaches the history of a field.
+  // Deprecated without a replacement: nothing else reaches the history of a field.
   if (isLeft) document.execCommand(way)
 }

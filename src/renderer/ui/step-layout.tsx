@@ -3,7 +3,7 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import layout from './layout.module.css'
 import classes from './step-layout.module.css'
 
-/** Form left, `side` right: a preview, a sentence, the next dates. The side stays in view while a long form scrolls. */
+/** Form left, `side` right: a preview, a sentence, the next dates. The side stays visible while a long form scrolls. */
 export function StepLayout({
   children,
   side,
@@ -31,16 +31,16 @@ export function StepLayout({
 const RestDrawn = createContext(true)
 
 /**
- * The part of a long form below what is seen at first; it follows at once. `now` draws it with the rest of the form: where a field of
- * it is to have the focus.
+ * The part of a long form below the fold; it is rendered right after the first part. `now` renders it together with the form, if one of its
+ * fields should get the focus.
  */
 export function StepRest({ now, children }: { now: boolean; children: ReactNode }) {
   return use(RestDrawn) || now ? children : null
 }
 
 /**
- * 0 while the form's beginning is drawn, 1 with its rest, 2 with its side: each follows at once, in a render that gives way to keys, so
- * that they never are one long task.
+ * 0 while the form's beginning is rendered, 1 with its rest, 2 with its side. Each follows in a transition that yields to keys, so that
+ * there is no long task.
  */
 function useTurn(): number {
   const [turn, setTurn] = useState(0)
@@ -50,7 +50,7 @@ function useTurn(): number {
   return turn
 }
 
-/** A part of the form or of the side: a heading, what stands at the right of it, and its content. */
+/** A section of the form or the side: a heading, an aside at its right, and content. */
 export function StepSection(props: {
   title?: ReactNode
   size?: 'step' | 'section'

@@ -1,4 +1,4 @@
-/** The way out of a page that has nothing to show. */
+/** The link out of a page without content. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 

@@ -1,21 +1,21 @@
-/** Toasts: one line that comes and goes. The words belong to whoever calls. */
+/** Toasts: one line that appears for a while. Callers give the text. */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import layout from './layout.module.css'
 import classes from './toast.module.css'
 
-/** Milliseconds: long enough to be read twice. The pointer on it holds it. */
+/** Milliseconds: long enough to read twice. Hovering keeps it. */
 const DANGER_TOAST_MS = 10_000
 const ACTION_TOAST_MS = 8_000
 
-/** Refusals that are shown, by their id, with the act that they are of. */
+/** Shown refusals by toast id, with the act that failed. */
 const refusals = new Map<string, string>()
 
-/** The one thing that can be done about what a toast says, 'Open' for example. */
+/** The button of a toast, 'Open' for example. */
 export type ToastWay = { label: string; run: () => void }
 
-/** What went well; `act` is the act that it is of: what was said of its failures does not hold any more. With a way on it stays a little longer. */
+/** Announces a success; earlier refusals of the same `act` are removed. With a button it stays a little longer. */
 export const toastSuccess = (message: string, act?: string, way?: ToastWay): void => {
   if (act) dropRefusals(act)
   turn += 1
@@ -45,8 +45,8 @@ function WithWay({ message, way, id }: { message: string; way: ToastWay; id: str
 }
 
 /**
- * What failed; `detail` holds the server's own words where they add something. The same said again takes the place of the first. It goes by
- * itself, with the page (`dropRefusals`), or when its `act` goes well.
+ * Announces a failure; `detail` is the server's message if it adds something. A repeated message replaces the first. It disappears after a
+ * while, with the page (`dropRefusals`), or when its `act` succeeds.
  */
 export const toastDanger = (message: string, detail?: string, act = message): void => {
   const words = detail && detail !== message ? { title: message, message: detail } : { message }
@@ -67,7 +67,7 @@ export const toastDanger = (message: string, detail?: string, act = message): vo
 
 let turn = 0
 
-/** Takes refusals away: those of one act, or all, where the person is somewhere else by now. */
+/** Removes refusals: those of one act, or all, when the user has left the page. */
 export function dropRefusals(act?: string): void {
   for (const [id, of] of refusals) if (act === undefined || of === act) notifications.hide(id)
 }

@@ -1,15 +1,15 @@
-/** The query of the address, read as it was last drawn and changed as it stands now. */
+/** The address's query: read as last rendered, changed as it is now. */
 import { useCallback } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 
 export type ChangeQuery = (edit: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
-/** Asked for in the task that runs now: the router writes it into the address right after. */
+/** Requested in the current task: the router writes it into the address right after. */
 let asked: URLSearchParams | null = null
 
 /**
- * As the router's `useSearchParams`, which hands a change the query of the last drawing: of two changes that come close together on a busy
- * computer the second would undo the first.
+ * Like the router's `useSearchParams`, which passes the query of the last render to a change: on a busy computer the second of two quick
+ * changes would undo the first.
  */
 export function useAddressQuery(): [URLSearchParams, ChangeQuery] {
   const [query, setQuery] = useSearchParams()

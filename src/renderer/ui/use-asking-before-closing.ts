@@ -1,7 +1,7 @@
-/** A window or tab with changes that are not saved asks before it closes: the browser by itself, Electron through the main process. */
+/** Asks before a window or tab with unsaved changes closes: in the browser directly, in Electron through the main process. */
 import { useEffect } from 'react'
 
-/** `unsaved` is asked at the moment of closing. */
+/** `unsaved` is called on closing. */
 export function useAskingBeforeClosing(unsaved: () => boolean): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,7 +1,7 @@
-/** A place that a file can be dropped onto; beside such places a dropped file does nothing. */
+/** A drop target for a file; outside of drop targets a dropped file is ignored. */
 import { type DragEvent, useState } from 'react'
 
-/** `events` belong onto the place; `over` is true while a file hovers above it. Of several files the first is taken. */
+/** Spread `events` on the target; `over` is true while a file hovers over it. Of several files the first is used. */
 export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
   const [over, setOver] = useState(false)
   if (readOnly) return { over: false, events: {} }
@@ -24,8 +24,8 @@ export function useDrop(readOnly: boolean, pick: (file: File) => unknown) {
 }
 
 /**
- * A browser opens a file that is dropped just anywhere, and the page is gone: it is let fall instead, unless `take` takes it. `mayBe`
- * judges by the kind alone: while a file hovers nobody is told its name. Returns how to stop.
+ * A browser opens a file that is dropped outside of a target, and the page is lost. This ignores such a file unless `take` handles it.
+ * `mayBe` judges by type alone: its name is hidden while it hovers. Returns a function that stops it.
  */
 export function catchStrayFiles(mayBe: (type: string) => boolean, take: (file: File) => void): () => void {
   const hover = (event: globalThis.DragEvent) => {
@@ -48,6 +48,6 @@ export function catchStrayFiles(mayBe: (type: string) => boolean, take: (file: F
   }
 }
 
-/** Null where a place has taken it already, and for what is no file. */
+/** Null if a target has handled the event, and without a file. */
 const strayIn = ({ defaultPrevented, dataTransfer }: globalThis.DragEvent): DataTransfer | null =>
   !defaultPrevented && dataTransfer?.types.includes('Files') ? dataTransfer : null

@@ -1,4 +1,4 @@
-/** Values under edit, for views whose parts set whole fields: every edit goes out at once and answers what was said of its field. */
+/** Values under edit, for views whose parts set whole fields: each edit is passed on at once and clears the error of its field. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../rules/problem'
 import { focusField } from './focus-field'
@@ -7,16 +7,16 @@ type Props<Values> = { initial: Values; onChange: (values: Values) => void; prob
 
 export type EditedValues<Values> = {
   values: Values
-  /** The values of this very moment, for what runs later than the drawing that began it. */
+  /** The latest values, for code that runs after the render that created it. */
   current: () => Values
   edit: (patch: Partial<Values>) => void
-  /** The words that refuse the field at `path`; a whole field's words stand for its parts too when `path` names it. */
+  /** The error of the field at `path`; if `path` is a whole field, also the error of its parts. */
   errorAt: (path: string) => string | undefined
 }
 
 /**
- * Takes the props of a channel's view. The first problem's field is focused when `problems` changes. `quiet` fields draw themselves, as an
- * editor does: an edit of them alone draws nothing, and stands in `current` but not in `values`.
+ * Takes the props of a channel's view. When `problems` changes, the field of the first one gets the focus. `quiet` fields render
+ * themselves, as an editor does: an edit of them alone renders nothing, and is in `current` but not in `values`.
  */
 export function useEditedValues<Values extends object>(
   { initial, onChange, problems }: Props<Values>,
@@ -40,7 +40,7 @@ export function useEditedValues<Values extends object>(
   useEffect(() => {
     setAnswered([])
     const first = problems[0]
-    // After the words are painted: a field that appears with its error can be focused too.
+    // After the errors are painted, so that a field that appears with its error can get the focus.
     if (first) requestAnimationFrame(() => focusField(document, first.path))
   }, [problems])
   const errorAt = useCallback(

@@ -1,8 +1,11 @@
-/** Keys that a screen with one primary action listens to: Ctrl/Cmd+S saves, Ctrl/Cmd+Enter does the primary action, wherever the focus is; 'Go to…' offers both. */
+/**
+ * Keys of a screen with one primary action: Ctrl/Cmd+S saves, Ctrl/Cmd+Enter runs the primary action, wherever the focus is. 'Go to…'
+ * offers both.
+ */
 import { useEffect, useRef } from 'react'
 import { useOffers } from './offers'
 
-/** Listens before the fields do: an editor that would make a new line of Ctrl+Enter never sees it. An open dialog keeps its own keys. */
+/** Listens before the fields do, so that an editor does not insert a new line on Ctrl+Enter. An open dialog keeps its own keys. */
 export function useEditorKeys(keys: { save: () => void; primary: () => void }): void {
   const now = useRef(keys)
   now.current = keys

@@ -1,7 +1,7 @@
-/** Draws what opens over the page only once it was opened. */
+/** Mounts overlays only after they were opened once. */
 import { useState } from 'react'
 
-/** True from the first time that `now` was: what was opened once may fade out. */
+/** True since `now` was first true, so that an overlay can fade out. */
 export function useHasBeenTrue(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)

@@ -1,4 +1,4 @@
-/** Whether what asked is still on the page when the answer comes: whoever went elsewhere meanwhile stays there. */
+/** Whether a component is still mounted when an answer arrives: a user who has left stays on the other page. */
 import { useCallback, useEffect, useRef } from 'react'
 
 export function useIsHere(): () => boolean {

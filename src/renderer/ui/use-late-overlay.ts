@@ -1,10 +1,10 @@
-/** A menu or popover whose code comes when it is likely to be wanted, behind a button that is there from the start. */
+/** A menu or popover with lazily loaded code, behind a button that is there from the start. */
 
 import { assignRef } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useHasBeenTrue } from './use-has-been-true'
 
-/** For the overlay itself; `id` is Mantine's, so that button and overlay name each other. */
+/** Props of the overlay; `id` is Mantine's, so that button and overlay refer to each other. */
 export type LateOverlay = {
   id: string
   opened: boolean
@@ -12,14 +12,14 @@ export type LateOverlay = {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** `load` fetches the overlay's code and may be called often. Draw the overlay once it is `wanted`. */
+/** `load` fetches the overlay's code and may be called often. Render the overlay once it is `wanted`. */
 export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unknown>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const wanted = useHasBeenTrue(opened)
   const prepare = () => {
-    // What fails to load here is asked for again, and told, where it is opened.
+    // A failed load is repeated, and reported, when the overlay opens.
     load().catch(() => undefined)
   }
   const overlay: LateOverlay = { id, opened, onChange: setOpened, button }
@@ -36,7 +36,7 @@ export function useLateOverlay(popup: 'menu' | 'dialog', load: () => Promise<unk
   return { wanted, overlay, forButton }
 }
 
-/** Mantine remembers where the focus was when something opens, and not when it comes open: so it comes closed. */
+/** Mantine stores the focused element when an overlay opens, not when it mounts opened, so it mounts closed. */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [shown, show] = useState(false)
   useEffect(() => show(opened), [opened])
@@ -45,7 +45,7 @@ export function useOpenedAfterMount(opened: boolean): boolean {
 
 type BorrowedProps = { of: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }
 
-/** Stands where Mantine wants the target of an overlay, for an element that is on the page already. */
+/** The target that Mantine needs for an overlay, for an element that exists already. */
 export function BorrowedTarget({ of, ref }: BorrowedProps) {
   useEffect(() => {
     assignRef(ref, of.current)

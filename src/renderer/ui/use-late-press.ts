@@ -1,7 +1,7 @@
-/** A press that comes while something is being saved: it acts when that has ended, on what stands there then. */
+/** A press during a save: it runs after the save, on the values of that time. */
 import { useEffect, useRef } from 'react'
 
-/** Keeps a press until nothing is being saved any more; `run` gets the last one, those before it are answered with false. */
+/** Keeps a press until no save is running. `run` gets the last press; earlier ones resolve to false. */
 export function useLatePress<Press extends object>(
   saving: boolean,
   run: (press: Press) => void,

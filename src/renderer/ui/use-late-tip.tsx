@@ -1,10 +1,10 @@
-/** The tooltip of a long label in a list of many rows (Source: docs/reference/screens.md), by the pointer and by the keyboard. */
+/** The tooltip of a long label in a list of many rows, for pointer and keyboard (Source: docs/reference/screens.md). */
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isLongLabel, LONG_LABEL_DELAY_MS } from './long-text'
 
 const LateTip = lazy(async () => ({ default: (await import('./late-tip')).LateTip }))
 
-/** `on` goes to the element that shows `text`, `tip` beside it. */
+/** Spread `on` on the element that shows `text`, and render `tip` next to it. */
 export function useLateTip(text: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-/** The current minute, for words that age: one clock for the whole page. */
+/** The current time for ages on screen: one timer for the whole page. */
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 30_000
@@ -6,11 +6,11 @@ let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** Now in epoch milliseconds, anew every half minute. */
+/** Now in epoch milliseconds, updated every half minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 function subscribe(listener: () => void): () => void {
-  // A clock that stood still is set; one that is read within its beat stays, or all that read it would be drawn twice.
+  // Updates a stopped clock. A recent value stays, or all readers would render twice.
   if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
   listeners.add(listener)
   timer ??= setInterval(tick, TICK_MS)

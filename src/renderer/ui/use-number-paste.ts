@@ -1,8 +1,11 @@
-/** Words in a numeric field, pasted, dropped or typed: a number is taken whole, anything else is refused, because the field would make another number of it. */
+/** Refuses words in a numeric field, pasted, dropped or typed: the field would keep their digits as another number. */
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { excerpt } from '#contract'
 
-/** Why `text` is not pasted or dropped into a field for numbers of zero or more; null where it may be. Commas between thousands and a percent sign are nothing. */
+/**
+ * Why `text` cannot be pasted or dropped into a field for numbers of zero or more; null if it can. Thousands separators and a percent sign
+ * are ignored.
+ */
 export function pasteRefusal(text: string, whole: boolean, by: 'pasted' | 'dropped' = 'pasted'): string | null {
   const bare = text
     .trim()
@@ -18,8 +21,8 @@ const refusalOf = (text: string, whole: boolean, by: 'pasted' | 'dropped' | 'typ
     : `'${excerpt(text.trim(), 21)}' was not ${by}: this field takes a number of zero or more`
 
 /**
- * What was typed without a break, once `key` (as KeyboardEvent names it) is pressed; '' where it edits a number. A letter alone may be a slip:
- * the digits around it are one number's.
+ * The characters typed in a row, after `key` (KeyboardEvent's `key`); '' after a key that edits a number. A single letter may be a slip
+ * between the digits of one number.
  */
 export function typedRun(before: string, key: string): string {
   if (key.length > 1) return /^(Shift|CapsLock|AltGraph)$/.test(key) ? before : ''
@@ -28,15 +31,15 @@ export function typedRun(before: string, key: string): string {
 }
 
 /**
- * Whether a run is no number, its digits neither: 'first monday at 21:30' is no 2130, '1st' no 1, '21:30' no 2130. '-' and '+' are blocked
- * alone (Source: docs/reference/rules.md).
+ * Whether a run is not a number, so that its digits must not become one: 'first monday at 21:30' is not 2130, '1st' not 1, '21:30' not
+ * 2130. '-' and '+' are blocked separately (Source: docs/reference/rules.md).
  */
 export const isWords = (run: string): boolean => /\p{L}.*\p{L}|\d\s*[^\p{L}\d\s.,+-]\s*\d/u.test(run)
 
-/** `restore` takes back what the digits of a word made of the field's `value`. */
+/** `restore` sets back the field's `value` after the digits of a word changed it. */
 type Typed<T> = { value: T; restore: (before: T) => void }
 
-/** The field's handlers, and the words of the last refusal, which go with the next change (`clear`) or with the focus (`leave`). */
+/** The field's handlers and the message of the last refusal, which is removed by the next change (`clear`) or on blur (`leave`). */
 export function useNumberPaste<T>(whole: boolean, { value, restore }: Typed<T>) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const typed = useRef({ run: '', before: value })

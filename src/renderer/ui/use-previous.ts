@@ -1,7 +1,7 @@
-/** Keeps what a dialog or menu showed while it fades out. */
+/** Keeps the content of a dialog or menu while it fades out. */
 import { useState } from 'react'
 
-/** `value` while there is one, then the last one there was. */
+/** `value` if not null, else the last one that was not null. */
 export function usePrevious<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

@@ -1,10 +1,10 @@
-/** What refuses each field, until the field changes: for values so deep that a whole one is no field any more. */
+/** Errors of fields until they change, for values so deep that a whole value is no single field. */
 
 import { useState } from 'react'
 import type { Problem } from '../rules/problem'
 import { sameJson } from '../rules/same-json'
 
-/** The words that refuse the value at a dotted path, while it is what it was when it was refused. */
+/** The error of the value at a dotted path, while it equals the value that was refused. */
 export function useRefusals(values: unknown, problems: readonly Problem[]): (path: string) => string | undefined {
   const [told, setTold] = useState({ problems, values })
   const now = told.problems === problems ? told : { problems, values }

@@ -1,4 +1,4 @@
-/** React Hook Form bound to a step's view: edits go out without rendering the whole form, refusals come in beside their fields. */
+/** React Hook Form bound to a step's view: edits are passed on without rendering the whole form, and problems appear at their fields. */
 import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -13,11 +13,11 @@ import {
 import { sameJson } from '../rules/same-json'
 import { focusField } from './focus-field'
 
-/** Tells the fields of a form what becomes of their values and errors: two subscriptions for the whole form, not two for each field. */
+/** Notifies the fields of a form of changed values and errors: two subscriptions per form, not two per field. */
 type FieldListener<Value> = {
-  /** The value at the path may be another one now. */
+  /** The value at the path may have changed. */
   value: (value: Value) => void
-  /** So may the errors at the path, or in what it holds. */
+  /** The errors at the path or below it may have changed. */
   errors: () => void
 }
 
@@ -25,7 +25,7 @@ type Listener = { path: string; value: (values: object) => void; errors: () => v
 
 const listeners = new WeakMap<object, Set<Listener>>()
 
-/** Hears of the value at `path`, of what holds it and of what it holds; returns how to stop. */
+/** Listens to the value at `path`, above it and below it; returns a function that stops it. */
 function listenToField<Values extends FieldValues, P extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   path: P,
@@ -68,16 +68,16 @@ type StepFormProps<Values> = {
   readOnly: boolean
 }
 
-/** The form, and whether its fields are to be read-only. */
+/** The form, and whether its fields are read-only. */
 export type StepForm<Values extends FieldValues> = UseFormReturn<Values> & { readOnly: boolean }
 
 /**
- * Takes the props of a step's or a channel's view. Fields are bound with `useStepField` (or `register`) under the dotted path that the
- * rules use, and carry it as `name` or `data-field`. An edit clears its field's error.
- * A problem whose path is '' stands under `root` (`formState.errors.root?.message`).
+ * Takes the props of a step's or a channel's view. Fields are bound with `useStepField` (or `register`) under the dotted path of the rules,
+ * and have it as `name` or `data-field`. An edit clears its field's error. A problem with the path '' is under `root`
+ * (`formState.errors.root?.message`).
  */
 export function useStepForm<Values extends FieldValues>(props: StepFormProps<Values>): StepForm<Values> {
-  // RHF asks for a deep partial of the values; whole values are one.
+  // RHF expects a deep partial of the values; complete values are one.
   const form = useForm<Values>({ defaultValues: props.initial as DefaultValues<Values>, shouldFocusError: false })
   useEdits(form, props.onChange, props.readOnly)
   useProblems(form, props.problems)
@@ -96,7 +96,7 @@ function useEdits<Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback: ({ name, values }) => {
-        // Only where there is one: clearing tells every field.
+        // Only if there is one: clearing notifies every field.
         if (name && form.getFieldState(name as Path<Values>).error) form.clearErrors(name as Path<Values>)
         tell.current(structuredClone(values))
       },
@@ -109,29 +109,29 @@ function useProblems<Values extends FieldValues>(
   problems: readonly { path: string; message: string }[],
 ) {
   useEffect(() => {
-    // Only where there is one: clearing has every field drawn again, also those that were drawn just now.
+    // Only if there is one: clearing renders every field again, also those just rendered.
     if (Object.keys(form.getErrors()).length > 0) form.clearErrors()
     for (const { path, message } of problems) {
-      // A rule's path names a field of these very values, or the whole form.
+      // The path of a problem is a field of these values, or '' for the whole form.
       form.setError((path || 'root') as Path<Values>, { type: 'rule', message })
     }
     const first = problems[0]
-    // After the errors are painted: a field that appears with its error can be focused too.
+    // After the errors are painted, so that a field that appears with its error can get the focus.
     if (first) requestAnimationFrame(() => focusField(document, first.path))
   }, [form, problems])
 }
 
-/** One value of a step's form by its dotted path: read, set, and the words that refuse it. Only what shows it renders again. */
+/** One value of a step's form by its dotted path: value, setter and error. Only components that read it render again. */
 export type StepField<Value> = {
   value: Value
   error: string | undefined
   set: (value: Value) => void
   path: string
-  /** The words that refuse a part of it, by the part's own path. */
+  /** The error of a part of the value, by the part's own path. */
   errorAt: (part: string) => string | undefined
 }
 
-/** The value at `path`. Setting a value that holds others replaces them all, and clears their errors. */
+/** The value at `path`. Setting a value with parts replaces all of them and clears their errors. */
 export function useStepField<Values extends FieldValues, P extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   path: P,
@@ -141,12 +141,12 @@ export function useStepField<Values extends FieldValues, P extends FieldPath<Val
     error: messageOf(form.getErrors(path)),
     set: (next) => form.setValue(path, next),
     path,
-    // From the root of the form: `get` does not look into a list.
+    // From the root of the form: `get` does not read into a list.
     errorAt: (part) => messageOf(form.getErrors(`${path}.${part}` as P)),
   }
 }
 
-/** What a control of the form takes of its field. */
+/** Props of a control for its field. */
 export const controlOf = <Value>({ path, value, set, error }: StepField<Value>, readOnly: boolean) => ({
   'data-field': path,
   value,
@@ -155,16 +155,16 @@ export const controlOf = <Value>({ path, value, set, error }: StepField<Value>, 
   disabled: readOnly,
 })
 
-/** Each change is heard once for all fields: the library's own watching, once per field, costs dozens of them dear. */
+/** One subscription for all fields: the library's own watch, once per field, is slow with dozens of them. */
 function useValue<Values extends FieldValues, P extends FieldPath<Values>>(form: UseFormReturn<Values>, path: P) {
   const [held, hold] = useState(() => ({ path, value: form.getValues(path) }))
   useEffect(() => {
     const stop = listenToField(form, path, {
       value: (value) => hold((last) => (last.path === path && Object.is(last.value, value) ? last : { path, value })),
-      // They are read while rendering.
+      // Errors are read while rendering.
       errors: () => hold((last) => ({ ...last })),
     })
-    // Set between the rendering and now. The form copies what it was given: an equal object is no news.
+    // Catches a change between render and subscription. The form copies its values, so an equal object is no change.
     const now = form.getValues(path)
     hold((last) => (last.path === path && sameJson(last.value, now) ? last : { path, value: now }))
     return stop

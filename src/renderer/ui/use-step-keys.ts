@@ -1,8 +1,8 @@
-/** The keys of undo and redo. In a field they belong to the field, in a dialog to the dialog, and never to what is behind it. */
+/** The keys of undo and redo. In a field they belong to the field, in a dialog to the dialog, and never to the page behind it. */
 import { useEffect, useRef } from 'react'
 import type { Way } from './step-back'
 
-/** Calls `take` where the keys are pressed outside of a field, in the dialog that stands in front where there is one. */
+/** Calls `take` if the keys are pressed outside of a field; with an open dialog, only inside it. */
 export function useStepKeys(take: (way: Way) => void): void {
   const now = useRef(take)
   now.current = take
@@ -26,7 +26,7 @@ export function useStepKeys(take: (way: Way) => void): void {
 const openDialog = (): Element | null =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
 
-/** What stood in a field when it got the focus, and the fields in which something was undone. */
+/** The text of a field when it got the focus, and the fields in which an edit was undone. */
 const first = new WeakMap<EventTarget, string>()
 const undone = new WeakSet<EventTarget>()
 
@@ -38,8 +38,8 @@ function noteValue({ target }: FocusEvent): void {
 }
 
 /**
- * The browser keeps one history for all fields of a page, so that behind the last step of a field in a dialog comes one of a field that
- * nobody sees. A field in a dialog has its own steps alone: none is left where it holds what it held at first.
+ * A browser has one undo history for all fields of a page, so after the last edit of a dialog's field comes one of a field behind the
+ * dialog. A field in a dialog undoes its own edits only: none is left once it has its first text again.
  */
 function hasOwnStep(target: HTMLElement, way: Way): boolean {
   if (!isPlain(target) || !openDialog()?.contains(target)) return true
@@ -58,7 +58,7 @@ function wayOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Way 
 
 const chosen = ['checkbox', 'radio', 'button', 'submit', 'range', 'file', 'color']
 
-/** Whether `target` is a field with an undo of its own. */
+/** Whether `target` is a field with its own undo. */
 function isWriting(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true

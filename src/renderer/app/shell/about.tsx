@@ -1,4 +1,4 @@
-/** About: what Herald is and stands on, and the facts to send to somebody who helps. */
+/** About: what Herald is, what it is built on, and the facts to send to support. */
 
 import { Button, Modal } from '@mantine/core'
 import { IconCopy, IconFileText } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ import { Updates } from './updates'
 
 type Props = { opened: boolean; checks: boolean; onClose: () => void }
 
-/** `checks`: the person asked whether there is a newer version. */
+/** `checks`: the user asked whether there is an update. */
 export function About({ opened, checks, onClose }: Props) {
   const info = useAppInfo().data
   return (
@@ -66,7 +66,7 @@ function Facts() {
   )
 }
 
-/** Read when it is opened: it is long, and few ask for it. */
+/** Loaded when opened: the notices are long and rarely read. */
 function Notices() {
   const [open, setOpen] = useState(false)
   const { data, error } = useThirdPartyNotices(open)

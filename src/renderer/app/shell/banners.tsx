@@ -1,4 +1,4 @@
-/** What stands over every screen while it is true: nothing can be saved, the session expired, this is the practice workspace. */
+/** Banners above every screen: saving fails, the session expired, this is the practice workspace. */
 import { Button } from '@mantine/core'
 import {
   type Icon,
@@ -78,7 +78,7 @@ function ServiceGone({ words }: { words: string }) {
   )
 }
 
-/** Said once for each start; what a copy can bring back is offered at each, until somebody took it or the copy is too old. */
+/** Shown once per start. Data that a copy can restore is offered at each start, until the user restores it or the copy is too old. */
 function Damaged({ sync: { damage, copy } }: { sync: SyncState }) {
   const [read, setRead] = useState<string | null>(null)
   const bringBack = useBringBack()
@@ -114,7 +114,7 @@ function Expired() {
   )
 }
 
-/** What the last session is waiting for; the drafts of this computer are there meanwhile. */
+/** What the last session waits for. Drafts of this computer are usable meanwhile. */
 function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
   const words =
     waitsFor?.what === 'server'
@@ -129,7 +129,7 @@ function Opening({ waitsFor }: Pick<Session, 'waitsFor'>) {
   )
 }
 
-/** Which account a token belongs to: asked at the start, and when the connect screen was left without an answer. */
+/** Asks which account a token belongs to: at the start, and after the connect screen was closed without an answer. */
 function Asks() {
   return (
     <Banner
@@ -145,7 +145,7 @@ function Asks() {
   )
 }
 
-/** Said once for each start. */
+/** Shown once per start. */
 function ClockDiffers() {
   const offset = useConnection().data?.clockOffset
   const [isRead, setRead] = useState(false)
@@ -168,7 +168,7 @@ function ClockDiffers() {
   )
 }
 
-/** Of milliseconds, in the largest unit of which there are two. */
+/** A duration in milliseconds as text, in the largest unit that fits twice. */
 function timeSpan(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 120) return countOf(minutes, 'minute')
@@ -177,7 +177,7 @@ function timeSpan(ms: number): string {
 
 const NamePractice = lazy(async () => ({ default: (await import('./name-practice')).NamePractice }))
 
-/** Asks until the person answers or skips; where nothing can be saved, the answer could not be either. */
+/** Shown until the user answers or skips, and only if the answer can be saved. */
 function Names() {
   const asked = useQuery(settingsQuery).data?.practiceNames
   return <Suspense fallback={null}>{asked === null ? <NamePractice /> : null}</Suspense>
@@ -199,7 +199,7 @@ function Practice() {
   )
 }
 
-/** Red blocks, orange warns; what is only good to know interrupts nobody. */
+/** Red blocks, orange warns, iris informs. */
 const kinds = { red: 'block', orange: 'warn', iris: 'info' } as const
 
 function Banner(props: {

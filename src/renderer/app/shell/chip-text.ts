@@ -1,4 +1,4 @@
-/** What the sync chip says: where the work stands, in four words at most. */
+/** The text of the sync chip: the state of unsent changes, in at most four words. */
 import type { Connection, Session, SyncState } from '#contract'
 import { clockOf, momentAt } from '../../ui/dates'
 
@@ -6,14 +6,17 @@ export type ChipTone = 'calm' | 'good' | 'waiting' | 'attention'
 export type ChipText = { tone: ChipTone; label: string }
 
 type Known = {
-  /** Herald itself answers. */
+  /** Whether Herald's main process answers. */
   there: boolean
   sync: SyncState | undefined
   connection: Connection | undefined
   session: Session | undefined
 }
 
-/** Null until something is known. That Herald has ended comes before all else, then what needs the person, then being offline. `now` in epoch milliseconds. */
+/**
+ * Null before the first reading. A stopped Herald comes first, then whatever needs the user, then being offline. `now` in epoch
+ * milliseconds.
+ */
 export function chipText({ there, sync, connection, session }: Known, now: number): ChipText | null {
   if (!there) return { tone: 'attention', label: 'Herald has stopped' }
   if (!sync || !connection) return null
@@ -30,7 +33,9 @@ export function chipText({ there, sync, connection, session }: Known, now: numbe
   }
 }
 
-/** When this computer and the server last agreed, ISO 8601 in UTC: the later of the last save that arrived and the last answer. Null before. */
+/**
+ * When this computer and the server last agreed, ISO 8601 in UTC: the later of the last acknowledged save and the last answer. Null before.
+ */
 export const agreedWhen = ({ sync, connection }: Pick<Known, 'sync' | 'connection'>): string | null =>
   latest(sync?.lastSyncedAt ?? null, connection?.lastAnswerAt ?? null)
 
@@ -39,6 +44,6 @@ function offlineText(waiting: number): string {
   return `Offline, ${waiting} waiting`
 }
 
-/** The later of two moments in ISO 8601; null when there is neither. */
+/** The later of two moments in ISO 8601; null if both are. */
 const latest = (one: string | null, other: string | null): string | null =>
   one && other ? (momentAt(one).isAfter(momentAt(other)) ? one : other) : (one ?? other)

@@ -1,4 +1,4 @@
-/** What was asked of Herald itself, by the system's menu or by 'Go to...': About, a backup, a restore. */
+/** Commands for Herald itself, from the system's menu or from 'Go to...': About, backup, restore. */
 import { atom, useAtom } from 'jotai'
 import type { DesktopCommand } from '#contract'
 

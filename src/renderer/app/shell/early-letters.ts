@@ -1,10 +1,10 @@
-/** Letters that are typed after the key that opens a dialog and before its field is there: kept for it, in order. */
+/** Buffers letters typed after the key that opens a dialog and before its field is ready, and passes them on in order. */
 
 import { graphemeCount, graphemesIn } from '#contract'
 
-/** What a key does to a text that was typed without a field; null when it is none of its keys. */
+/** The buffered text after a key; null for a key that does not edit text. */
 export function typedInto(text: string, { key, ctrlKey, metaKey, altKey }: Key): string | null {
-  // Windows sends AltGr as both.
+  // Windows sends AltGr as Ctrl and Alt.
   if (metaKey || ctrlKey !== altKey) return null
   if (key === 'Backspace') return graphemesIn(text).slice(0, -1).join('')
   return graphemeCount(key) === 1 ? text + key : null
@@ -12,7 +12,7 @@ export function typedInto(text: string, { key, ctrlKey, metaKey, altKey }: Key):
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Milliseconds after which a field that did not come gets nothing any more. */
+/** Milliseconds after which the buffer is discarded if no field took it. */
 const EARLY_LETTERS_TIMEOUT_MS = 10_000
 
 let text = ''
@@ -20,14 +20,14 @@ let since = 0
 let field: HTMLInputElement | null = null
 let deliver: ((text: string) => void) | null = null
 
-/** From now on, until the field has the focus. */
+/** Buffers letters from now on, until the field has the focus. */
 export function keepLetters(): void {
   forgetLetters()
   since = performance.now()
   window.addEventListener('keydown', keep, true)
 }
 
-/** The field is there: it is handed what was typed so far, and what still comes before it has the focus. */
+/** Passes the buffered letters to the field, and those that follow until it has the focus. */
 export function takeLetters(into: HTMLInputElement | null, take: (text: string) => void): void {
   field = into
   deliver = take

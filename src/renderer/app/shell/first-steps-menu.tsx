@@ -1,4 +1,4 @@
-/** The menu of first steps: four things to try in the practice workspace, none of which reaches a customer. */
+/** The menu of first steps: four things to try in the practice workspace. None of them reaches a customer. */
 import { Menu } from '@mantine/core'
 import { IconCalendar, IconMessage, IconPlugConnected, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'

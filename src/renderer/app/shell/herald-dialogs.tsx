@@ -1,4 +1,4 @@
-/** Returns what is asked of Herald itself; its dialogs come when they are first wanted. */
+/** Runs the commands for Herald itself. The code of its dialogs is loaded when first needed. */
 import { Suspense, useEffect } from 'react'
 import { useWriteBackup } from '../../data/backup'
 import { listenToAsked, showRoute } from '../../data/desktop'

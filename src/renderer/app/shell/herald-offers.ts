@@ -1,4 +1,4 @@
-/** The acts of Herald itself, which stand on every page: where one can go, how it looks, the network, and what the system's menu has. */
+/** The acts of Herald itself, offered on every page: navigation, appearance, network, and the system's menu. */
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Settings } from '#contract'
 import { type ActName, labelOfAct } from '../../blocks/acts/registry'
@@ -21,7 +21,7 @@ import { places } from './rail'
 
 type Named = Offer & { act: ActName }
 
-/** Read where they are shown, not on every page: `onShortcuts` opens the list of shortcuts. */
+/** Called only where the acts are shown. `onShortcuts` opens the list of shortcuts. */
 export const useHeraldOffers = (onShortcuts: () => void): Offer[] => [
   ...useGoing(),
   ...useLooks(),

@@ -1,4 +1,4 @@
-/** What the practice workspace and whoever works in it are called: asked at the first start, its code loaded then alone. */
+/** Asks at the first start for the names of the practice workspace and its user. Its code is loaded only then. */
 import { Button, TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

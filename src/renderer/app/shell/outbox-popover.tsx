@@ -1,4 +1,4 @@
-/** The outbox, under the chip of the top bar. */
+/** The popover of the outbox, below the chip of the top bar. */
 import { Popover } from '@mantine/core'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'
 import { OutboxPanel } from './outbox/panel'

@@ -1,4 +1,4 @@
-/** What 'Go to…' offers under some typed letters: acts of the open page, what was taken last, pages, campaigns and what can be created. */
+/** The entries of 'Go to…' for the typed letters: acts of the open page, recent entries, pages, campaigns and new campaigns. */
 import { type Icon, IconHistory, IconMessage } from '@tabler/icons-react'
 import { type ComponentType, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -20,22 +20,22 @@ export type Entry = {
   key: string
   group: string
   words: string
-  /** What letters are compared with. */
+  /** The text that typed letters are matched with. */
   find: string
   Icon: Icon | ComponentType<{ size?: number | string; stroke?: number | string }>
   keys?: string | undefined
   refusal: string | null
   beside?: string | undefined
   status?: string
-  /** How it is remembered; absent for what is of this moment alone. */
+  /** Key in the recent entries; absent for an entry that only applies now. */
   recent?: Recent
   run: () => void
 }
 
-/** More are no help: another letter finds what is meant. */
+/** More entries are no help: another letter narrows them. */
 const MAX_ENTRIES = 24
 
-/** The acts that are offered when it opens. */
+/** The acts offered when the palette opens. */
 export function usePaletteOffers(onShortcuts: () => void): readonly Offer[] {
   const herald = useHeraldOffers(onShortcuts)
   const [offers] = useState(() => [...offersNow(), ...herald])
@@ -45,7 +45,7 @@ export function usePaletteOffers(onShortcuts: () => void): readonly Offer[] {
 export function usePaletteEntries(text: string, offers: readonly Offer[]): readonly Entry[] {
   const navigate = useNavigate()
   const { recents } = useListChoices()
-  // Asked for once the letter is answered with what is here.
+  // Campaigns are searched after the fixed entries are shown.
   const campaigns = useCampaignEntries(useDeferredValue(text).trim(), navigate)
   const fixed = useMemo(() => {
     const own = actEntries(offers)
@@ -65,7 +65,7 @@ export function usePaletteEntries(text: string, offers: readonly Offer[]): reado
 
 type Go = (to: string) => void
 
-/** One entry for each act and what it is done to; what is nearest to the person stands for the others. */
+/** One entry per act and target. If several parts offer the same act, the innermost part wins. */
 export function actEntries(offers: readonly Offer[]): Entry[] {
   const entries = new Map<string, Entry>()
   for (const { act, words, of, refusal = null, run } of offers) {
@@ -80,7 +80,7 @@ export function actEntries(offers: readonly Offer[]): Entry[] {
       words: shown,
       find: `${shown} ${also} ${off}`,
       Icon: actIcons[act],
-      // Keys are for the row that has the focus, not for all that are ticked.
+      // The keys work on the focused row, not on all selected ones.
       keys: words ? undefined : keys,
       refusal,
       ...(lasting.has(group) ? { recent: { key, words: shown } } : {}),
@@ -92,10 +92,10 @@ export function actEntries(offers: readonly Offer[]): Entry[] {
   return [...entries.values()].toSorted((one, other) => place(one) - place(other))
 }
 
-/** Groups whose acts are there again tomorrow. */
+/** Groups of acts that do not depend on the open page. */
 const lasting: ReadonlySet<ActGroup> = new Set(['go', 'create', 'look', 'herald'])
 
-/** Those of the open page, what was taken last, then the rest. */
+/** Acts of the open page, then recent entries, then the rest. */
 function atFirst(own: readonly Entry[], recent: readonly Entry[]): Entry[] {
   const last: string[] = [...lasting].map((group) => actGroups[group])
   return [
@@ -105,7 +105,7 @@ function atFirst(own: readonly Entry[], recent: readonly Entry[]): Entry[] {
   ]
 }
 
-/** What was taken last, newest first: an act that is offered now, or an address. */
+/** Recent entries, newest first: an act that is offered now, or an address. */
 export function recentEntries(recents: readonly Recent[], own: readonly Entry[], go: Go): Entry[] {
   return recents.flatMap(({ key, words }): Entry[] => {
     const act = own.find((one) => one.key === key)
@@ -147,7 +147,7 @@ function createEntries(go: Go): Entry[] {
 
 const firstFew: ListQuery = { limit: 6, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
-/** Campaigns of that name, which open as in the list. */
+/** Campaigns with a matching name. They open as in the list. */
 function useCampaignEntries(search: string, go: Go): Entry[] {
   const rows = useCampaigns({ ...firstFew, search }, search !== '').data?.rows
   return useMemo(() => {

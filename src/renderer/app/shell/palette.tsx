@@ -1,4 +1,4 @@
-/** 'Go to…': what can be done on the open page and to the ticked campaigns, pages, campaigns by name and what can be created, behind one key. */
+/** 'Go to…': acts of the open page and of the selected campaigns, pages, campaigns by name, and new campaigns, behind one key. */
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import {
@@ -21,7 +21,7 @@ import { forgetLetters, takeLetters } from './early-letters'
 import classes from './palette.module.css'
 import { type Entry, usePaletteEntries, usePaletteOffers } from './palette-entries'
 
-/** `back`: where the focus was, and is again when it closes. */
+/** `back`: the element that had the focus, and gets it back on closing. */
 type Props = { opened: boolean; back: RefObject<HTMLElement | null>; onShortcuts: () => void; onClose: () => void }
 
 export function Palette({ opened, back, onShortcuts, onClose }: Props) {
@@ -37,7 +37,7 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
       yOffset={96}
       centered={false}
       returnFocus={false}
-      // Nothing behind it scrolls, and a lock has the browser look at every style of the page again.
+      // Nothing behind it scrolls, and locking the scroll would recalculate every style of the page.
       lockScroll={false}
       transitionProps={{ duration: 0 }}
     >
@@ -49,7 +49,10 @@ export function Palette({ opened, back, onShortcuts, onClose }: Props) {
   )
 }
 
-/** Mounted with the dialog: every opening starts with an empty field. No letter draws the field again: what is found under it is a part of its own. */
+/**
+ * Mounted with the dialog, so each opening starts with an empty field. The list is a part of its own, so a letter does not render the field
+ * again.
+ */
 function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>) {
   const store = useCombobox({ opened: true })
   const field = useRef<HTMLInputElement>(null)
@@ -66,7 +69,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
           leftSection={<IconSearch size={16} stroke={1.5} />}
           classNames={{ input: classes.input ?? '' }}
           onKeyDown={(event) => {
-            // The options take Escape for themselves; here they are all there is to close.
+            // The options handle Escape themselves; here Escape closes the palette.
             if (event.key === 'Escape') onClose()
           }}
         />
@@ -81,7 +84,7 @@ function Search({ onShortcuts, onClose }: Pick<Props, 'onShortcuts' | 'onClose'>
 type FoundProps = {
   field: RefObject<HTMLInputElement | null>
   offers: readonly Offer[]
-  /** Other entries are offered than before. */
+  /** Called when the entries change. */
   onOthers: () => void
   onClose: () => void
 }
@@ -100,13 +103,13 @@ function Found({ field, offers, onOthers, onClose }: FoundProps) {
   useLayoutEffect(() => {
     taking.current = (entry) => {
       if (entry.refusal !== null) return
-      // First, so that what it does finds the focus where it was.
+      // First, so that the act finds the focus where it was.
       onClose()
       entry.run()
       if (entry.recent) remember(entry.recent)
     }
   })
-  // The same for every letter: what stays in the list is not drawn again.
+  // Stable across letters, so entries that stay are not rendered again.
   const take = useCallback((entry: Entry) => taking.current?.(entry), [])
   return (
     <>
@@ -116,7 +119,7 @@ function Found({ field, offers, onOthers, onClose }: FoundProps) {
   )
 }
 
-/** What stands in the field, which has the focus from the start. */
+/** The field's text. The field has the focus from the start. */
 function useTextOf(field: RefObject<HTMLInputElement | null>): string {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -124,7 +127,7 @@ function useTextOf(field: RefObject<HTMLInputElement | null>): string {
     if (!input) return
     const read = () => setText(input.value)
     input.addEventListener('input', read)
-    // At once: the dialog's own focus comes after its first letters.
+    // At once: the dialog moves the focus only after its first letters.
     input.focus()
     takeLetters(input, (letters) => {
       input.value += letters
@@ -142,7 +145,10 @@ function useTextOf(field: RefObject<HTMLInputElement | null>): string {
 const ENTRIES_IN_SIGHT = 14
 const noEntries: readonly Entry[] = []
 
-/** Those in sight at once, the others after them: a letter that brings dozens is answered before they are drawn. In the order of their groups, so that what comes later comes below. */
+/**
+ * Renders the visible entries first and the others after them, so that a letter with dozens of matches is answered quickly. In the order of
+ * their groups, so that later entries appear below.
+ */
 function useDrawn(entries: readonly Entry[]): readonly Entry[] {
   const inGroups = useMemo(() => [...Map.groupBy(entries, ({ group }) => group).values()].flat(), [entries])
   const settled = useDeferredValue(inGroups, noEntries)
@@ -166,7 +172,7 @@ function Groups({ entries, onTake }: Taking & { entries: readonly Entry[] }) {
   ))
 }
 
-/** As Combobox.Option looks to its keys, without that part's own cost: there are dozens, and they come at a key. */
+/** Looks and behaves like Combobox.Option without its cost: there are dozens, rendered per key. */
 const Option = memo(function Option({ id, entry, onTake }: Taking & { id: string; entry: Entry }) {
   const { words, Icon, keys, refusal, beside, status } = entry
   return (

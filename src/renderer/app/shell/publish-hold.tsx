@@ -1,4 +1,4 @@
-/** What waits to be published, over every screen: how long still, and Undo; afterwards, what did not go well. */
+/** The pending publish above every screen: seconds left and Undo; afterwards, failures. */
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -46,7 +46,7 @@ function Hold({ held }: { held: HeldPublish }) {
   )
 }
 
-/** As high as it was while it waited: what lies below it does not come under the pointer. */
+/** As high as while it waited, so that nothing below it moves under the pointer. */
 const Undone = ({ held: { id, name } }: { held: HeldPublish }) => (
   <section className={`${layout.row3} ${classes.hold}`} aria-label="Undone">
     <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
@@ -67,7 +67,7 @@ const whys: Record<Exclude<EndedPublish['why'], 'answered'>, string> = {
   left: 'You opened another workspace before it was published. Nothing was sent.',
 }
 
-/** Title and words; null where there is nothing to read. */
+/** Title and detail; null if there is nothing to report. */
 function wordsOf(ended: EndedPublish): { title: string; detail: string } | null {
   if (ended.why !== 'answered') return { title: 'Not published', detail: whys[ended.why] }
   if (ended.outcome.outcome === 'done') return null
@@ -80,7 +80,7 @@ function wordsOf(ended: EndedPublish): { title: string; detail: string } | null 
   }
 }
 
-/** Each stands until it was read. */
+/** Each entry stays until it is dismissed. */
 export function EndedPublishing() {
   const { ended } = usePublishing()
   const dismiss = useDismissEnded()

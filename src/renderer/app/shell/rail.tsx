@@ -1,4 +1,4 @@
-/** The left rail: mark, 'Go to…', the four places, and at the foot the workspace and the person. */
+/** The left rail: mark, 'Go to…', the four main pages, and at its foot the workspace and its user. */
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -23,7 +23,7 @@ import { WorkspaceFoot } from './workspace-foot'
 
 export type Place = { act: ActName; to: string; Icon: Icon }
 
-/** Where one can go, in the order of the rail. */
+/** The main pages, in the order of the rail. */
 export const places: readonly Place[] = [
   { act: 'campaigns', to: '/campaign', Icon: IconSend },
   { act: 'calendar', to: '/calendar', Icon: IconCalendar },
@@ -31,7 +31,7 @@ export const places: readonly Place[] = [
   { act: 'preferences', to: '/delivery-preferences', Icon: IconAdjustmentsHorizontal },
 ]
 
-/** Of this computer, and so at the foot. */
+/** Settings of this computer, so at the foot. */
 const settings: Place = { act: 'settings', to: '/settings', Icon: IconSettings }
 
 export function Rail({ onPalette }: { onPalette: () => void }) {
@@ -55,7 +55,7 @@ export function Rail({ onPalette }: { onPalette: () => void }) {
   )
 }
 
-/** Under 1120 px the rail is closed by the width itself, so there is nothing to switch. */
+/** Below 1120 px the rail is always closed, so there is no button. */
 function Head({ closed, narrow }: { closed: boolean; narrow: boolean }) {
   const change = useChangeSettings()
   const label = labelOfAct('sidebar', closed)
@@ -93,7 +93,7 @@ function GoTo({ closed, onPalette }: { closed: boolean; onPalette: () => void })
 }
 
 function PlaceLink({ place: { to, act, Icon }, closed }: { place: Place; closed: boolean }) {
-  // A place is no question: the dots of an act that asks something do not belong to it.
+  // A page asks nothing, so its label has no dots.
   const label = labelOfAct(act).replace('…', '')
   const name = closed ? label : undefined
   return (

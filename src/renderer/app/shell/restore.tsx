@@ -1,4 +1,4 @@
-/** Restoring a backup: choose it, see what it is, then put it in place at the next start. */
+/** Restores a backup: choose it, check it, then restore it at the next start. */
 
 import { Button, Modal } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export function Restore({ opened, onClose }: { opened: boolean; onClose: () => v
   useArrived('backup', take.mutate)
   const close = () => {
     onClose()
-    // What will happen at the next start stays true, and stays said.
+    // A restore that is planned for the next start stays announced.
     if (!restore.data) take.reset()
   }
   return (

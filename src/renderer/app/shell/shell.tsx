@@ -1,4 +1,4 @@
-/** The frame around every screen: rail left, top bar and banners above, the screen in the rest. */
+/** The frame of every screen: rail on the left, top bar and banners above. */
 
 import { Skeleton } from '@mantine/core'
 import { getHotkeyHandler, type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks'
@@ -74,7 +74,7 @@ export function Shell() {
   )
 }
 
-/** Keys with a modifier, which also work while typing. They are heard from the first paint on: `useHotkeys` comes a moment after it. */
+/** Keys with a modifier, which also work while typing. Registered before the first paint: `useHotkeys` registers after it. */
 function useKeysAtOnce(keys: HotkeyItem[]): void {
   useLayoutEffect(() => {
     const hear = getHotkeyHandler(keys)
@@ -83,7 +83,7 @@ function useKeysAtOnce(keys: HotkeyItem[]): void {
   })
 }
 
-/** What failed on one page is not told on the next. A campaign's editor stays one page while its address follows the draft. */
+/** Drops the refusals of one page when another opens. A campaign's editor stays one page while its address follows the draft. */
 function useCalmPages(): void {
   const { pathname } = useLocation()
   const page = pathname.replace(/^\/campaign\/(create|edit)\/.*/, '/campaign/edit')
@@ -92,12 +92,12 @@ function useCalmPages(): void {
     if (shown.current === page) return
     shown.current = page
     dropRefusals()
-    // What had the focus may have gone with its page: the next key belongs to the new one.
+    // The focused element may be gone with its page: the next key belongs to the new page.
     if (document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true })
   }, [page])
 }
 
-/** Its code comes when it is likely to be wanted: with the first press of the modifier, a moment before the letter. */
+/** Loads the palette's code at the first press of the modifier, just before the letter. */
 function usePaletteInTime(): void {
   useEffect(() => {
     const prepare = ({ key }: KeyboardEvent) => {
@@ -108,7 +108,7 @@ function usePaletteInTime(): void {
   }, [])
 }
 
-/** The outline of a screen while its code is on the way: a title and some rows, no spinner. */
+/** The skeleton of a screen while its code loads: a title and some rows, no spinner. */
 function ScreenSkeleton() {
   return (
     <div className={`${layout.column3} ${classes.skeleton}`} aria-busy="true">

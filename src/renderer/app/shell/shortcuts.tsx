@@ -1,4 +1,4 @@
-/** The list of keyboard shortcuts, behind '?': every act that has keys, and how to move. */
+/** The list of keyboard shortcuts, behind '?': every act with keys, and how to move. */
 import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { type Act, type ActGroup, actGroups, acts } from '../../blocks/acts/registry'
@@ -6,13 +6,13 @@ import { Keys } from '../../ui/keys'
 import { useOpenedAfterMount } from '../../ui/use-late-overlay'
 import classes from './shortcuts.module.css'
 
-/** Moving is no act. */
+/** Keys that move the focus; they are not acts. */
 const moves = [
   { keys: '↑ ↓', words: 'Move between list rows' },
   { keys: 'Esc', words: 'Close' },
 ] as const
 
-/** Where their keys work. */
+/** Where the keys of a group work. */
 const titles: Partial<Record<ActGroup, string>> = { campaign: 'Focused list row' }
 
 const all: readonly Act[] = Object.values(acts)

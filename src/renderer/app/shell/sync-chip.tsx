@@ -1,4 +1,4 @@
-/** The chip of the top bar that says where the work stands; it opens the outbox. */
+/** The chip of the top bar with the sync state. It opens the outbox. */
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
@@ -49,7 +49,7 @@ export function SyncChip() {
         <Mark size={14} stroke={1.75} aria-hidden />
         <span data-num>{words.label}</span>
       </PlainButton>
-      {/* Beside the button: a live region inside it would take its name away. */}
+      {/* Next to the button: a live region inside it would replace its accessible name. */}
       <span className={layout.unseen} role="status">
         {words.label}
       </span>
@@ -58,7 +58,7 @@ export function SyncChip() {
   )
 }
 
-/** Most saves are answered before an eye could read 'Syncing': only one that takes longer is told. */
+/** Most saves are answered before 'Syncing' could be read: only a slower one is shown. */
 function useCalmSync(): SyncState | undefined {
   const sync = useSyncState().data
   const [long] = useDebouncedValue(sync?.sending ?? false, 400)

@@ -1,4 +1,4 @@
-/** The menu behind the theme's button: as the system, light, dark. */
+/** The menu of the theme button: system, light, dark. */
 import { Menu } from '@mantine/core'
 import type { Settings } from '#contract'
 import { useChangeSettings, useSettings } from '../../data/settings'

@@ -1,4 +1,4 @@
-/** The top bar: where one is on the left; on the right where the work stands, the theme and the shortcuts. */
+/** The top bar: breadcrumb on the left; sync state, theme and shortcuts on the right. */
 import { type Icon, IconChevronRight, IconDeviceDesktop, IconHelpCircle, IconMoon, IconSun } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** In About: whether there is a newer Herald, what is new in it, and what to do about it. */
+/** Updates in About: whether there is one, its notes, and how to install it. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { UpdateAnswer } from '#contract'
@@ -11,7 +11,7 @@ import classes from './herald-dialogs.module.css'
 
 type Props = {
   version: string
-  /** The person asked for it already. */
+  /** The user asked for a check. */
   asked: boolean
   onClose: () => void
 }

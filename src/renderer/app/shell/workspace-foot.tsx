@@ -1,4 +1,4 @@
-/** The foot of the rail: which workspace is open, with the ways to another, and who works in it. */
+/** The foot of the rail: the open workspace, ways to others, and its user. */
 
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** The menu of the workspace: the ways to another one. */
+/** The menu of the workspace: ways to other workspaces. */
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconFlask, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'

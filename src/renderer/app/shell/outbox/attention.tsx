@@ -1,4 +1,4 @@
-/** A campaign that needs the person: fields changed on both sides, a campaign that ended on the server, refusals. */
+/** A campaign that needs the user: conflicts, a campaign that ended on the server, refusals. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -51,14 +51,14 @@ function headline(waiting: Waiting, sync: DraftSync | undefined): string {
   return behindText(waiting) ?? (isRefused ? 'Refused by the server' : 'Not sent yet')
 }
 
-/** What the server said no to, aside from what is to be chosen. */
+/** Requests that the server refused, without conflicts. */
 function refusedItems({ items }: Waiting, sync: DraftSync | undefined): OutboxItem[] {
   if (!sync || sync.remoteEnd) return []
   const clashing = new Set((sync.conflicts ?? []).map(({ section }) => section))
   return items.filter((item) => isBlocked(item) && !clashing.has(item.section))
 }
 
-/** Steps that are saved here as well and merged without a clash. */
+/** Steps that changed on both sides and were merged without a conflict. */
 function mergedIn({ items }: Waiting, { conflicts = [] }: DraftSync): string[] {
   const clashing = new Set(conflicts.map(({ section }) => section))
   return [...new Set(items.filter(({ section }) => !clashing.has(section)).map(({ section }) => partLabel(section)))]
@@ -90,7 +90,7 @@ function Refusals(props: { waiting: Waiting; refused: readonly OutboxItem[]; onL
   )
 }
 
-/** To the step, and to the field that the server named. */
+/** Opens the step, at the field that the server named. */
 function OpenLink(props: { waiting: Waiting; at: OutboxItem | undefined; onLeave: () => void }) {
   const { waiting, at, onLeave } = props
   const path = pathOf(waiting)
@@ -115,7 +115,7 @@ function KeepMine({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void 
   const stored = useStoredDraft(waiting.draftId).data
   const start = async () => {
     if (!stored) return
-    // The steps say what stood on the server; their code is loaded only when it is needed.
+    // The steps read the server's values; their code is loaded on demand.
     const [{ steps }, { sectionsFrom }] = await Promise.all([
       import('../../../steps'),
       import('../../../steps/base-sections'),

@@ -1,4 +1,4 @@
-/** The first line of whatever stands in the outbox: channel, name, and a line under it. */
+/** The head of an outbox entry: channel, name, and a second line. */
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { channelById } from '../../../channels'

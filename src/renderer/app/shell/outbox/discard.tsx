@@ -1,4 +1,7 @@
-/** Taking a campaign's saves out of the outbox: asked before, and undone after. It stands inside the panel, which a dialog would close. */
+/**
+ * Discards the saves of a campaign in the outbox after a confirmation, with undo. It is inside the panel, because a dialog would close the
+ * panel.
+ */
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { countOf } from '#contract'

@@ -1,4 +1,4 @@
-/** The outbox: what needs the person, what waits, what was done today; with 'Sync now' and 'Work offline'. */
+/** The outbox: what needs the user, what waits, what was sent today; with 'Sync now' and 'Work offline'. */
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -134,7 +134,7 @@ function OutboxGroup(props: { title: string; count: number; attention?: boolean;
   )
 }
 
-/** What the server accepted of one campaign today. */
+/** Saves of one campaign that the server accepted today. */
 function DoneRow({ done }: { done: Done }) {
   return (
     <li data-done>

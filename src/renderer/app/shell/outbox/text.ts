@@ -1,17 +1,20 @@
-/** How the outbox is told: campaign by campaign, what needs the person, what waits and why, what was done today. */
+/** Groups and texts of the outbox: per campaign, what needs the user, what waits and why, what was sent today. */
 import { countOf, listOf, type OutboxItem } from '#contract'
 import { partLabel } from '../../../blocks/conflict/summary'
 import { momentAt } from '../../../ui/dates'
 
-/** Everything of one campaign that is not on the server yet, in the order it goes. */
+/** Unsent saves of one campaign, in the order in which they are sent. */
 export type Waiting = Pick<OutboxItem, 'draftId' | 'campaignId' | 'channel' | 'type' | 'name'> & { items: OutboxItem[] }
 
-/** What the server took of one campaign today, and when it took the last of it, ISO 8601 in UTC. */
+/** Saves of one campaign that the server accepted today; `doneAt` is the time of the last one, ISO 8601 in UTC. */
 export type Done = Waiting & { doneAt: string }
 
 export type OutboxGroups = { attention: Waiting[]; waiting: Waiting[]; done: Done[] }
 
-/** A campaign that needs the person holds all that waits of it; what was done today is told by campaign, newest first. `now` in epoch milliseconds. */
+/**
+ * If a campaign needs the user, all its saves are in that group. Saves of today are grouped by campaign, newest first. `now` in epoch
+ * milliseconds.
+ */
 export function outboxGroupsOf(items: readonly OutboxItem[], now: number): OutboxGroups {
   const open = Map.groupBy(
     items.filter(({ state }) => state !== 'done'),
@@ -49,7 +52,7 @@ function campaignOf(items: OutboxItem[]): Waiting[] {
   return [{ draftId, campaignId, channel, type, name, items }]
 }
 
-/** How many saves wait: the number that the chip says too. */
+/** The number of unsent saves, as on the chip. */
 export const savesIn = (campaigns: readonly Waiting[]): number =>
   campaigns.reduce((sum, { items }) => sum + items.length, 0)
 
@@ -59,7 +62,7 @@ export function waitingText({ items }: Waiting): string {
   return items.some(({ calls }) => calls.includes('createCampaign')) ? `Create campaign, then ${parts}` : parts
 }
 
-/** Why it is not on the server yet; `offline` is why nothing can be sent at all, null while something can. */
+/** Why a save is not on the server yet. `offline` says why nothing can be sent; null if sending is possible. */
 export function whyText({ items }: Waiting, offline: string | null): string {
   if (items.some(({ state }) => state === 'sending')) return 'Sending'
   if (offline) return offline

@@ -1,4 +1,4 @@
-/** Uploads and imports of codes, wherever they were started: how far they are, how to stop them, and to try again. */
+/** Rows for uploads and imports of codes, wherever they were started: progress, Cancel and Try again. */
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconFileUpload, IconTicket, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -55,7 +55,10 @@ function Stop({ upload }: { upload: UploadState }) {
   )
 }
 
-/** The person said yes to these codes before; what may have arrived is counted first, and not sent twice. What was refused would be again. */
+/**
+ * The user confirmed these codes before. Codes that may have arrived are counted first and not sent twice. After a refusal the question is
+ * asked again.
+ */
 function Again({ upload: { id, blob, name, campaignId, codes, failure } }: { upload: UploadState }) {
   const start = useStartSheet()
   const forget = useForgetUpload()

@@ -1,4 +1,4 @@
-/** A campaign whose saves are on their way: what waits, and why. */
+/** A campaign with saves on their way: what waits, and why. */
 import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,12 +29,12 @@ export function WaitingRow({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** What else can be done with what waits. */
+/** More acts for a waiting campaign. */
 export function More({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
   const retry = useRetryOutbox()
   const offline = useOfflineReason()
   return (
-    // Inside the panel: a click into a menu elsewhere would close it.
+    // Inside the panel: a click into a menu outside of it would close the panel.
     <Menu position="bottom-end" width={200} withinPortal={false} returnFocus>
       <Menu.Target>
         <ActionIcon size={24} aria-label={`More for ${waiting.name || 'this campaign'}`} loading={retry.isPending}>
