@@ -1,7 +1,7 @@
 /** The way back: versions compared and restored, undo over a restart, and two tabs on one draft. */
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type Running, test } from './app.ts'
 import { caretTo } from './pages/caret.ts'
 import { Colleague } from './pages/colleague.ts'
 import { Editor } from './pages/editor.ts'
@@ -71,20 +71,7 @@ test('two tabs on one draft show the same words; an older one never overwrites n
 }) => {
   // Several starts of Herald and of the server: more than the usual time on a busy computer.
   test.slow()
-  const editor = new Editor(page)
-  await editor.create('SMS', 'One Time')
-  await editor.name.fill('In two tabs')
-  await editor.chooseSegment('Loyalty, 500+ points')
-  await editor.save.click()
-  await editor.at('GOALS')
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await editor.write('From the first tab.')
-  await saved(page)
-  const other = await context.newPage()
-  const there = new Editor(other)
-  await other.goto(new URL(new URL(page.url()).pathname, host.url).href)
-  // A second page loads everything anew.
-  await expect(there.message).toHaveText('From the first tab.', { timeout: 20_000 })
+  const { editor, other, there } = await inTwoTabs(host, page, context)
 
   // A tab behind another one hears nothing until it comes to the front.
   await turn(page, 'hidden')
@@ -107,6 +94,68 @@ test('two tabs on one draft show the same words; an older one never overwrites n
   await expect(editor.message).toHaveText('From the first tab. And the second. Older words.')
   await expect(there.message).toHaveText('From the first tab. And the second. Older words.')
 })
+
+test('two tabs that type at the same time lose no key: each is shown or set aside', { tag: '@long' }, async ({
+  herald: host,
+  page,
+  context,
+}) => {
+  const { editor, other, there } = await inTwoTabs(host, page, context)
+  const tabs = [
+    { tab: page, named: editor, keys: 'abcdefghijklmnopqrstuvwxyz' },
+    { tab: other, named: there, keys: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  ]
+  const fields = [
+    { field: ({ message }: Editor) => message, text: ({ message }: Editor) => message.innerText() },
+    { field: ({ name }: Editor) => name, text: ({ name }: Editor) => name.inputValue() },
+  ]
+  for (const { field, text } of fields) {
+    for (const { named } of tabs) {
+      await field(named).fill('-')
+      await Promise.all(tabs.map((one) => expect.poll(() => text(one.named)).toBe('-')))
+    }
+    for (const { named } of tabs) await caretTo('End', field(named))
+    await Promise.all(tabs.map(({ tab, keys }) => tab.keyboard.type(keys, { delay: 40 })))
+    // Who typed over the other's text is shown that, once at rest.
+    const texts = () => Promise.all(tabs.map(({ named }) => text(named)))
+    await expect.poll(async () => new Set(await texts()).size).toBe(1)
+    const seen = await texts()
+    for (const { tab, named } of tabs) {
+      const restore = tab.getByRole('button', { name: 'Restore mine' })
+      for (let times = 0; times < 8 && (await restore.isVisible()); times += 1) {
+        const before = await text(named)
+        await restore.click()
+        await expect.poll(() => text(named)).not.toBe(before)
+        seen.push(await text(named))
+      }
+    }
+    const lost = tabs.flatMap(({ keys }) => [...keys]).filter((key) => !seen.join('').includes(key))
+    expect(lost, 'keys that are in no text').toEqual([])
+    for (const { tab } of tabs) {
+      const latest = tab.getByRole('button', { name: 'Keep latest' })
+      if (await latest.isVisible()) await latest.click()
+    }
+  }
+})
+
+/** A message of a new draft, open in `page` and in another tab. */
+async function inTwoTabs(host: Running, page: Page, context: BrowserContext) {
+  const editor = new Editor(page)
+  await editor.create('SMS', 'One Time')
+  await editor.name.fill('In two tabs')
+  await editor.chooseSegment('Loyalty, 500+ points')
+  await editor.save.click()
+  await editor.at('GOALS')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await editor.write('From the first tab.')
+  await saved(page)
+  const other = await context.newPage()
+  const there = new Editor(other)
+  await other.goto(new URL(new URL(page.url()).pathname, host.url).href)
+  // A second page loads everything anew.
+  await expect(there.message).toHaveText('From the first tab.', { timeout: 20_000 })
+  return { editor, other, there }
+}
 
 async function addText(page: Page, { message }: Editor, words: string): Promise<void> {
   await caretTo('End', message)

@@ -31,6 +31,7 @@ import {
   withEdits,
 } from './draft-state'
 import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
+import { askForHeldText } from './held-edits'
 import type { Timers } from './timers'
 
 /** What a session needs of the bridge. */
@@ -47,6 +48,9 @@ export type StepSaved = SaveOutcome | { outcome: 'stale' }
 
 /** Who writes: `id` is a ULID of the page, `turn` counts what it has written so far, over all its sessions. */
 export type PageWriter = { readonly id: string; turn: number }
+
+/** Who has typed nothing for so long, in milliseconds, rests: only then another window's text takes the place of what is being typed. */
+const RESTED_MS = 1_000
 
 export type Act = 'publish' | 'approval'
 
@@ -69,6 +73,7 @@ export class DraftSession {
   /** The workspace in which it was opened; null where none was known. */
   readonly workspace: string | null
   readonly #port: DraftPort
+  readonly #timers: Timers
   readonly #writer: DraftWriter
   readonly #page: PageWriter
   readonly #listeners = new Set<() => void>()
@@ -77,11 +82,18 @@ export class DraftSession {
   /** The draft as last read from or written to the store: what a newer one is compared with. */
   #revision: number
   #stored: Edits
+  /** When the person typed last. */
+  #typedAt = Number.NEGATIVE_INFINITY
+  /** Ends the wait for the person to rest; null where nothing waits. */
+  #endRest: (() => void) | null = null
+  /** What Restore mine put back last. */
+  #chosen: Edits = {}
 
   constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter, workspace: string | null = null) {
     this.key = draft.id
     this.workspace = workspace
     this.#port = port
+    this.#timers = timers
     this.#page = page
     this.#state = stateOf(draft)
     this.#revision = draft.revision
@@ -103,6 +115,10 @@ export class DraftSession {
   /** Something typed is not durable yet. */
   get dirty(): boolean {
     return this.#writer.dirty || this.#writer.busy
+  }
+  /** Something typed is on no disk until the person has rested, or has chosen. */
+  get undecided(): boolean {
+    return this.#endRest !== null || this.#state.setAside.length > 0
   }
   /** True once the store knows the draft. */
   get kept(): boolean {
@@ -129,6 +145,7 @@ export class DraftSession {
 
   /** Takes what was typed or chosen; it is durable soon by itself. */
   edit(edits: Edits): void {
+    this.#typedAt = this.#timers.now()
     this.#writer.add(edits)
     this.#set(withEdits(this.#state, edits))
   }
@@ -154,6 +171,7 @@ export class DraftSession {
 
   /** Writes at once whatever is pending. Failures show in `safety` and are tried again. */
   flush(): Promise<void> {
+    this.#rested()
     return this.#writer.flush()
   }
 
@@ -171,6 +189,7 @@ export class DraftSession {
     const { tabs, ...words } = edits
     // Pending from the click on: a reading of the draft that the save has to wait for keeps them, as it keeps whatever was typed.
     this.edit(words)
+    this.#rested()
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
     if (got.outcome === 'stale') return got
     this.#set({ ...this.#state, campaignId: got.campaignId ?? this.#state.campaignId, ...noneFailed })
@@ -241,16 +260,19 @@ export class DraftSession {
 
   /**
    * Shows the text that was set aside last, over the newer one. While there is more, what it replaces is set aside in its stead, so that one
-   * after the other can be looked at.
+   * after the other can be looked at; so is what is not written yet.
    */
   takeMine(): void {
+    askForHeldText()
     const mine = this.#state.setAside.at(-1)
     if (!mine) return
     const rest = this.#state.setAside.slice(0, -1)
     const shown = replacedBy(mine, this.#state)
-    const setAside = rest.length === 0 || isEmpty(shown) ? rest : [shown, ...rest]
-    this.#set({ ...this.#state, setAside, contentRevision: this.#state.contentRevision + 1 })
-    this.edit({ ...mine, tabs: withAlsoUnsaved(this.#state.tabs, differing(mine, {})) ?? {} })
+    const isWritten = differing(merged(this.#stored, shown), this.#stored).length === 0
+    const setAside = isEmpty(shown) || (rest.length === 0 && isWritten) ? rest : [shown, ...rest]
+    this.#chosen = mine
+    this.#set({ ...this.#state, setAside })
+    this.replace({ ...mine, tabs: withAlsoUnsaved(this.#state.tabs, differing(mine, {})) ?? {} })
   }
   keepTheirs(): void {
     this.#set({ ...this.#state, setAside: [] })
@@ -349,8 +371,31 @@ export class DraftSession {
   /** A stale write is no failure: the newer words are loaded. Anything else is thrown on. */
   async #orReload(error: unknown, edits: Edits): Promise<null> {
     if (failureOf(error).kind !== 'stale') throw error
+    await this.#rest()
     await this.#reload(edits)
     return null
+  }
+
+  /** Ends once the person rests or has left the field: a text that is being typed is not replaced. */
+  async #rest(): Promise<void> {
+    for (;;) {
+      const ms = this.#typedAt + RESTED_MS - this.#timers.now()
+      if (ms <= 0) break
+      this.#safety('saving')
+      await new Promise<void>((resolve) => {
+        const disarm = this.#timers.after(ms, resolve)
+        this.#endRest = () => {
+          disarm()
+          resolve()
+        }
+      })
+      this.#endRest = null
+    }
+  }
+
+  #rested(): void {
+    this.#typedAt = Number.NEGATIVE_INFINITY
+    this.#endRest?.()
   }
 
   async #reload(unwritten: Edits): Promise<void> {
@@ -381,8 +426,9 @@ export class DraftSession {
 
   /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */
   #take(draft: Draft, unwritten: Edits): void {
+    askForHeldText()
     const mine = merged(unwritten, this.#writer.take())
-    const { keep, aside } = partitionEdits(mine, this.#stored, editsOf(draft))
+    const { keep, aside } = partitionEdits(mine, this.#stored, editsOf(draft), this.#chosen)
     const before = this.#state
     // What is not saved in one of the two windows is not saved.
     const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differing(keep, {})])
@@ -413,16 +459,18 @@ export class DraftSession {
     const { campaignId, status, sync } = news
     this.#set({ ...this.#state, campaignId, status, sync })
     // A write under way may turn out to be the very change that is told.
-    const needed = () => answered || news.revision > this.#revision
-    if (needed()) await this.#renew(needed)
+    const isNewer = () => news.revision > this.#revision
+    const needed = () => answered || isNewer()
+    if (needed()) await this.#renew(needed, isNewer)
   }
 
   /** Reads the draft again between two writes: a reading that a write replaces would bring back what stood before it. */
-  async #renew(needed: () => boolean): Promise<void> {
+  async #renew(needed: () => boolean, isNewer = () => false): Promise<void> {
     try {
       await this.#writer.exclusively(async (pending) => {
-        if (needed()) await this.#reload(pending)
-        else this.#writer.add(pending)
+        if (!needed()) return this.#writer.add(pending)
+        if (isNewer()) await this.#rest()
+        await this.#reload(pending)
       })
     } catch (error) {
       // What could not be read is read with the next news; not saved is only what was typed, or what is gone.

@@ -109,19 +109,33 @@ export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sec
   return { name, sections: { ...sections }, ...(tabs ? { tabs } : {}) }
 }
 
-/** Parts typed here that nobody else changed are kept; where both changed, the newer ones stand and mine are set aside. */
-export function partitionEdits(mine: Edits, stored: Edits, newer: Edits): { keep: Edits; aside: Edits } {
+/**
+ * Parts typed here that nobody else changed are kept; where both changed, the newer ones stand and mine are set aside. What the person has
+ * `chosen` to have back is kept, and the newer ones are set aside in its stead.
+ */
+export function partitionEdits(
+  mine: Edits,
+  stored: Edits,
+  newer: Edits,
+  chosen: Edits = {},
+): { keep: Edits; aside: Edits } {
   const keep: Edits = {}
   const aside: Edits = {}
-  if (mine.name !== undefined && !sameJson(mine.name, newer.name))
-    (sameJson(stored.name, newer.name) ? keep : aside).name = mine.name
+  if (mine.name !== undefined && !sameJson(mine.name, newer.name)) {
+    const isOwn = sameJson(stored.name, newer.name)
+    if (isOwn || mine.name === chosen.name) keep.name = mine.name
+    if (!isOwn) aside.name = mine.name === chosen.name ? (newer.name ?? '') : mine.name
+  }
   // Which tab is open is no word of the person's: it follows this window.
   if (mine.tabs !== undefined) keep.tabs = mine.tabs
   for (const [name, value] of Object.entries(mine.sections ?? {})) {
     const section = name as SectionName
-    if (sameJson(value, newer.sections?.[section])) continue
-    const side = sameJson(stored.sections?.[section], newer.sections?.[section]) ? keep : aside
-    side.sections = { ...side.sections, [section]: value }
+    const theirs = newer.sections?.[section]
+    if (sameJson(value, theirs)) continue
+    const isOwn = sameJson(stored.sections?.[section], theirs)
+    const isChosen = sameJson(value, chosen.sections?.[section])
+    if (isOwn || isChosen) keep.sections = { ...keep.sections, [section]: value }
+    if (!isOwn) aside.sections = { ...aside.sections, [section]: isChosen ? (theirs ?? null) : value }
   }
   return { keep, aside }
 }

@@ -1,17 +1,82 @@
 /** A step's view as it is opened: it starts from the values of that moment and keeps its own form; typing draws nothing around it. */
-import { memo, useState } from 'react'
+import type { Editor } from '@tiptap/core'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Json } from '#contract'
 import layout from '../ui/layout.module.css'
 import readOnly from '../ui/read-only.module.css'
+import { DrawnWhole } from '../ui/step-layout'
 import type { Step, StepViewProps } from './step'
 
 type Props = Omit<StepViewProps<Json>, 'initial'> & { step: Step; values: (step: Step) => Json }
 
-export const OpenStep = memo(function OpenStep({ step, values, ...rest }: Props) {
-  const [initial] = useState(() => values(step))
+/** `revision` grows with values from outside the step: it is made anew from them, and the person types on in the same field. */
+export function OpenStep({ revision, ...props }: Props & { revision: number }) {
+  const [first] = useState(revision)
+  const place = useRef<Place | null>(null)
   return (
-    <div className={`${layout.contents} ${rest.readOnly ? readOnly.readOnly : ''}`}>
+    <DrawnWhole value={revision !== first}>
+      <View key={revision} {...props} place={place} />
+    </DrawnWhole>
+  )
+}
+
+const View = memo(function View({ step, values, place, ...rest }: Props & { place: RefObject<Place | null> }) {
+  const [initial] = useState(() => values(step))
+  const root = useRef<HTMLDivElement>(null)
+  // Within one commit, so that no key comes between the field that goes and the one that comes.
+  useLayoutEffect(() => {
+    const { current } = root
+    if (!current) return
+    if (place.current) goOnAt(place.current, current)
+    return () => {
+      place.current = placeIn(current)
+    }
+  }, [place])
+  return (
+    <div ref={root} className={`${layout.contents} ${rest.readOnly ? readOnly.readOnly : ''}`}>
       <step.View {...rest} initial={initial} />
     </div>
   )
 })
+
+/** Where the person types: the field as the `nth` of its kind, and how far the caret is from its beginning; null at its end. */
+type Place = { kind: string; nth: number; at: number | null }
+
+const kindOf = (field: Element): string => {
+  const [own, around] = [field, field.closest('[data-field]')].map((one) => one?.getAttribute('data-field') ?? '')
+  return [field.localName, field.getAttribute('name'), field.getAttribute('aria-label'), own, around].join(' ')
+}
+
+const alike = (root: HTMLElement, kind: string) =>
+  [...root.querySelectorAll<HTMLElement>('input, textarea, select, button, [contenteditable], [tabindex]')].filter(
+    (field) => kindOf(field) === kind,
+  )
+
+function placeIn(root: HTMLElement): Place | null {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !root.contains(field)) return null
+  const kind = kindOf(field)
+  return { kind, nth: alike(root, kind).indexOf(field), at: caretIn(field) }
+}
+
+/** The editor of a field of rich text keeps itself on its element. */
+const editorIn = (field: HTMLElement) => (field as HTMLElement & { editor?: Editor }).editor
+
+const isText = (field: HTMLElement): field is HTMLInputElement | HTMLTextAreaElement =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.selectionStart !== null
+
+function caretIn(field: HTMLElement): number | null {
+  const state = editorIn(field)?.state
+  if (state) return state.selection.head >= state.doc.content.size - 1 ? null : state.selection.head
+  return isText(field) && field.selectionStart !== field.value.length ? field.selectionStart : null
+}
+
+function goOnAt({ kind, nth, at }: Place, root: HTMLElement): void {
+  const field = alike(root, kind)[nth]
+  if (!field) return
+  const editor = editorIn(field)
+  editor?.commands.setTextSelection(at ?? editor.state.doc.content.size)
+  if (editor) editor.view.focus()
+  else field.focus({ preventScroll: true })
+  if (isText(field)) field.setSelectionRange(at ?? field.value.length, at ?? field.value.length)
+}

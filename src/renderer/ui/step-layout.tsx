@@ -30,6 +30,9 @@ export function StepLayout({
 
 const RestDrawn = createContext(true)
 
+/** Whether a step is drawn at once as a whole: one that is made anew while a person is in it. */
+export const DrawnWhole = createContext(false)
+
 /**
  * The part of a long form below the fold; it is rendered right after the first part. `now` renders it together with the form, if one of its
  * fields should get the focus.
@@ -43,7 +46,7 @@ export function StepRest({ now, children }: { now: boolean; children: ReactNode 
  * there is no long task.
  */
 function useTurn(): number {
-  const [turn, setTurn] = useState(0)
+  const [turn, setTurn] = useState(use(DrawnWhole) ? 2 : 0)
   useEffect(() => {
     if (turn < 2) startTransition(() => setTurn(turn + 1))
   }, [turn])

@@ -10,7 +10,13 @@ export function SetAsideNote({ session, words }: { session: DraftSession; words:
   if (aside.length === 0) return null
   const act = (
     <>
-      <Button size="xs" variant="default" onClick={() => session.takeMine()}>
+      <Button
+        size="xs"
+        variant="default"
+        // The field keeps the focus: leaving it writes its text, and what is set aside last may be another by the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => session.takeMine()}
+      >
         Restore mine
       </Button>
       <Button size="xs" variant="subtle" onClick={() => session.keepTheirs()}>

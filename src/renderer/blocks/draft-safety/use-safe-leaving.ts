@@ -1,14 +1,11 @@
 /** Leaving is always safe: what was typed is written the moment the page loses the focus, is hidden or goes away; where it cannot be, the person is asked. */
 import { useCallback, useEffect } from 'react'
 import type { DraftSession } from '../../data/drafts'
+import { askForHeldText } from '../../data/held-edits'
 import { useAskingBeforeClosing } from '../../ui/use-asking-before-closing'
-import { askForHeldText } from './held-edits'
 
 export function useSafeLeaving(session: DraftSession): void {
-  useAskingBeforeClosing(
-    // Words that were set aside stand on no disk.
-    useCallback(() => session.state.safety.state === 'trouble' || session.state.setAside.length > 0, [session]),
-  )
+  useAskingBeforeClosing(useCallback(() => session.state.safety.state === 'trouble' || session.undecided, [session]))
   useEffect(() => {
     const write = () => {
       askForHeldText()

@@ -65,7 +65,8 @@ function StepBody({ editor }: { editor: Editor }) {
   if (!step) return null
   return (
     <OpenStep
-      key={`${step.tab} ${words}`}
+      key={step.tab}
+      revision={words}
       step={step}
       values={editor.values}
       onChange={change}

@@ -33,7 +33,8 @@ export function StepsPart({ home, tab }: { home: Home; tab: HomeTab }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
       <section className={`${layout.scroll} ${classes.step}`} tabIndex={0} aria-label={step.card?.title ?? step.tab}>
         <OpenStep
-          key={`${step.tab} ${home.words}`}
+          key={step.tab}
+          revision={home.words}
           step={step}
           values={home.values}
           onChange={none}

@@ -45,7 +45,7 @@ function Body({ content }: { content: JourneyContentEditor }) {
   const change = useCallback((now: Json) => edit(now), [edit])
   return (
     <OpenStep
-      key={words}
+      revision={words}
       step={contentStep}
       values={values}
       onChange={change}

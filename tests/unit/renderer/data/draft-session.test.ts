@@ -17,6 +17,7 @@ import type {
 import { notSentText, sendForApproval } from '../../../../src/renderer/data/approvals.ts'
 import { type DraftPort, DraftSession } from '../../../../src/renderer/data/draft-session.ts'
 import { freshDraft } from '../../../../src/renderer/data/draft-state.ts'
+import { holdBack } from '../../../../src/renderer/data/held-edits.ts'
 import type { Timers } from '../../../../src/renderer/data/timers.ts'
 
 const id = '01JD0000000000000000000000'
@@ -650,6 +651,66 @@ describe('words that changed elsewhere', () => {
     expect(session.state.setAside).toHaveLength(5)
     session.keepTheirs()
     expect(session.state.setAside).toEqual([])
+  })
+
+  it('while the person types nothing changes under the keys; at rest mine is set aside as one', async () => {
+    const { session, elsewhere, pass } = opened(stored({ sections: { content: '' } }))
+    elsewhere({ sections: { content: 'theirs' } })
+    for (const text of ['m', 'mi', 'min', 'mine']) {
+      session.edit({ sections: { content: text } })
+      await pass(900)
+      expect(session.state).toMatchObject({ sections: { content: text }, contentRevision: 0, setAside: [] })
+      expect([session.state.safety.state, session.undecided]).toEqual(['saving', true])
+    }
+    await pass(100)
+    expect(session.state).toMatchObject({
+      sections: { content: 'theirs' },
+      setAside: [{ sections: { content: 'mine' } }],
+    })
+  })
+
+  it('who leaves the field, or saves, is shown the newer ones at once', async () => {
+    const { session, elsewhere, pass } = opened(stored({ sections: { content: '' } }))
+    elsewhere({ sections: { content: 'theirs' } })
+    session.edit({ sections: { content: 'mine' } })
+    await pass(300)
+    expect(session.undecided).toBe(true)
+    await session.flush()
+    expect(session.state).toMatchObject({
+      sections: { content: 'theirs' },
+      setAside: [{ sections: { content: 'mine' } }],
+    })
+  })
+
+  it('what an editor holds back for a frame is set aside too', async () => {
+    const { session, elsewhere } = opened(stored({ sections: { content: '' } }))
+    let held = true
+    const end = holdBack(() => {
+      if (held) session.edit({ sections: { content: 'mine' } })
+      held = false
+    })
+    elsewhere({ sections: { content: 'theirs' } })
+    await session.refresh()
+    end()
+    expect(session.state).toMatchObject({
+      sections: { content: 'theirs' },
+      setAside: [{ sections: { content: 'mine' } }],
+    })
+  })
+
+  it('Restore mine loses nothing that is not written yet, and no newer text takes its place again', async () => {
+    const { session, elsewhere, draft } = opened(stored({ sections: { content: '' } }))
+    elsewhere({ sections: { content: 'theirs' } })
+    session.edit({ sections: { content: 'mine' } })
+    await session.flush()
+    elsewhere({ sections: { content: 'theirs, and on' } })
+    session.edit({ sections: { content: 'typed since' } })
+    session.takeMine()
+    await session.flush()
+    await session.flush()
+    expect([session.state.sections.content, draft()?.sections.content]).toEqual(['mine', 'mine'])
+    const aside = session.state.setAside.map(({ sections }) => sections?.content)
+    expect(aside).toEqual(['typed since', 'theirs, and on'])
   })
 
   it('a stale save sends nothing and says so', async () => {

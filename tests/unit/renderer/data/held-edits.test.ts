@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askForHeldText, holdBack } from '../../../../../src/renderer/blocks/draft-safety/held-edits.ts'
+import { askForHeldText, holdBack } from '../../../../src/renderer/data/held-edits.ts'
 
 it('asks every editor that holds words back, and none that has ended; ending asks once more', () => {
   const told: string[] = []
