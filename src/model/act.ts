@@ -1,16 +1,16 @@
-/** Publish, stop and send for approval: the hold in front, what may leave, and what became of it. */
+/** Publishing, stopping and sending for approval: the hold before the request, what may be sent, and its outcome. */
 import { type Failure, isClosed, isPublished, isStoppable, statusOf } from '#contract'
 import type { Act, ActKind, ActResult, Event, Objection, Plan, Sync } from './events.ts'
 import { isAnyWaiting, isUnsaved, requestOf } from './requests.ts'
 
-/** Later than this after the end of its hold, in milliseconds, an act is not sent: the computer slept, and nobody expects it any more. */
+/** An act is not sent later than this after its hold, in milliseconds: the computer slept, and the user no longer expects it. */
 const MAX_LATENESS_MS = 30_000
 
 export function reduceAct(sync: Sync, event: Event): Sync {
   const { act } = sync
   switch (event.kind) {
     case 'act-asked': {
-      // A repeated click is the same one.
+      // A repeated event is the same click.
       if (act || sync.told?.id === event.id) return sync
       const { id, act: kind, version, at, hold } = event
       const asked: Act = {
@@ -56,16 +56,16 @@ export function reduceAct(sync: Sync, event: Event): Sync {
   }
 }
 
-/** The server's own word alone makes it done; a success that says nothing is looked at. */
+/** Only a status from the server completes an act; after a success without one the campaign is read. */
 function answered(sync: Sync, act: Act, status: string | null): Sync {
-  // An approval is answered without a status: that it was taken is all there is to know.
+  // The answer to an approval has no status: acceptance is all that can be known.
   if (act.kind === 'approval' && status === null) return ended(sync, act, { result: 'done', status: '' })
   if (!hasTaken(act, status)) return { ...sync, act: { ...act, state: 'unknown' } }
   const seen = sync.seen && { ...sync.seen, status: status ?? '' }
   return ended({ ...sync, seen }, act, { result: 'done', status: status ?? '' })
 }
 
-/** What the state after an event means for an act: whether it may still leave, and what a reading says of one that left. */
+/** Updates an act after an event: whether it may still be sent, and what a reading says about one that was sent. */
 export function afterEvent(sync: Sync, event: Event, plan: Plan): Sync {
   const { act } = sync
   if (!act) return sync
@@ -75,7 +75,7 @@ export function afterEvent(sync: Sync, event: Event, plan: Plan): Sync {
   }
   if (act.state !== 'unknown') return sync
   if (sync.isGone) return ended(sync, act, { result: 'other', status: 'deleted' })
-  // A reading that was asked for before the last exchange says nothing of it.
+  // A reading requested before the last exchange says nothing about it.
   const isNews = event.kind === 'read' && event.asked === sync.exchanges - 1
   return isNews ? found(sync, act, sync.seen?.status ?? '') : sync
 }
@@ -88,7 +88,7 @@ function found(sync: Sync, act: Act, status: string): Sync {
   return isAsBefore ? refused(sync, act, 'server', act.failure) : ended(sync, act, { result: 'other', status })
 }
 
-/** Why the campaign is not what the person looked at; null while nothing speaks against it. */
+/** Why the campaign differs from what the user confirmed; null if it does not. */
 function objectionTo(sync: Sync, act: Act, event: Event, plan: Plan): Objection | null {
   const { seen, isGone, edits, blocked } = sync
   if (isGone) return 'gone'
@@ -102,13 +102,13 @@ function objectionTo(sync: Sync, act: Act, event: Event, plan: Plan): Objection 
   if (seen && statusOf(seen.status) === 'pending') return 'pending'
   if (act.state !== 'due' || sync.flight) return null
   if (sync.created === 'in-doubt' || (sync.created === 'no' && !requestOf(sync, plan))) return 'unsent'
-  // Judged by a reading: what waits and cannot leave, and what left and may still change it.
+  // Decided by a reading: edits that wait but cannot be sent, and requests that may still change the campaign.
   if (event.kind !== 'read') return null
   if (isAnyWaiting(sync, plan)) return requestOf(sync, plan) ? null : 'unsent'
   return isAnyUnanswered(sync, plan) ? 'unanswered' : null
 }
 
-/** Whether the server may still take an earlier request that says something else. */
+/** Whether the server may still apply an earlier request with other values. */
 const isAnyUnanswered = ({ sent, seen }: Sync, plan: Plan): boolean =>
   sent.some(
     ({ values, isAnswered }) =>

@@ -1,16 +1,13 @@
-/** A file that waits in words of this computer is, on the server, the address that it got there: when two texts say the same. */
+/** Compares texts with files: on the server a local file that waits for its upload has an address instead. */
 import { cutAtWaitingFiles, hasWaitingFiles, type WaitingFile } from '#contract'
 
-/** What a workspace's server is known to call a file; empty where nothing is known of it. */
+/** Addresses that a workspace's server is known to use for a file; empty if none is known. */
 export type SentAs = (file: WaitingFile) => readonly string[]
 
-/** Of a workspace whose uploads were not noted: any address may be the file's. */
+/** For a workspace without recorded uploads: any address may be the file's. */
 export const nothingSent: SentAs = () => []
 
-/**
- * Whether `other` is `waiting` with addresses in the places of its files: the ones that are known, else any. False where nothing waits in
- * `waiting`.
- */
+/** Whether `other` is `waiting` with addresses in place of its files: known addresses, else any. False if `waiting` has no files. */
 export function isAddressed(waiting: string, other: string, sentAs: SentAs): boolean {
   if (!hasWaitingFiles(waiting)) return false
   const { literals, files } = cutAtWaitingFiles(waiting)
@@ -31,5 +28,5 @@ export function isAddressed(waiting: string, other: string, sentAs: SentAs): boo
   return true
 }
 
-/** Not empty, and without what would end it in HTML. */
+/** Not empty, and without characters that end an address in HTML. */
 const isAnyAddress = (text: string): boolean => /^[^\s"'<>]+$/.test(text)

@@ -1,23 +1,25 @@
-/** A campaign as fields: which wire fields belong together, what of them says that they were changed, and how they are laid over another campaign. */
+/**
+ * The fields of a campaign: which wire fields belong together, which of them mark a change, and how they are laid over another campaign.
+ */
 import type { Json, JsonObject, SectionName } from '#contract'
 import { isAddressed, nothingSent, type SentAs } from './addresses.ts'
 
 export type Part = SectionName | 'name'
 
-/** Something that is edited, merged and chosen as one, wherever on the wire it stands. */
+/** Wire fields that are edited, merged and chosen as one, wherever they are on the wire. */
 export type Field = {
   part: Part
-  /** Names the field: the first of its places. */
+  /** Name of the field: its first place. */
   path: string
-  /** Dotted paths in a campaign; they travel together, because a step writes them together. */
+  /** Dotted paths in a campaign; sent together, because a step writes them together. */
   places: readonly string[]
-  /** Dotted paths that say whether it was changed; what the page counts or fills in by itself is none of them. */
+  /** Dotted paths that mark a change. Values that the page counts or fills in by itself are left out. */
   decides: readonly string[]
 }
 
 const setup = (key: string) => `edit_setup_page_values.${key}`
 
-/** A schedule travels whole: a place that it leaves out is empty. Everything else says only what it holds. */
+/** A schedule is sent whole, so an absent path is empty. In everything else an absent path is unknown. */
 const whole: ReadonlySet<string> = new Set(['schedule', 'edit_schedule_page_values'])
 
 const field = (part: Part, places: [string, ...string[]], decides: readonly string[] = places): Field => ({
@@ -27,7 +29,7 @@ const field = (part: Part, places: [string, ...string[]], decides: readonly stri
   decides,
 })
 
-/** A field of the schedule, and how its step's form calls the same. */
+/** A field of the schedule, with its name in the form of the step. */
 const timing = (inSchedule: [string, ...string[]], inForm: readonly string[], decides = inSchedule): Field => ({
   part: 'schedule',
   path: `schedule.${inSchedule[0]}`,
@@ -49,7 +51,7 @@ export const fields: readonly Field[] = [
     ['entry_time', 'entry_time_value'],
   ),
   field('trigger', ['selectedTags', setup('selectedTags')]),
-  // The chosen segment carries counts that change by themselves.
+  // The chosen segment has counts that change by themselves.
   field(
     'segment',
     ['segment_id', setup('segmentRadio'), setup('selectedSegment')],
@@ -60,16 +62,16 @@ export const fields: readonly Field[] = [
   field('goals', ['conversionGoal', setup('conversionGoal')], ['conversionGoal']),
   field('goals', ['revenue_config']),
   field('content', ['message', 'edit_content_page_values']),
-  // The moment of a one-time campaign; a periodic one keeps its time among the active days.
+  // The moment of a one-time campaign; a periodic one has its time in the active days.
   timing(['time', 'date', 'active.time'], ['date', 'time']),
   timing(['start_date'], ['startDate']),
   timing(['end_date', 'neverEnds'], ['endDate', 'neverEnds']),
   // 'All day' sets both hours.
   timing(['active.start_time', 'active.end_time', 'allDay'], ['startTime', 'endTime', 'allDay']),
-  // Which days there are to choose from depends on how the campaign repeats.
+  // The days to choose from depend on the repetition.
   timing(['repeat', 'active.daysOfWeek', 'active.daysOfMonth', 'active.days'], ['repeat', 'weekDays', 'daysData']),
   timing(['delivery'], ['selectedCondition']),
-  // The campaign's type never changes: it goes along with what every type has.
+  // The campaign's type never changes, so it is part of a field that every type has.
   timing(['time_zone', 'type'], ['timezone'], ['time_zone']),
   timing(['fc'], ['fc']),
   timing(['dnd'], ['dnd']),
@@ -78,14 +80,14 @@ export const fields: readonly Field[] = [
 
 export const fieldsOfPart = (part: Part): Field[] => fields.filter((one) => one.part === part)
 
-/** What stands at a dotted path; undefined where nothing does. */
+/** The value at a dotted path; undefined if there is none. */
 export function valueAt(from: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = from
   for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined
   return value
 }
 
-/** `into` with `value` at a dotted path; undefined empties the place. */
+/** `into` with `value` at a dotted path; undefined removes it. */
 export function withValue(into: JsonObject, path: string, value: Json | undefined): JsonObject {
   const [first = '', ...further] = path.split('.')
   const { [first]: inner, ...others } = into
@@ -94,13 +96,13 @@ export function withValue(into: JsonObject, path: string, value: Json | undefine
   return { ...into, [first]: withValue(isObject(inner) ? inner : {}, further.join('.'), value) }
 }
 
-/** Whether a campaign (or a part of one) says that nothing stands at a dotted path, rather than nothing of it. */
+/** Whether a campaign, or a part of one, says that the value at a dotted path is empty, rather than saying nothing about it. */
 export function isEmptied(from: JsonObject, path: string): boolean {
   const first = path.split('.')[0] ?? ''
   return whole.has(first) && isObject(from[first]) && valueAt(from, path) === undefined
 }
 
-/** The part of a campaign that holds these fields, in the campaign's own shape. */
+/** The part of a campaign with these fields, in the campaign's own shape. */
 export function fragmentOf(campaign: JsonObject, of: readonly Field[]): JsonObject {
   let fragment: JsonObject = {}
   for (const place of of.flatMap(({ places }) => places)) {
@@ -110,7 +112,7 @@ export function fragmentOf(campaign: JsonObject, of: readonly Field[]): JsonObje
   return fragment
 }
 
-/** `under` with what `over` says of these fields. */
+/** `under` with these fields replaced where `over` has them. */
 export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field[] = fields): JsonObject {
   let result = under
   for (const place of of.flatMap(({ places }) => places)) {
@@ -120,30 +122,32 @@ export function overlaid(under: JsonObject, over: JsonObject, of: readonly Field
   return result
 }
 
-/** `into` with these fields as `from` has them, also where it has nothing. */
+/** `into` with these fields from `from`, also where `from` has none. */
 export const withFieldsOf = (into: JsonObject, from: JsonObject, of: readonly Field[]): JsonObject =>
   of.flatMap(({ places }) => places).reduce((parts, place) => withValue(parts, place, valueAt(from, place)), into)
 
-/** What a campaign says of each field, by the field's name: the places that it has, in the campaign's own shape. */
+/** The values of each field of a campaign, by the field's name, in the campaign's own shape. */
 export const fieldsOf = (campaign: JsonObject): Record<string, JsonObject> =>
   Object.fromEntries(fields.map((one) => [one.path, fragmentOf(campaign, [one])]))
 
-/** `campaign` with `values` (as `fieldsOf` gives them) in their places, also where they have nothing; what is no field of Herald's stays as it is. */
+/** `campaign` with `values` (in the shape of `fieldsOf`), also where they are empty. Unknown fields stay. */
 export const withFields = (campaign: JsonObject, values: Readonly<Record<string, JsonObject>>): JsonObject =>
   fields.reduce((whole, one) => {
     const value = Object.hasOwn(values, one.path) ? values[one.path] : undefined
     return value ? withFieldsOf(whole, value, [one]) : whole
   }, campaign)
 
-/** Whether two campaigns say the same of a field; what is absent, null or empty is nothing. `sentAs`: what the server calls files of here. */
+/**
+ * Whether two campaigns have the same value of a field; absent, null and empty are equal. `sentAs`: the server's addresses of local files.
+ */
 export const sameField = ({ decides }: Field, a: JsonObject, b: JsonObject, sentAs: SentAs = nothingSent): boolean =>
   decides.every((path) => same(valueAt(a, path), valueAt(b, path), sentAs))
 
-/** Whether a campaign, which may be a part of one, says anything of a field. */
+/** Whether a campaign, or a part of one, has a value of a field. */
 export const isHeld = ({ decides }: Field, campaign: JsonObject): boolean =>
   decides.some((path) => valueAt(campaign, path) !== undefined)
 
-/** Whether an answer says of a field what was sent, as the server writes it: a time with its seconds, a number as text, keys of its own. */
+/** Whether an answer has the sent value of a field as the server writes it: a time with seconds, a number as text, additional keys. */
 export const isRewritten = (
   { decides }: Field,
   sent: JsonObject,
@@ -176,7 +180,7 @@ const isMoment = /^\d[\d:.TZ +-]*$/
 const same = (a: Json | undefined, b: Json | undefined, sentAs: SentAs): boolean =>
   sameJson(plain(likened(a, b, sentAs)), plain(likened(b, a, sentAs)))
 
-/** Whether two values hold the same, whatever the order of their keys; a key that is undefined is none. */
+/** Whether two values are equal, whatever the order of their keys; a key with the value undefined counts as absent. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isBranch(one) || !isBranch(other) || Array.isArray(one) !== Array.isArray(other)) return false
@@ -185,7 +189,7 @@ export function sameJson(one: unknown, other: unknown): boolean {
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A file that waits in words of this computer is, on the server, whatever address it got there: one text stands for the other. */
+/** A local file that waits for its upload equals whatever address the server gave it, so one text replaces the other. */
 function likened(value: Json | undefined, other: Json | undefined, sentAs: SentAs): Json | undefined {
   if (typeof value === 'string') return typeof other === 'string' && isAddressed(other, value, sentAs) ? other : value
   if (Array.isArray(value))
@@ -198,7 +202,7 @@ function likened(value: Json | undefined, other: Json | undefined, sentAs: SentA
 
 function plain(value: Json | undefined): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plain)
-  // What an editor keeps for itself comes as its server writes it: 5 and '5' are the same, true and 'true' too.
+  // Servers write an editor's own values in their own types: 5 equals '5', and true equals 'true'.
   if (!isObject(value)) return value === null || value === undefined ? undefined : String(value)
   const said = Object.entries(value)
     .map(([key, inner]) => [key, plain(inner)] as const)

@@ -1,22 +1,22 @@
-/** What of a campaign is to be sent next: derived from what it is, and never stored. */
+/** Derives the next request of a campaign from its state; requests are never stored. */
 import { isClosed, type Json } from '#contract'
 import type { Edit, FieldPath, Plan, PlannedStep, Reading, Request, Sync, Values } from './events.ts'
 import { sameJson } from './fields.ts'
 
-/** What the server was last read to have; null where that is nothing, undefined where it was never read. */
+/** The server's value as last read; null if empty, undefined if it was never read. */
 export const theirsOf = ({ seen }: Sync, field: FieldPath): Json | undefined =>
   seen ? (seen.values[field] ?? null) : undefined
 
-/** What is shown of a field; null where nothing is known of it. */
+/** The shown value of a field; null if unknown. */
 export function shownOf(sync: Sync, field: FieldPath): Json {
   const edit = sync.edits[field]
   return edit ? edit.mine : (theirsOf(sync, field) ?? null)
 }
 
-/** Whether something was typed that no Save took. */
+/** Whether there is an edit newer than the last Save. */
 export const isUnsaved = ({ saved, mine }: Edit): boolean => saved === undefined || !sameJson(saved, mine)
 
-/** Whether what was saved of a field is not what the server was last read to have. */
+/** Whether the saved value of a field differs from the server's as last read. */
 export function isWaiting(sync: Sync, field: FieldPath, plan: Plan): boolean {
   const saved = sync.edits[field]?.saved
   if (saved === undefined) return false
@@ -24,19 +24,19 @@ export function isWaiting(sync: Sync, field: FieldPath, plan: Plan): boolean {
   return theirs === undefined || !plan.isSame(field, saved, theirs)
 }
 
-/** Whether the campaign was published, stopped or deleted, so that no save may reach it. */
+/** Whether the campaign was published, stopped or deleted, so that no save can reach it. */
 export const isEnded = ({ seen, isGone }: Sync): boolean => isGone || (seen !== null && isClosed(seen.status))
 
 const isActing = ({ act }: Sync): boolean => act?.state === 'sent' || act?.state === 'unknown'
 
-/** Milliseconds beyond which nothing waits for the server: a longer wait comes from a clock that was set back. */
+/** The longest wait for the server, in milliseconds: a longer one means that the clock was set back. */
 const MAX_WAIT_MS = 600_000
 
 const isDue = ({ dueAt }: Sync, at: number): boolean => at >= dueAt || dueAt - at > MAX_WAIT_MS
 
 /**
- * What the loop has to do at `at` (epoch ms): `find`: look for the campaign that a request in doubt may have created · `read`: read the
- * campaign, then ask `requestOf` · `send`: what `requestOf` says, for there is nothing to read yet. Null: nothing, or nothing yet.
+ * The next action at `at` (epoch ms). `find`: look up the campaign that a request in doubt may have created · `read`: read the campaign,
+ * then call `requestOf` · `send`: send the request of `requestOf`, since there is nothing to read yet. Null: nothing to do now.
  */
 export function wantsOf(sync: Sync, plan: Plan, at: number): 'find' | 'read' | 'send' | null {
   if (sync.flight || sync.act?.state === 'sent' || sync.isGone || !isDue(sync, at)) return null
@@ -46,7 +46,7 @@ export function wantsOf(sync: Sync, plan: Plan, at: number): 'find' | 'read' | '
   return isToBeRead || requestOf(sync, plan) ? 'read' : null
 }
 
-/** Whether a reading may end edits that have arrived, and what left is on its way no more. */
+/** Whether a reading may end acknowledged edits, because nothing is in flight. */
 const isToBeRetired = (sync: Sync, plan: Plan): boolean =>
   sync.sent.length > 0 ||
   Object.entries(sync.edits).some(
@@ -54,8 +54,8 @@ const isToBeRetired = (sync: Sync, plan: Plan): boolean =>
   )
 
 /**
- * What to send, right after a reading (`wantsOf`): the first step of the wizard of which something waits; one request for each step. A step
- * with a question or a refusal holds back itself and what is behind it.
+ * The request to send right after a reading (`wantsOf`): the first step of the wizard with a waiting edit, one request per step. A conflict
+ * or refusal stops its step and those behind it.
  */
 export function requestOf(sync: Sync, plan: Plan): Request | null {
   if (sync.flight || sync.created === 'in-doubt' || isEnded(sync) || isActing(sync)) {
@@ -91,7 +91,7 @@ function saveRequest(sync: Sync, seen: Reading, plan: Plan): Request | null {
     if (!step.fields.some((field) => isWaiting(sync, field, plan))) continue
     return isStopped(sync, step) ? null : of(step)
   }
-  // A new name by itself goes with a step that is sent as the server has it.
+  // A new name on its own is sent with a step that is unchanged on the server.
   const alone = plan.travelling.filter((field) => isWaiting(sync, field, plan))
   const carrier = open.find(
     (step) => step.carries.some((field) => alone.includes(field)) && step.isThere(seen) && !isStopped(sync, step),
@@ -99,13 +99,13 @@ function saveRequest(sync: Sync, seen: Reading, plan: Plan): Request | null {
   return carrier ? of(carrier) : null
 }
 
-/** Whether a person has to say something before the step is sent. */
+/** Whether the step waits for the user. */
 const isStopped = ({ blocked, edits }: Sync, { name, fields, carries }: PlannedStep): boolean =>
   blocked[name] !== undefined ||
   (carries.length > 0 && blocked.name !== undefined) ||
   [...fields, ...carries].some((field) => edits[field]?.conflict !== undefined)
 
-/** What was saved of these fields, else what the server has. */
+/** The saved values of these fields, else the server's. */
 function valuesOf(sync: Sync, fields: readonly FieldPath[]): Values {
   const values: Record<FieldPath, Json> = {}
   for (const field of fields) {

@@ -1,19 +1,19 @@
-/** What a campaign is now, in one answer for every screen: list, peek, home, editor, calendar, outbox, chip and tray read this and nothing else. */
+/** The current state of a campaign, in one answer for every screen: list, peek, home, editor, calendar, outbox, chip and tray. */
 import { type Failure, isClosed, statusOf } from '#contract'
 import type { ActKind, ActResult, FieldPath, Plan, Sync } from './events.ts'
 import { isUnsaved, isWaiting } from './requests.ts'
 
-/** What is true beside the one state. Fields by their names. */
+/** Facts in addition to the state. Fields by name. */
 type Facts = {
-  /** As the server last said it, in lower case; '' where it never did. */
+  /** The server's last status, in lower case; '' if there was none. */
   status: string
-  /** Typed, and taken by no Save. */
+  /** Edited and not saved. */
   unsaved: readonly FieldPath[]
-  /** Saved, and not on the server. */
+  /** Saved and not on the server. */
   waiting: readonly FieldPath[]
-  /** Values of another window, or that gave way, are offered again. */
+  /** Values set aside in favour of another window's, which are offered again. */
   aside: readonly FieldPath[]
-  /** What became of the last act, until that was seen. */
+  /** The outcome of the last act, until the user has seen it. */
   told: ActResult | null
 }
 
@@ -22,21 +22,21 @@ export type CampaignState = Facts &
     | { kind: 'held'; act: ActKind; id: string; seconds: number }
     | { kind: 'acting'; act: ActKind }
     | { kind: 'outcome-unknown'; act: ActKind; failure: Failure | null }
-    /** Published, stopped or deleted ('deleted') while `unsent` was changed here: nothing of it can be sent. */
+    /** Published, stopped or deleted ('deleted') while `unsent` was edited here: none of it can be sent. */
     | { kind: 'ended-elsewhere'; as: string; unsent: readonly FieldPath[] }
     | { kind: 'conflict'; fields: readonly FieldPath[] }
     /** By step, or 'name'. */
     | { kind: 'refused'; failures: Readonly<Record<string, Failure>> }
     | { kind: 'sending' }
-    /** A request to create it has no answer: it is looked for before anything else is sent. */
+    /** A request to create it was not answered: the campaign is looked up before anything else is sent. */
     | { kind: 'in-doubt' }
-    /** The server was not reached; it is tried again at `until` (epoch ms). */
+    /** The server was not reached; the next attempt is at `until` (epoch ms). */
     | { kind: 'no-network'; until: number }
-    /** The steps that wait cannot be saved while the campaign has its status. */
+    /** The waiting steps cannot be saved while the campaign has its status. */
     | { kind: 'locked' }
     | { kind: 'waiting' }
     | { kind: 'unsaved' }
-    /** The server has none of it, and nothing of it waits. */
+    /** Nothing of it is on the server, and no save waits. */
     | { kind: 'local' }
     /** As on the server: its status says the rest. */
     | { kind: 'synced' }

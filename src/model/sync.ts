@@ -1,14 +1,17 @@
-/** The one state machine of a campaign: what an event makes of it. Pure, and explored whole by tests/explore; requests.ts says what to send next. */
+/**
+ * The state machine of a campaign: the next state after an event. Pure, and explored completely by tests/explore; requests.ts derives what
+ * to send.
+ */
 import type { Json } from '#contract'
 import { afterEvent, reduceAct } from './act.ts'
 import type { Edit, Event, FieldPath, Plan, Reading, Sync, Typed, Values, WindowId } from './events.ts'
 import { sameJson } from './fields.ts'
 import { isUnsaved, shownOf, theirsOf } from './requests.ts'
 
-/** Wrote what was taken from the server. */
+/** The author of values taken from the server. */
 const NOBODY = ''
 
-/** What a campaign is before anything of it was typed or read. */
+/** The state before anything was typed or read. */
 export const emptySync: Sync = {
   seen: null,
   isGone: false,
@@ -30,7 +33,7 @@ export const emptySync: Sync = {
   version: 0,
 }
 
-/** The one rule: what the server's value of a field means for an edit. `sent`: what left of the field and may be what the server has. */
+/** The one rule: what the server's value of a field means for an edit. `sent`: sent values of the field that may be on the server. */
 export function decide(
   edit: Edit,
   theirs: Json,
@@ -40,7 +43,7 @@ export function decide(
   if (isSame(edit.mine, theirs)) return 'same'
   if (sent.some((value) => isSame(value, theirs))) return 'mine'
   if (edit.saved !== undefined && isSame(edit.saved, theirs)) return 'mine'
-  // Typed before there was a campaign: what no request of ours spoke of, the server filled in by itself.
+  // Typed before the campaign existed: if no request of ours had the field, the server filled it in by itself.
   if (edit.base === undefined) return sent.length === 0 ? 'mine' : 'conflict'
   return isSame(edit.base, theirs) ? 'mine' : 'conflict'
 }
@@ -84,7 +87,7 @@ function reduceFields(sync: Sync, event: Event, plan: Plan): Sync {
       if (!sync.flight) return sync
       return {
         ...withoutFlight(sync, true),
-        // A refused request to create it created nothing.
+        // A refused request to create the campaign created nothing.
         sent: sync.created === 'no' ? [] : withoutFlight(sync, true).sent,
         blocked: { ...sync.blocked, [event.about]: event.failure },
         dueAt: 0,
@@ -110,7 +113,7 @@ function reduceFields(sync: Sync, event: Event, plan: Plan): Sync {
   }
 }
 
-/** With what this request has that was typed here. */
+/** `own` with the values of this request that were typed here. */
 function ownIn({ own, edits }: Sync, values: Values): Sync['own'] {
   const left = Object.entries(edits).flatMap(([field, { saved: value, by }]) =>
     value === undefined || values[field] === undefined || by === NOBODY ? [] : [[field, { value, by }] as const],
@@ -133,7 +136,7 @@ function typedIn(sync: Sync, field: FieldPath, { value, over }: Typed, window: W
   const isSame = (one: Json, other: Json) => plan.isSame(field, one, other)
   let aside = withoutAside(sync.aside, field, window)
   if (known) {
-    // Another window's value, which this one had not seen.
+    // A value of another window that this one had not shown.
     const isUnseen =
       known.by !== window && known.by !== NOBODY && !isSame(known.mine, over) && !isSame(known.mine, value)
     if (isUnseen) aside = withAside(aside, field, known.by, known.mine)
@@ -144,7 +147,7 @@ function typedIn(sync: Sync, field: FieldPath, { value, over }: Typed, window: W
   const own = sync.own[field]
   const isSeen = !own || own.by === window || isSame(over, theirs) || aside[field]?.[own.by] !== undefined
   if (!isSeen && isSame(own.value, theirs)) aside = withAside(aside, field, own.by, own.value)
-  // It was typed over what the server had before, and not over a value of this computer, or over one that such a value replaced.
+  // It was typed over the server's earlier value, or over a value of this computer, or over one that such a value replaced.
   const isOwn =
     (own && isSame(own.value, theirs)) ||
     sentOf(sync, field).some((value) => isSame(value, theirs)) ||
@@ -154,7 +157,7 @@ function typedIn(sync: Sync, field: FieldPath, { value, over }: Typed, window: W
   return settled({ ...sync, aside }, field, isClash ? { ...edit, conflict: theirs } : edit, plan)
 }
 
-/** An edit that was typed back to what it is a change of is none, where nothing else of it may be on the server. */
+/** Ends an edit that was typed back to its base, unless another value of it may be on the server. */
 function settled(sync: Sync, field: FieldPath, edit: Edit, plan: Plan): Sync {
   const theirs = theirsOf(sync, field)
   const isBack =
@@ -171,14 +174,14 @@ function saved(sync: Sync, { step, shown }: Extract<Event, { kind: 'saved' }>, p
   for (const field of fieldsSavedWith(sync, step, plan)) {
     const edit = sync.edits[field]
     const value = shown[field]
-    // What the window did not show, another one typed.
+    // Typed in another window and not shown in this one.
     if (!edit || value === undefined || !plan.isSame(field, edit.mine, value)) continue
     next = withEdit(next, field, { ...edit, saved: edit.mine })
   }
   return next
 }
 
-/** Of a step, with what travels along. */
+/** The fields of a step and those sent with it. */
 function fieldsSavedWith(sync: Sync, step: string, plan: Plan): readonly FieldPath[] {
   const planned = plan.steps.find(({ name }) => name === step)
   if (!planned) return plan.travelling
@@ -203,7 +206,7 @@ function discarded(sync: Sync, { step, what, shown }: Extract<Event, { kind: 'di
   return next
 }
 
-/** Holds for exactly the two values that the person saw: one that changed meanwhile is asked about anew. */
+/** Applies only to the two values that the user saw: if one changed meanwhile, the question is asked again. */
 function chosen(sync: Sync, { field, side, mine, theirs }: Extract<Event, { kind: 'chosen' }>): Sync {
   const edit = sync.edits[field]
   if (edit?.conflict === undefined || !sameJson(edit.conflict, theirs) || !sameJson(edit.mine, mine)) return sync
@@ -234,7 +237,7 @@ function read(sync: Sync, reading: Reading, plan: Plan): Sync {
   return isOver ? { ...next, sent: [] } : next
 }
 
-/** The edit without what was saved of it, once that is on the server for good: the rest was typed after it. */
+/** The edit without its saved value, once that is finally on the server: the rest was typed later. */
 function arrived(edit: Edit, theirs: Json, isOver: boolean, field: FieldPath, plan: Plan): Edit {
   const { saved: value, ...unsaved } = edit
   return isOver && value !== undefined && plan.isSame(field, value, theirs) ? unsaved : edit
@@ -243,12 +246,12 @@ function arrived(edit: Edit, theirs: Json, isOver: boolean, field: FieldPath, pl
 function missing(sync: Sync): Sync {
   const exchanges = sync.exchanges + 1
   if (typeof sync.created === 'number') return { ...sync, isGone: true, exchanges }
-  // What left may still come: only after the quiet time there is none.
+  // A sent request may still be applied: only after the quiet time there is none.
   const isOver = sync.created === 'in-doubt' && sync.isQuiet && !sync.flight
   return isOver ? { ...sync, created: 'no', sent: [], exchanges } : { ...sync, exchanges }
 }
 
-/** Nothing is on its way any more. */
+/** Ends the flight. */
 function withoutFlight(sync: Sync, isAnswered: boolean): Sync {
   const sent = sync.flight && isAnswered ? sync.sent.with(-1, { ...lastOf(sync.sent), isAnswered }) : sync.sent
   return { ...sync, flight: null, sent, exchanges: sync.exchanges + 1 }
