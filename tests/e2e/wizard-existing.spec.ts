@@ -135,15 +135,13 @@ test('what another computer wrote is published, also a copy of it: a failure say
   expect((await acts()).filter(({ path }) => path.includes(`/${late}/`))).toHaveLength(2)
 
   // A copy is nobody's edit on this computer either; what runs is stopped from the list, with the question of the editor.
-  await list.row(first).hover()
-  await list.row(first).getByRole('button', { name: 'Copy' }).click()
+  await list.press(first, 'Copy')
   await expect(list.row(`${first} (copy)`)).toBeVisible()
   await review(`${first} (copy)`)
   await publish.click()
   await editor.confirmPublish()
   await expect(list.row(`${first} (copy)`)).toContainText(starts)
-  await list.row(second).hover()
-  await list.row(second).getByRole('button', { name: 'Stop' }).click()
+  await list.press(second, 'Stop')
   const stopping = page.getByRole('dialog', { name: 'Stop this campaign?' })
   await expect(stopping).toContainText(`${second} stops sending immediately.`)
   await stopping.getByRole('button', { name: 'Stop campaign' }).click()

@@ -14,6 +14,14 @@ export class Campaigns {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
+  /** Presses a button that the row shows under the pointer. A row that moves meanwhile, because the list was read again, is followed. */
+  async press(name: string, button: string): Promise<void> {
+    await expect(async () => {
+      await this.row(name).hover({ timeout: 2_000 })
+      await this.row(name).getByRole('button', { name: button }).click({ timeout: 2_000 })
+    }).toPass()
+  }
+
   /** Narrows the list by one of its pills. */
   async only(value: string, filter = 'Status'): Promise<void> {
     const pills = this.page.getByRole('group', { name: 'Filters' })
