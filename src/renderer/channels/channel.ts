@@ -1,4 +1,4 @@
-/** What a channel must answer. A channel is one folder; nothing outside `channels/` knows any of them by name. */
+/** The interface of a channel. Each channel is one folder; code outside `channels/` does not know a channel by name. */
 import type { ComponentType } from 'react'
 import type {
   Campaign,
@@ -23,115 +23,127 @@ import type { Judged } from './judged'
 export const channelCategories = ['Website Channels', 'App Channels', 'Outbound Channels', 'Ad Channels'] as const
 export type ChannelCategory = (typeof channelCategories)[number]
 
-/** How long after the trigger a person enters (Source: docs/reference/rules.md and docs/reference/choices.md#entry-time). Durations are whole numbers. */
+/**
+ * Rules for the delay between trigger and entry (Source: docs/reference/rules.md and docs/reference/choices.md#entry-time). Durations are
+ * whole numbers.
+ */
 export type EntryTimeRules = {
-  /** Units of a delay, with the bounds of each, smallest first. */
+  /** Units of a delay with their bounds, smallest first. */
   units: readonly { unit: 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks' | 'months'; min: number; max: number }[]
-  /** What a fresh delay shows. */
+  /** The default delay. */
   initial: { value: number; duration: string }
-  /** Whether the page's scroll position may let a person in, 0 to 100 percent. */
+  /** Whether the scroll position of the page (0 to 100 percent) can be the entry time. */
   scroll: boolean
 }
 
 /**
- * How content stands towards its approval (Source: docs/reference/states.md). `none`: a template that was approved before · `needed`: content of
- * one's own that nobody has judged as it stands · `waiting`: it is being judged, and locked · `locked`: by the server, while nobody judges it ·
- * `given` · `refused`.
+ * State of the content's approval (Source: docs/reference/states.md). `none`: a template that was approved before · `needed`: custom
+ * content whose current version was not submitted · `waiting`: submitted and locked · `locked`: locked by the server without a pending
+ * approval · `given` · `refused`.
  */
 export type ApprovalState = 'none' | 'needed' | 'waiting' | 'locked' | 'given' | 'refused'
 
-/** What content says of itself on channels whose own content is judged before it may be published. */
+/** How a channel describes its content for approval, on channels whose custom content needs approval before publishing. */
 export type ContentApproval<Values> = {
-  /** What would be judged, so written that two can be compared: judged content that did not change stays judged. Null for an approved template. */
+  /** The submitted content as a comparable value: approved content that did not change stays approved. Null for an approved template. */
   submission: (values: Values) => Json
-  /** The approved template that was chosen; of content of one's own, the template that was made to judge it. Null where there is none. */
+  /** The approved template that the user chose, or the template that was created to approve custom content. Null if neither exists. */
   template: (values: Values) => Judged | null
-  /** Whether the server has locked the content, whatever its status (Source: docs/reference/data.md, `isDisabled`). */
+  /** Whether the server locked the content, regardless of its status (Source: docs/reference/data.md, `isDisabled`). */
   locked?: (values: Values) => boolean
-  /** Whether the action button goes while the content is read-only; else it is disabled (Source: docs/reference/states.md and docs/reference/rules.md). */
+  /**
+   * True hides the action button while the content is read-only; false disables it (Source: docs/reference/states.md and
+   * docs/reference/rules.md).
+   */
   hidesAction: boolean
-  /** What will probably be held against the content, a sentence each; told before it is sent to be judged. */
+  /** Likely reasons for a refusal, one sentence each, shown before the content is submitted. */
   objections?: (values: Values, context: ContentContext) => string[]
 }
 
-/** When a person gets in after the trigger: for previews that show it happen. */
+/** The entry time after the trigger, for previews that simulate it. */
 export type Entry = { kind: 'immediately' } | { kind: 'delay'; seconds: number } | { kind: 'scroll'; percent: number }
 
-/** What a content step knows of its surroundings; the same in the wizard and in a journey (Source: docs/reference/choices.md#journeys). */
+/** What a content step reads from its host; the wizard and journeys pass the same (Source: docs/reference/choices.md#journeys). */
 export type ContentContext = {
-  /** Null until the server knows the campaign. */
+  /** Null until the campaign exists on the server. */
   campaignId: number | null
   channelConfigurationId: number | null
   inJourney: boolean
   inReview: boolean
-  /** The campaign's name and type, for messages that carry them. */
+  /** The campaign's name and type, for messages that contain them. */
   name: string
   type: CampaignType
-  /** Who sends, as the preview shows it. */
+  /** The sender that previews show. */
   sender: string
-  /** The accounts are being read: another name may take the place of `sender`. */
+  /** True while the accounts load: another name may replace `sender`. */
   senderPending?: boolean
-  /** About how many people get it: whom the segment reaches on this channel less the control group, where known. */
+  /** Estimated recipients: the segment's reach on this channel minus the control group. Null if unknown. */
   reach: number | null
-  /** Each of them gets it only when the trigger happens: `reach` is the most that can be (Source: docs/reference/choices.md#event-triggered-reach). */
+  /**
+   * True if recipients get the message only when the trigger fires: `reach` is then an upper bound (Source:
+   * docs/reference/choices.md#event-triggered-reach).
+   */
   upTo?: boolean
   mergeTags: readonly MergeTag[]
-  /** Words that must or must not stand in this workspace's messages. */
+  /** Required and forbidden terms of this workspace. */
   ownRules?: readonly OwnRule[]
-  /** People of one's own, with what they have for merge tags. */
+  /** The user's own sample people, with their merge-tag values. */
   people?: readonly OwnPerson[]
-  /** How the content stands towards its approval; absent where the channel knows none. */
+  /** State of the content's approval; absent if the channel needs none. */
   approval?: ApprovalState
-  /** Why it was rejected, in the words of who judged it; absent where nobody gave any. */
+  /** The reason for a rejection as the reviewer wrote it; absent if none was given. */
   rejectedFor?: string
-  /** When a person gets in, as another step has it; absent where nobody says so (a journey decides by itself). */
+  /** The entry time from another step; absent in journeys, which set the entry themselves. */
   entry?: Entry
-  /** When the last message goes out, as another step has it, in epoch milliseconds; absent if unknown. */
+  /** Time of the last send from another step, in epoch milliseconds; absent if unknown. */
   lastSend?: number
-  /** Smart Send, a flag of another step that a content step may show too (Source: docs/reference/choices.md#delivery-preferences); absent where the campaign has none. */
+  /**
+   * The Smart Send flag of another step, which a content step may show too (Source: docs/reference/choices.md#delivery-preferences); absent
+   * if the campaign has none.
+   */
   smartSend?: { on: boolean; words: string; change: (on: boolean) => void }
 }
 
 export type ContentViewProps<Values> = {
-  /** Where the view starts from; afterwards it keeps its own state and tells every edit through `onChange`. */
+  /** Initial values. Afterwards the view owns its state and reports every edit through `onChange`. */
   initial: Values
   onChange: (values: Values) => void
-  /** Broken rules of the last Save, and refusals of the server; the first is focused when `problems` changes. */
+  /** Broken rules of the last save, and refusals of the server. A new `problems` focuses its first field. */
   problems: readonly Problem[]
   readOnly: boolean
   context: ContentContext
 }
 
-/** What is said of a channel's content, and what the rules of all channels look at. Pure: it also runs beside the page. */
+/** The checks of a channel's content: its findings, and the texts for the shared checks. Pure: a worker runs them too. */
 export type ContentChecks<Values = Json> = Pick<Content<Values>, 'findings' | 'checked'>
 
-/** The content step of a channel. `Values` is plain JSON: it is what the draft keeps. */
+/** The content step of a channel. `Values` is plain JSON, as saved in the draft. */
 export type Content<Values = Json> = {
-  /** A fresh step. */
+  /** Default values. */
   empty: () => Values
-  /** From what the server keeps. Absent or unknown fields become those of `empty`. */
+  /** Reads the values from a campaign. Absent or unknown fields become those of `empty`. */
   fromWire: (campaign: Campaign) => Values
-  /** How it travels: PUT /campaign/{id}/update-message. */
+  /** Builds the body of PUT /campaign/{id}/update-message. */
   toWire: (values: Values, context: ContentContext) => { message: Message; edit_content_page_values: ContentValues }
-  /** Every broken rule, in the order of the fields. */
+  /** Returns every broken rule, in the order of the fields. */
   check: (values: Values, context: ContentContext) => Problem[]
-  /** Why Save is disabled, or null. Only what the specification disables it for. */
+  /** Returns why Save is disabled, or null. Covers only cases that the specification names. */
   saveBlocked: (values: Values) => string | null
-  /** What to say before publishing. */
+  /** Returns findings to show before publishing. */
   findings: (values: Values, context: ContentContext) => Finding[]
-  /** What the rules of all channels look at (blocks/checks); null where there is nothing that could be changed. */
+  /** Returns the texts for the shared checks (blocks/checks); null if the content cannot be edited here. */
   checked?: (values: Values, context: ContentContext) => CheckedMessage | null
-  /** What a provider bills for one person, where it bills by the piece; null while there is nothing to send. */
+  /** Returns how many billed units one person gets, on channels that are billed per unit; null while there is nothing to send. */
   pieces?: (values: Values, context: ContentContext) => Pieces | null
-  /** Present where the channel has an `approval`. */
+  /** Present if the channel has an `approval`. */
   approval?: ContentApproval<Values>
-  /** The step as the wizard shows it: form left, preview right. Loaded when CONTENT is first opened. */
+  /** Loads the step for the wizard: form left, preview right. Called when CONTENT first opens. */
   load: () => Promise<{ View: ComponentType<ContentViewProps<Values>> }>
-  /** The content in REVIEW's card, read-only. Loaded when it is first shown. */
+  /** Loads the read-only content card of REVIEW. Called when the card is first shown. */
   loadSummary: () => Promise<{ Summary: ComponentType<{ values: Values; context: ContentContext }> }>
-  /** The summary shows the message as people get it: REVIEW needs no preview beside it. */
+  /** The summary shows the rendered message, so REVIEW needs no separate preview. */
   summaryHasPreview?: true
-  /** The message as people get it: a column that follows `values`. Loaded when it is first shown. */
+  /** Loads the preview column, which follows `values`. Called when the preview is first shown. */
   loadPreview: () => Promise<{ Preview: ComponentType<{ values: Values; context: ContentContext }> }>
 }
 
@@ -140,39 +152,39 @@ export type Channel = {
   id: string
   /** `channelName` on the wire. */
   wireName: ChannelName
-  /** How badges and lists call it. */
+  /** The label in badges and lists. */
   label: string
   /** 16 px outline icon. */
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Where it stands in the drawer: a channel may stand in two categories. */
+  /** Entries in the drawer 'Create a New Campaign'; a channel may be in two categories. */
   drawerPlaces: readonly { category: ChannelCategory; label: string }[]
-  /** Types it offers; with one alone the drawer goes straight there. */
+  /** Campaign types of the channel; with one type the drawer skips the choice. */
   types: readonly CampaignType[]
   entryTime: EntryTimeRules
-  /** Toggles of the wizard (Source: docs/reference/states.md). Smart Send is offered for types other than event-based only. */
+  /** Toggles of the wizard (Source: docs/reference/states.md). Smart Send is offered for all types except event-based. */
   toggles: { frequencyCapping: boolean; doNotDisturb: boolean; smartSend: boolean }
   /** Rows in Delivery Preferences (Source: docs/reference/limits.md). */
   preferences: { frequencyCap: boolean; doNotDisturb: boolean; smartSend: boolean; minimumDelay: boolean }
-  /** Which of a segment's counts says how many this channel reaches; 'total' where the spec has none of its own. */
+  /** Which of a segment's counts is this channel's reach; 'total' if the specification has none for the channel. */
   reach: keyof SegmentCounts & string
-  /** Days that an ad audience is kept, for channels that have it (Source: docs/reference/rules.md: 1 to 180, default 7). */
+  /** Days that an ad audience is retained; null on channels without ad audiences (Source: docs/reference/rules.md: 1 to 180, default 7). */
   retention: { min: number; max: number; initial: number } | null
-  /** The call behind 'Send for approval'. */
+  /** The endpoint of 'Send for approval'; null if the channel needs no approval. */
   approval: PageEndpointName | null
-  /** Who a test may be sent to; null where tests do not exist. */
+  /** Accepted recipients of a test; null if the channel has no tests. */
   recipients: 'email' | 'phone' | 'email-or-phone' | null
-  /** Whether the CONTENT tab exists at all (Source: docs/reference/screens.md: hidden for the paid-ads channel). */
+  /** Whether the channel has the CONTENT tab (Source: docs/reference/screens.md: hidden for the paid-ads channel). */
   hasContent: boolean
 }
 
-/** Binds a content step's own value type at the one place where all channels are held alike. */
+/** Erases a content step's value type, so that all channels fit in one list. */
 export function asContent<Values extends Json>(content: Content<Values>): Content {
-  // Values never leave their channel untyped: the draft gives back what this channel's own `onChange` put there.
+  // Safe: a draft only returns values to the channel whose `onChange` stored them.
   return content as unknown as Content
 }
 
-// The two sets of entry-time rules that channels choose from (Source: docs/reference/choices.md#entry-time).
-/** Channels shown while a person is on the page or in the app: seconds or minutes, 1 second to start with. */
+// The two sets of entry-time rules for channels (Source: docs/reference/choices.md#entry-time).
+/** For channels shown on the page or in the app: seconds or minutes, default 1 second. */
 export const onSiteDelays: EntryTimeRules = {
   units: [
     { unit: 'seconds', min: 1, max: 300 },
@@ -182,7 +194,7 @@ export const onSiteDelays: EntryTimeRules = {
   scroll: false,
 }
 
-/** Channels that reach a person later: minutes to months, 1 to 999. */
+/** For outbound channels: minutes to months, 1 to 999. */
 export const outboundDelays: EntryTimeRules = {
   units: [
     { unit: 'minutes', min: 1, max: 999 },

@@ -1,7 +1,7 @@
-/** The checks of every channel's content by the channel's id, without views: what runs beside the page. */
+/** The content checks of every channel by channel id, without views, so that a worker can load them. */
 import type { ContentChecks } from './channel'
 
-// Each folder's list takes the values of its own channel, as its content step does (`asContent`).
+// Each folder's checks take the values of their own channel, like its content step (`asContent`).
 const found = import.meta.glob<ContentChecks>('./*/checks.ts', { eager: true, import: 'checks' })
 
 export const channelChecks: Readonly<Record<string, ContentChecks>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The channels in the contract's order: each is the folder that answers for its name. */
+/** The list of channels in the contract's order, found by folder. */
 import { channelNameOf, channelNames } from '#contract'
 import type { Channel } from './channel'
 
@@ -8,14 +8,14 @@ const folders = Object.values(import.meta.glob<Channel>('./*/index.ts', { eager:
 
 export const channels: readonly Channel[] = channelNames.map((name) => {
   const known = folders.find(({ wireName }) => wireName === name)
-  if (!known) throw new Error(`No folder of src/renderer/channels answers for '${name}'`)
+  if (!known) throw new Error(`No folder in src/renderer/channels for the channel '${name}'`)
   return known
 })
 
-/** The channel of a folder name or route slug; null for anything else. */
+/** The channel with a folder name or route slug; null if unknown. */
 export const channelById = (id: string): Channel | null => channels.find((channel) => channel.id === id) ?? null
 
-/** The channel of a `channelName` in any spelling; null for one that Herald does not know. */
+/** The channel with a `channelName`, in any spelling; null if Herald does not know it. */
 export function channelByWireName(name: string): Channel | null {
   const known = channelNameOf(name)
   return channels.find(({ wireName }) => wireName === known) ?? null

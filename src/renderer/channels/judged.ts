@@ -1,13 +1,16 @@
-/** What a server says of a template that was sent to be judged (Source: docs/reference/data.md): its status, and why it was refused. */
+/**
+ * Reads the approval of a submitted template from the server's data (Source: docs/reference/data.md): its status, and the reason for a
+ * refusal.
+ */
 import { fieldsIn, textIn } from '../rules/read'
 
-/** `status` in capitals (APPROVED, REJECTED, PENDING, or a word of the server's); `reason` null where nobody gave one. */
+/** `status` is in capitals (APPROVED, REJECTED, PENDING, or another value of the server); `reason` is null if none was given. */
 export type Judged = { status: string; reason: string | null }
 
-/** The specification shows no name for the reason: the usual ones are read (assumed). */
+/** The specification shows no name for the reason: common names are read (assumed). */
 const reasons = ['reason', 'rejectedReason', 'rejected_reason', 'rejectionReason', 'rejection_reason']
 
-/** Null where there is no template, or one without a status. */
+/** Null without a template, or if the template has no status. */
 export function judgedIn(template: unknown): Judged | null {
   const fields = fieldsIn(template)
   const status = textIn(fields.status)?.trim().toUpperCase()

@@ -1,4 +1,7 @@
-/** The content step of a designed panel: the design and its place left, what it opens over right. Web pop-ups and in-app messages have it. */
+/**
+ * The content step of a designed panel: design and position on the left, the page or app under the panel on the right. Web pop-ups and
+ * in-app messages use it.
+ */
 import { type ComponentType, useMemo } from 'react'
 import type { DesignKind } from '../blocks/design/chrome/kind'
 import { panelKind } from '../blocks/design/panel/kind'
@@ -17,19 +20,19 @@ import { StepLayout, StepSection } from '../ui/step-layout'
 import { useEditedValues } from '../ui/use-edited-values'
 import type { Channel, ContentContext, ContentViewProps } from './channel'
 
-/** What sets one panel apart from another. */
+/** The differences between the channels with a panel. */
 export type PanelStep = Pick<DesignKind, 'title' | 'wholeName' | 'medium'> & {
   recipients: NonNullable<Channel['recipients']>
-  /** What is behind the panel: 'page', 'app'. */
+  /** What is under the panel: 'page' or 'app'. */
   behind: string
-  /** The positions that this kind of screen has, and whether it is taller than wide. */
+  /** The positions of this kind of screen, and whether the screen is taller than wide. */
   offered: readonly Position[]
   tall?: boolean
   screens: (placement: Placement | null) => DesignKind['screens']
-  /** Pixels that the panel is laid out for. */
+  /** Layout width of the panel in pixels. */
   widthOf: (placement: Placement | null) => number
   starters: readonly Starter[]
-  /** Templates that the server keeps, for channels that have them. */
+  /** Server templates, on channels that have them. */
   useServer?: () => ServerStarters
   findings: (values: PanelValues, context: ContentContext) => readonly Finding[]
   Preview: ComponentType<{ values: PanelValues; context: ContentContext }>

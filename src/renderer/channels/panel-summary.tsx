@@ -1,4 +1,4 @@
-/** A designed panel in REVIEW: where it stands, and as an everyday person meets it. */
+/** A designed panel in REVIEW: its position, and the panel for the default sample person. */
 
 import type { ReactNode } from 'react'
 import { noMessage } from '../blocks/design/current-design'
@@ -14,7 +14,7 @@ import classes from './panel-summary.module.css'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'sender'>
 
-/** `behind`: 'page', 'app'. `screen` draws the panel in its place over it. */
+/** `behind` is 'page' or 'app'. `screen` draws the panel in its position over it. */
 export const panelSummary = (
   behind: string,
   screen: (shown: { sender: string; html: string; placement: Placement }) => ReactNode,

@@ -1,4 +1,4 @@
-/** What is checked of an app push beside its own findings: the texts of every enabled system, those of iOS once where it follows Android. */
+/** The texts of an app push that the shared content checks read, per enabled system. While iOS duplicates Android, only Android is checked. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { buttonTexts } from '../../blocks/push-buttons/checked'
 import type { Change } from '../../rules/finding'
@@ -32,7 +32,7 @@ function textsOf(values: AppPushValues, system: System, follows: boolean): Writt
     }),
   )
   const { option, value } = own.notificationCA
-  // What iOS copied of the buttons and the link is not taken along: there the person mends it.
+  // While iOS duplicates Android, buttons and link have no automatic fix, because the fix would not change the copy in iOS.
   const leads: Written[] = [
     ...(option === 'Open App'
       ? []

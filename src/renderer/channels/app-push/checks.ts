@@ -1,4 +1,4 @@
-/** What is said of App Push before publishing; it also runs beside the page. */
+/** Findings of App Push before publishing, without views; a worker runs them too. */
 import { checkedAppPush } from './checked'
 import { appPushFindings } from './findings'
 

@@ -1,4 +1,4 @@
-/** How a notification is delivered: how long it waits for its phone, and what each system asks besides. */
+/** Delivery settings of a notification: how long the push service keeps trying, and the fields of each system. */
 
 import { Select, TextInput } from '@mantine/core'
 import { capitalised } from '#contract'

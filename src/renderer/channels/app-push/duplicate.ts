@@ -1,10 +1,12 @@
-/** 'Duplicate Android Content': iOS takes what Android has, also what is written there later, until it is edited itself (Source: docs/reference/states.md#app-push). */
+/** 'Duplicate Android Content': iOS follows every Android edit until iOS is edited itself (Source: docs/reference/states.md#app-push). */
 import type { AppPushValues, System, SystemValues } from './values'
 
-/** Milliseconds after the tick in which what reaches iOS is the copy arriving, not an edit. */
+/** Milliseconds after the tick in which a change of the iOS fields counts as the copy arriving, not as an edit. */
 const DUPLICATE_WINDOW_MS = 1_000
 
-/** iOS as a copy of Android, without a subtitle; what another editor kept beside the texts is not copied. Neither system is switched off by it. */
+/**
+ * iOS as a copy of Android, without a subtitle and without the other editor's text states. The switch that turns a system on is not copied.
+ */
 export function duplicated({ android, ios }: AppPushValues): SystemValues {
   return {
     ...android,
@@ -12,7 +14,7 @@ export function duplicated({ android, ios }: AppPushValues): SystemValues {
     subtitle: '',
     isDuplicateAndroid: true,
     editorStates: { title: null, subtitle: null, text: null },
-    // What only one of the two systems knows stays with it.
+    // Fields that only iOS has keep their value.
     displayPriority: ios.displayPriority,
     notificationChannel: ios.notificationChannel,
     relevanceScore: ios.relevanceScore,
@@ -23,7 +25,7 @@ export function duplicated({ android, ios }: AppPushValues): SystemValues {
   }
 }
 
-/** All values after an edit of one system at `now`; times as `staysDuplicate` has them. */
+/** All values after an edit of one system. `now` and `ticked` are the times of `staysDuplicate`. */
 export function edited(
   all: AppPushValues,
   system: System,
@@ -39,7 +41,9 @@ export function edited(
   return follows ? { ...next, ios: { ...duplicated(next), isEnabled: all.ios.isEnabled } } : next
 }
 
-/** Whether an edit changes what the phone gets: the switch and recipients of tests do not, nor does a picture that arrives where it was sent. */
+/**
+ * Whether an edit changes what the phone gets. The on/off switch, test recipients, and an upload that finishes for the same picture do not.
+ */
 function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean {
   return Object.entries(patch).some(([field]) => {
     if (field === 'testNumbers' || field === 'isEnabled') return false
@@ -49,6 +53,9 @@ function isContent(patch: Partial<SystemValues>, before: SystemValues): boolean 
   })
 }
 
-/** Whether the flag stands after an edit of iOS at `now`; both in epoch milliseconds, `ticked` null where this sitting did not tick it. */
+/**
+ * Whether iOS stays a duplicate after an edit at `now`. Both times are epoch milliseconds; `ticked` is null if the box was not ticked since
+ * the step opened.
+ */
 export const staysDuplicate = (isDuplicate: boolean, now: number, ticked: number | null): boolean =>
   isDuplicate && ticked !== null && now - ticked < DUPLICATE_WINDOW_MS

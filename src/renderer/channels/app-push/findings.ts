@@ -1,4 +1,4 @@
-/** What an app push has to say before publishing. */
+/** Findings of an app push before publishing. */
 import { hasPicture } from '../../blocks/image/values'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { shownColour } from '../../blocks/push-buttons/values'
@@ -12,7 +12,7 @@ import { textsOf } from './wire'
 
 type Context = Pick<ContentContext, 'mergeTags'>
 
-/** Warnings and passed checks per enabled system; broken rules are told by `check`, so an empty one says nothing here. */
+/** Warnings and passed checks per enabled system. `check` reports broken rules, so an empty system has no findings here. */
 export function appPushFindings(values: AppPushValues, { mergeTags }: Context): Finding[] {
   return enabledSystems(values).flatMap((system) => {
     const { notificationTitle, notificationText } = values[system]

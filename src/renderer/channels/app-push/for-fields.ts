@@ -1,9 +1,9 @@
-/** Parts of the form that are drawn anew only when what they show has changed: a key in the title leaves ten pairs alone. */
+/** Memoised parts of the form: a key typed in the title does not render ten key-value pairs. */
 import { memo, type ReactNode } from 'react'
 import type { Part } from './use-app-push'
 import type { SystemValues } from './values'
 
-/** `View` looks at `fields` of the values alone; its other props are compared as they are. */
+/** Renders `View` only if one of `fields` or another prop changed. `View` must read no other field of the values. */
 export function forFields<Props extends { part: Part }>(
   fields: readonly (keyof SystemValues)[],
   View: (props: Props) => ReactNode,
@@ -11,7 +11,7 @@ export function forFields<Props extends { part: Part }>(
   return memo(View, (before, after) => samePart(before.part, after.part, fields) && sameRest(before, after))
 }
 
-/** A refusal stands as long as its field is what it was: fields and refusals that are the same have the same words. */
+/** Comparing `problems` by identity is enough: an error stays visible until its field changes. */
 const samePart = (before: Part, after: Part, fields: readonly (keyof SystemValues)[]): boolean =>
   before.edit === after.edit &&
   before.readOnly === after.readOnly &&

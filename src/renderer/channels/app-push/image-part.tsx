@@ -1,4 +1,4 @@
-/** The image of a notification: one for everyone, or by a merge tag another for each person. */
+/** The image of a notification: static for everyone, or dynamic per person through a merge tag. */
 import type { MergeTag } from '#contract'
 import { PushImageFields } from '../../blocks/image/push-image-fields'
 import { jpegPng, type PictureKinds } from '../../blocks/image/values'
@@ -10,7 +10,7 @@ import { forFields } from './for-fields'
 import type { Part } from './use-app-push'
 import type { System } from './values'
 
-/** The picker lists GIF too; push does not take it (Source: docs/reference/rules.md#app-push). */
+/** The picker lists GIF too, but push rejects GIF (Source: docs/reference/rules.md#app-push). */
 const kinds: PictureKinds = { ...jpegPng, listed: [...jpegPng.types, 'image/gif'] }
 
 /** Suggested sizes (Source: docs/reference/rules.md#app-push). */
@@ -20,7 +20,7 @@ const advice: Record<System, string> = {
 }
 
 const wide = { label: 'Banner 2:1', ratio: 2, width: 1_024 }
-/** The suggested shapes, and the weight that the field advises. */
+/** Recommended shapes and file size of the image. */
 const places: Record<System, PicturePlace> = {
   android: advisedPlace(500 * 1024, [wide]),
   ios: advisedPlace(500 * 1024, [

@@ -1,4 +1,4 @@
-/** App Push: a notification of the phone. */
+/** App Push: a notification on the phone. */
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'

@@ -1,4 +1,7 @@
-/** 'Add Buttons' and 'Add Key Value Pairs': a tick opens the list with an empty line, no tick removes all of it (Source: docs/reference/states.md#app-push). */
+/**
+ * 'Add Buttons' and 'Add Key Value Pairs': ticking adds an empty row, unticking removes all rows (Source:
+ * docs/reference/states.md#app-push).
+ */
 
 import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'

@@ -13,7 +13,7 @@ import type { System } from './values'
 export type Place = 'lock' | 'collapsed' | 'expanded'
 
 export type Shown = {
-  /** The app's name, as the person knows it; empty while it is not known. */
+  /** The name of the app; empty until it is loaded. */
   app: string
   title: string
   subtitle: string
@@ -65,7 +65,7 @@ function Android({ place, shown }: Props) {
             <bdi className={classes.app}>{subtitle}</bdi>
           </>
         )}
-        {/* What stands to the right of the name comes with it: nothing there moves when the name is known. */}
+        {/* Everything right of the name appears together with the name, so nothing moves when the name loads. */}
         {app !== '' && <span>· now</span>}
         <span className={classes.room} />
         <Chevron size={14} aria-hidden />

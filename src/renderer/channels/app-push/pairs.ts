@@ -1,4 +1,4 @@
-/** Key-value pairs that travel with a push for the app to read: at most ten, no key twice, none of the keys that push services keep. */
+/** Key-value pairs of a push for the app to read: at most ten, no duplicate key, no key that push services reserve. */
 import type { Problem } from '../../rules/problem'
 import { fieldsIn, listIn, textIn } from '../../rules/read'
 
@@ -9,17 +9,17 @@ export const MAX_PAIRS = 10
 
 export const emptyPair = (): KeyValue => ({ key: '', value: '' })
 
-/** From what the server keeps; fields that Herald does not know stay. */
+/** Reads pairs from the server's data. Unknown fields are kept. */
 export const pairsFromWire = (kept: unknown): KeyValue[] =>
   listIn(kept).map((one) => {
     const fields = fieldsIn(one)
     return { ...fields, key: textIn(fields.key) ?? '', value: textIn(fields.value) ?? '' }
   })
 
-/** 'from' and 'aps' are the services' own, and whatever starts with 'google' or 'gcm'. */
+/** Push services reserve 'from', 'aps', and every key that starts with 'google' or 'gcm'. */
 export const isReserved = (key: string): boolean => /^(?:from$|aps$|google|gcm)/i.test(key.trim())
 
-/** Keys that cannot be used, by paths of the list: the services would refuse the whole message. */
+/** Problems with duplicate and reserved keys, by paths of the list. A push service would refuse the whole message. */
 export function checkKeys(pairs: readonly KeyValue[]): Problem[] {
   const seen = new Set<string>()
   return pairs.flatMap(({ key }, at) => {

@@ -1,17 +1,20 @@
-/** What a push weighs: push services refuse a message over 4,096 bytes, and merge tags and pairs count. */
+/** Size of a push: push services refuse a message over 4,096 bytes, merge tags and key-value pairs included. */
 import type { MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { chosenImageKey, parseText, placeholderOf, render } from '../../blocks/merge-tags/text'
 import type { System, SystemValues } from './values'
 
-/** Bytes that both push services take. */
+/** Bytes that both push services accept. */
 export const MAX_PAYLOAD_BYTES = 4_096
-/** Bytes that are reckoned for the address of a picture which has none yet. */
+/** Estimated bytes of a picture's address before the picture is uploaded. */
 const EXPECTED_ADDRESS_BYTES = 120
 
 type Say = (text: string) => string
 
-/** Bytes of the message as the heaviest of the sample people gets it, and as it stands without its tags' words. About: the server adds its own. */
+/**
+ * Approximate bytes of the message: `most` for the sample person with the longest values, `bare` with empty merge tags. The server adds its
+ * own fields.
+ */
 export function payloadOf(system: System, values: SystemValues, tags: readonly MergeTag[]) {
   const weigh = (say: Say) => bytesIn(JSON.stringify(system === 'android' ? android(values, say) : ios(values, say)))
   const people = samplePeople.map((person) => weigh((text) => render(parseText(text), valuesOf(person), tags)))
@@ -33,7 +36,7 @@ function imageOf({ notificationImageRadio, notificationImage, selectedMergeTagFo
   return notificationImage.stored ? 'x'.repeat(EXPECTED_ADDRESS_BYTES) : undefined
 }
 
-/** What stands beside the words on both systems. */
+/** The data fields that both systems send besides the texts. */
 const around = (values: SystemValues, say: Say) => ({
   image: imageOf(values, say),
   action: values.notificationCA.option === 'Open App' ? undefined : say(values.notificationCA.value),

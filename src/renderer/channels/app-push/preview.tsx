@@ -1,4 +1,7 @@
-/** The notification on the phone of the open tab: on the lock screen, collapsed and expanded, for one of the sample people; and what it weighs. */
+/**
+ * Preview of the notification on the phone of the open tab: lock screen, collapsed and expanded, for one sample person, with the message
+ * size.
+ */
 
 import { Progress, SegmentedControl } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
@@ -20,11 +23,11 @@ import { type AppPushValues, type System, type SystemValues, systemNames, system
 type Props = {
   system: System
   values: SystemValues
-  /** What texts may hold. */
+  /** Merge tags for texts. */
   tags: readonly MergeTag[]
-  /** Those and the image tags. */
+  /** Merge tags for texts and images. */
   allTags: readonly MergeTag[]
-  /** Empty while it is not known. */
+  /** Empty while the sender is loading. */
   sender: string
 }
 
@@ -34,7 +37,7 @@ const places: { value: Place; label: string }[] = [
   { value: 'expanded', label: 'Expanded' },
 ]
 
-/** The preview beside no form: with both systems on, the person chooses which phone. */
+/** The preview without a form. If both systems are on, the user chooses the phone. */
 export function Preview({ values, context }: { values: AppPushValues; context: ContentContext }) {
   const on = systems.filter((system) => values[system].isEnabled)
   const [chosen, choose] = useState<System>(on[0] ?? 'android')
@@ -106,7 +109,7 @@ export function AppPushPreview({ system, values, tags, allTags, sender }: Props)
   )
 }
 
-// A key in a field changes neither.
+// Memoised: typing in a field does not change them.
 const Person = memo(PersonSwitch)
 const PlaceSwitch = memo(({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => (
   <SegmentedControl aria-label="Where it appears" data={places} value={place} onChange={onChange} fullWidth />

@@ -1,4 +1,4 @@
-/** The app push in REVIEW: for each enabled system its words with their chips and what stands around them, read-only. */
+/** The app push in REVIEW, read-only: per enabled system its texts with merge-tag chips, picture and settings. */
 
 import { Fragment } from 'react'
 import { unitsOf } from '#contract'

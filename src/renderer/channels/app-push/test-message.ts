@@ -1,10 +1,13 @@
-/** The test message of an app push, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
+/** The test message of an app push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
 import type { AppPushValues, System } from './values'
 import { mergeTagIdsOf, messageOf } from './wire'
 
-/** The system in view, wrapped in its name; title and text are asked for in the order of the catalogue. */
+/**
+ * The message of the open tab, under the name of its system. A missing title is reported before a missing text, in the order of the
+ * catalogue of messages.
+ */
 export function appPushTest(
   values: AppPushValues,
   system: System,

@@ -1,4 +1,4 @@
-/** The words of a notification on one system, and what a tap on it does. */
+/** The texts of a notification on one system, and the action of a tap. */
 import { SegmentedControl } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'

@@ -1,4 +1,4 @@
-/** An app push under edit: which system is in view, its values, what refuses them, and iOS as a duplicate of Android. */
+/** State of an app push in the editor: the open tab, its values and errors, and iOS as a duplicate of Android. */
 import { useCallback, useRef, useState } from 'react'
 import type { Problem } from '../../rules/problem'
 import { useEditedValues } from '../../ui/use-edited-values'
@@ -7,19 +7,19 @@ import type { ContentViewProps } from '../channel'
 import { duplicated, edited } from './duplicate'
 import type { AppPushValues, System, SystemValues } from './values'
 
-/** The content of the system in view, for the parts of the form. */
+/** The content of the open tab, for the parts of the form. */
 export type Part = {
   system: System
   values: SystemValues
-  /** The same function as long as the system is. */
+  /** Stable while the system stays the same. */
   edit: (patch: Partial<SystemValues>) => void
-  /** Where a field stands in all values. */
+  /** Path of this system's field in all values. */
   pathOf: (field: string) => string
-  /** The words that refuse a field of this system. */
+  /** The error message of a field of this system. */
   errorAt: (field: string) => string | undefined
-  /** What a field of this system is told besides its value. */
+  /** Props of an input of this system, without its value. */
   field: (name: string) => { name: string; readOnly: boolean; error: string | undefined }
-  /** What was refused at the last save. */
+  /** Problems of the last save. */
   problems: readonly Problem[]
   readOnly: boolean
 }
@@ -43,7 +43,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
       if (!on) return editAll({ ios: { ...current().ios, isDuplicateAndroid: false } })
       ticked.current = Date.now()
       editAll({ ios: duplicated(current()), platform: 'ios' })
-      // The fields keep their own text: new ones start from the copy.
+      // Remounts the fields: they hold their own text and must start from the copy.
       setCopies((count) => count + 1)
     },
     [current, editAll],
@@ -63,7 +63,7 @@ export function useAppPush(props: ContentViewProps<AppPushValues>) {
   return { values, current, part, open, duplicate, copies, refusal }
 }
 
-/** The open tab. A refusal opens the system that it belongs to, in the same drawing: its field is focused next. */
+/** The open tab. New problems open the tab of the first problem in the same render, because its field is focused next. */
 function useSystem({ initial, problems }: ContentViewProps<AppPushValues>) {
   const [system, open] = useState(initial.platform)
   const [seen, setSeen] = useState(problems)

@@ -1,4 +1,7 @@
-/** What an app push may hold, system by system: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#app-push and docs/reference/rules.md#app-push). */
+/**
+ * Values of an app push per system: shape, defaults, and rules with their messages (Source: docs/reference/data.md#app-push and
+ * docs/reference/rules.md#app-push).
+ */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { checkImageTag, type ImageChoice } from '../../blocks/image/push-image'
@@ -16,18 +19,18 @@ export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
 export const systemNames: Record<System, string> = { android: 'Android', ios: 'iOS' }
 
-/** What a tap does (Source: docs/reference/data.md#app-push). */
+/** Actions of a tap (Source: docs/reference/data.md#app-push). */
 export const clickActions = ['Open App', 'Deep Link or URL'] as const
 export type ClickAction = (typeof clickActions)[number]
 
-/** How urgently Android shows it (assumed: the values are not shown). */
+/** Display priorities on Android (assumed: the values are not shown). */
 export const priorities = ['min', 'low', 'default', 'high', 'max'] as const
 export const interruptions = ['passive', 'active', 'time-sensitive', 'critical'] as const
 
-/** The content of one system. Fields of the other one stay empty. */
+/** The content of one system. Fields of the other system stay empty. */
 export type SystemValues = ImageChoice & {
   isEnabled: boolean
-  /** Words with their `{{tags}}`. */
+  /** Text with `{{tags}}`. */
   notificationTitle: string
   /** Android only. */
   subtitle: string
@@ -36,44 +39,44 @@ export type SystemValues = ImageChoice & {
   notificationImage: Picture
   notificationButton: PushButton[]
   keyValuePairs: KeyValue[]
-  /** `duration` is the unit, of `mostLife` or another writer's. */
+  /** `duration` is the unit: a key of `mostLife`, or an unknown unit of another editor. */
   timeToLive: { value: number | null; duration: string }
-  /** Android only; '' leaves it to the phone. */
+  /** Android only; '' means the phone decides. */
   displayPriority: string
-  /** Android only: the channel under which the app files it. */
+  /** Android only: the notification channel in the app. */
   notificationChannel: string
-  /** iOS only: 0 to 1; null leaves it to the phone. */
+  /** iOS only: 0 to 1; null means the phone decides. */
   relevanceScore: number | null
-  /** iOS only; '' leaves it to the phone. */
+  /** iOS only; '' means the phone decides. */
   interruptionLevel: string
-  /** iOS only: notifications of one group stand in one stack. */
+  /** iOS only: notifications of one group are stacked. */
   notificationGroup: string
   testNumbers: string[]
-  /** iOS only: it is what Android has. */
+  /** iOS only: iOS copies Android. */
   isDuplicateAndroid: boolean
-  /** What another editor kept beside each text. It goes when the text is edited: it would contradict it. */
+  /** State that another editor saved with each text. It is dropped when its text is edited, because it would contradict the text. */
   editorStates: { title: Json; subtitle: Json; text: Json }
-  /** Fields of the server that Herald does not know, in the page values and in the message. */
+  /** Unknown server fields, in the page values and in the message. */
   kept: { data: JsonObject; design: JsonObject }
 }
 
 export type AppPushValues = Record<System, SystemValues> & {
-  /** The tab that was open when it was last edited. */
+  /** The tab that was open at the last edit. */
   platform: System
   userOptedOut: boolean
   kept: { data: JsonObject; message: JsonObject; design: JsonObject }
 }
 
-/** Who may get a test (Source: docs/reference/rules.md#app-push: push takes an address or a phone). */
+/** Recipients of a test (Source: docs/reference/rules.md#app-push: push takes an address or a phone). */
 export const recipients = 'email-or-phone'
 
-/** Characters, merge tags not counted (Source: docs/reference/rules.md#app-push). */
+/** Maximum characters without merge tags (Source: docs/reference/rules.md#app-push). */
 export const limits = { notificationTitle: 35, subtitle: 35, notificationText: 100 } as const
 export type LimitedField = keyof typeof limits
-/** How long a message may wait for its phone, in each unit (assumed: units and bounds are not shown; 28 days are what the services of the phones hold). */
+/** Maximum time to live in each unit (assumed: units and bounds are not shown; the push services keep a message for 28 days). */
 export const mostLife: Readonly<Record<string, number>> = { minutes: 40_320, hours: 672, days: 28, weeks: 4 }
 
-/** A fresh system: Android is on, iOS is off by default (Source: docs/reference/screens.md#app-push). */
+/** Defaults of a system: Android is on, iOS is off (Source: docs/reference/screens.md#app-push). */
 export const emptySystem = (isEnabled: boolean): SystemValues => ({
   isEnabled,
   notificationTitle: '',
@@ -126,13 +129,13 @@ const clickAction = v.pipe(
   ),
 )
 
-/** Of a unit that Herald does not know nobody can say it. */
+/** No maximum for an unknown unit. */
 const mostIn = (duration: string): number => mostLife[duration] ?? Number.POSITIVE_INFINITY
 
 const lifeWords = (duration: string): string =>
   duration in mostLife ? `Choose 0 to ${mostIn(duration)} whole ${duration}` : 'Choose a whole number'
 
-/** docs/reference/rules.md#app-push, per enabled system, in the order of the fields. */
+/** Rules of an enabled system, in the order of the fields (Source: docs/reference/rules.md#app-push). */
 const rules = v.object({
   notificationTitle: v.pipe(
     required('Notification Title should not be empty'),
@@ -159,7 +162,7 @@ const rules = v.object({
   relevanceScore: v.nullable(between(0, 1, 'Choose a number from 0 to 1')),
 })
 
-/** As the fields stand in the step. */
+/** Sorts problems in the order of the fields on the screen. */
 const inOrder = orderedBy([
   'notificationTitle',
   'subtitle',
@@ -172,7 +175,7 @@ const inOrder = orderedBy([
   'relevanceScore',
 ])
 
-/** Broken rules of one system, by paths inside it. */
+/** Problems of one system, by paths within the system. */
 function checkSystem(values: SystemValues): Problem[] {
   const problems = [...problemsOf(rules, values), ...checkImageTag(values), ...checkKeys(values.keyValuePairs)]
   return problems.sort(inOrder)
@@ -180,7 +183,7 @@ function checkSystem(values: SystemValues): Problem[] {
 
 const inside = (system: System, { path, message }: Problem): Problem => ({ path: `${system}.${path}`, message })
 
-/** Android first. A system that is off has no rules; iOS adds its own line when anything of it is refused (Source: docs/reference/rules.md#app-push). */
+/** Problems of the enabled systems, Android first. Problems of iOS add a line of their own (Source: docs/reference/rules.md#app-push). */
 export function checkAppPush(values: AppPushValues): Problem[] {
   const enabled = enabledSystems(values)
   if (enabled.length === 0) return [{ path: 'android.isEnabled', message: 'Enable Android or iOS content' }]
@@ -195,7 +198,7 @@ const fieldText: Record<LimitedField, string> = {
   notificationText: 'text',
 }
 
-/** Save is disabled while an enabled system is over a limit (Source: docs/reference/rules.md#app-push). */
+/** Save is disabled while a text of an enabled system exceeds its limit (Source: docs/reference/rules.md#app-push). */
 export function appPushSaveBlocked(values: AppPushValues): string | null {
   for (const system of enabledSystems(values))
     for (const field of ['notificationTitle', 'subtitle', 'notificationText'] as const) {

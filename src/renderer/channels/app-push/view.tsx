@@ -1,4 +1,4 @@
-/** The content step of app push: Android and iOS as tabs left, the phone of the open tab right. */
+/** The content step of app push: tabs for Android and iOS on the left, the phone of the open tab on the right. */
 import { Checkbox, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -91,7 +91,7 @@ type TestingProps = {
   context: ContentContext
 }
 
-/** Tests go to the system in view. */
+/** A test sends the open tab's message. */
 const Testing = memo(({ system, current, edit, context }: TestingProps) => (
   <TestSend
     rule={rule}
@@ -105,7 +105,7 @@ const Testing = memo(({ system, current, edit, context }: TestingProps) => (
 
 type TabsProps = { system: System; android: boolean; ios: boolean; onOpen: (system: System) => void }
 
-/** A finding's link to a field of the system that is not in view focuses its tab, which opens it. */
+/** A finding that links to a field of a closed tab focuses the tab, which opens it. */
 const SystemTabs = memo(({ system, android, ios, onOpen }: TabsProps) => {
   const enabled = { android, ios }
   return (

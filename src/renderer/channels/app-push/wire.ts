@@ -1,6 +1,6 @@
 /**
- * How an app push travels (Source: docs/reference/data.md#app-push and docs/reference/calls.md). The message carries the enabled systems as a test does; the stored page
- * values carry both for the next edit. Unknown fields come back as they were.
+ * Reads and writes an app push in the server's format (Source: docs/reference/data.md#app-push and docs/reference/calls.md). The message
+ * holds the enabled systems, like a test; the stored page values hold both systems. Unknown fields are preserved.
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { pushTagIds } from '../../blocks/image/push-image'
@@ -20,7 +20,7 @@ import {
   systems,
 } from './values'
 
-/** Fields of the message that Herald writes for a system. The names of those after `timeToLive` are not shown (assumed). */
+/** Message fields that both systems have. The names after `timeToLive` are not shown (assumed). */
 const shared = [
   'isEnabled',
   'notificationTitle',
@@ -37,13 +37,13 @@ const messageFields: Record<System, readonly string[]> = {
   android: [...shared, 'subtitle', 'displayPriority', 'notificationChannel'],
   ios: [...shared, 'relevanceScore', 'interruptionLevel', 'notificationGroup'],
 }
-/** Fields of the page values: those, and what only an editor needs. */
+/** Fields of the page values: the message fields, and fields that only the editor needs. */
 const dataFields: Record<System, readonly string[]> = {
   android: [...messageFields.android, 'titleEditorState', 'subtitleEditorState', 'textEditorState', 'testNumbers'],
   ios: [...messageFields.ios, 'titleEditorState', 'textEditorState', 'testNumbers', 'isDuplicateAndroid'],
 }
 
-/** From what the server keeps; absent fields are those of a fresh app push. Where the page values say nothing, the message does. */
+/** Reads the values from a campaign. Fields missing in the page values come from the message, then from the defaults. */
 export function appPushFromWire(campaign: Campaign): AppPushValues {
   const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   const message = jsonFieldsIn(campaign.message)
@@ -107,7 +107,7 @@ function systemFromWire(system: System, data: JsonObject, design: JsonObject): S
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags'>
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function appPushToWire(
   values: AppPushValues,
   context: Context,
@@ -134,7 +134,7 @@ export function appPushToWire(
   }
 }
 
-/** The fields of one system as a message carries them: also what a test wraps in `android` or `ios` (Source: docs/reference/calls.md). */
+/** The message fields of one system. A test wraps them in `android` or `ios` (Source: docs/reference/calls.md). */
 export function messageOf(values: AppPushValues, system: System): JsonObject {
   const from = values[system]
   const fields: JsonObject = {
@@ -169,7 +169,7 @@ function dataOf(values: AppPushValues, system: System): JsonObject {
   }
 }
 
-/** Every text of a system that a merge tag may stand in. */
+/** Texts of a system that may contain merge tags. */
 export const textsOf = (values: SystemValues): string[] => [
   values.notificationTitle,
   values.subtitle,
@@ -179,6 +179,6 @@ export const textsOf = (values: SystemValues): string[] => [
   ...values.keyValuePairs.map(({ value }) => value),
 ]
 
-/** Ids of every tag that a system's message uses, words first, then the image's. */
+/** Ids of the merge tags in a system's message: those of the texts first, then the image's. */
 export const mergeTagIdsOf = (values: SystemValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
   pushTagIds(textsOf(values), values, tags)

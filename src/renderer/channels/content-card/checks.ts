@@ -1,4 +1,4 @@
-/** What is said of Content Cards before publishing; it also runs beside the page. */
+/** Findings of Content Cards before publishing, without views; a worker runs them too. */
 import { contentCardFindings } from './findings'
 
 export const checks = { findings: contentCardFindings }

@@ -1,4 +1,4 @@
-/** What a content card has to say before publishing. */
+/** Findings of a content card before publishing. */
 import { firstGrapheme } from '#contract'
 import { checkMessage } from '../../blocks/checks/check'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
@@ -10,7 +10,7 @@ import { cardHtml } from './wire'
 
 const inDivId = { tab: 'CONTENT', field: 'divId', link: 'Content, Div Id' } as const
 
-/** Warnings and passed checks; that there is an id at all is told by `check`. */
+/** Warnings and passed checks. `check` reports a missing id. */
 export function contentCardFindings(
   values: ContentCardValues,
   { mergeTags }: Pick<ContentContext, 'mergeTags'>,
@@ -19,7 +19,7 @@ export function contentCardFindings(
   return [ofId(values.divId), ...ofTags(values, mergeTags), ...ofContents(values, mergeTags)]
 }
 
-/** What no element's id is: the card would find no place. */
+/** Why the text cannot be the id of an element; null if it can. With a bad id the card has no place on the page. */
 export function oddId(divId: string): string | null {
   if (divId !== divId.trim()) return 'There are spaces before or after it.'
   if (/\s/.test(divId)) return 'An id cannot have spaces.'
@@ -41,7 +41,10 @@ function ofTags(values: ContentCardValues, mergeTags: ContentContext['mergeTags'
   return found.level === 'passed' ? [] : [found]
 }
 
-/** The card is made elsewhere: only what would lead somewhere wrong or be shown as written is named, and nothing can be mended here. */
+/**
+ * Findings of the card's HTML: links that lead nowhere, and text that is shown raw. Without fixes, because the card is designed outside
+ * Herald.
+ */
 const ofContents = (values: ContentCardValues, tags: ContentContext['mergeTags']): Finding[] =>
   checkMessage(
     { texts: [], html: { kind: 'panel', text: cardHtml(values) ?? '', source: null } },

@@ -1,4 +1,4 @@
-/** Content Cards: a place inside the brand's pages or app. */
+/** Content Cards: a card inside the brand's pages or app. */
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { type Channel, outboundDelays } from '../channel'
 

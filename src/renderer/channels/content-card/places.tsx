@@ -1,4 +1,4 @@
-/** A page and an app around the card: grey shapes, so that the one place that matters is seen. */
+/** A page and an app around the card, drawn as grey shapes so that the card stands out. */
 
 import { IconLayoutKanban, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,15 +14,15 @@ import classes from './content-card.module.css'
 
 export type CardProps = {
   divId: string
-  /** The card's look; null where the page draws it by itself. */
+  /** The card's HTML; null if the page draws the card itself. */
   html: string | null
   person: SamplePerson
   tags: readonly MergeTag[]
-  /** Who sends: the site or the app. */
+  /** The sender: the site or the app. */
   sender: string
 }
 
-/** Pixels of a phone's own screen, without its edges. */
+/** Width of a phone's screen in pixels, without the frame. */
 const APP_WIDTH_PX = 234
 
 export function CardInPage({ width, ...card }: CardProps & { width: number }) {
@@ -74,11 +74,11 @@ const Shelves = () => (
   </div>
 )
 
-/** Pixels, until a card has been measured; and the most that a preview gives it. */
+/** Heights in pixels: before the card is measured, and the maximum in a preview. */
 const FIRST_HEIGHT_PX = 96
 const MAX_HEIGHT_PX = 220
 
-/** The element with the id, and the card inside. */
+/** The element with the id, with the card inside. */
 function Slot({ divId, html, person, tags, width, where }: CardProps & { width: number; where: string }) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   const shown = useShownHtml(html, person, tags)

@@ -1,4 +1,4 @@
-/** Where the card stands: in a page of the site or a screen of the app, as one of the sample people meets it. */
+/** Preview of the card in a page of the site or a screen of the app, for one sample person. */
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The card in REVIEW: its place, and the card there. */
+/** The card in REVIEW: the id of its element, and the card inside a page or an app. */
 import { samplePeople } from '../../blocks/merge-tags/sample-people'
 import layout from '../../ui/layout.module.css'
 import { Pairs } from '../../ui/pairs'

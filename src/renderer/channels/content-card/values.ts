@@ -1,15 +1,18 @@
-/** What a content card may hold: its place in the brand's pages, and the rule of it (Source: docs/reference/data.md#content-card and docs/reference/rules.md#designed). */
+/**
+ * Values of a content card: the id of its element in the brand's pages, and the rule for the id (Source:
+ * docs/reference/data.md#content-card and docs/reference/rules.md#designed).
+ */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { type Problem, problemsOf } from '../../rules/problem'
 import { required } from '../../rules/text'
 
 export type ContentCardValues = {
-  /** Id of the element that the card is put into. */
+  /** Id of the element that receives the card. */
   divId: string
-  /** The card's own look, kept as it came: the step has one field, and it is another (Source: docs/reference/screens.md#designed). */
+  /** The card's design, preserved unchanged: the step only edits the id (Source: docs/reference/screens.md#designed). */
   design: Json
-  /** Fields of the server that Herald does not know, by where they stood; `mirror`: the same data in another channel's slot. */
+  /** Unknown server fields, by location; `mirror`: the same data in another channel's slot. */
   kept: { data: JsonObject; message: JsonObject; design: JsonObject; mirror: JsonObject | null }
 }
 
@@ -19,7 +22,7 @@ export const emptyContentCard = (): ContentCardValues => ({
   kept: { data: {}, message: {}, design: {}, mirror: null },
 })
 
-/** docs/reference/rules.md#designed. */
+/** Source: docs/reference/rules.md#designed. */
 const rules = v.object({ divId: required('Div Id cannot be empty') })
 
 export const checkContentCard = (values: ContentCardValues): Problem[] => problemsOf(rules, values)

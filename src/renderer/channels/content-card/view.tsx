@@ -1,4 +1,4 @@
-/** The content step of a content card: the one field, what a page needs for it, and the card in its place right. */
+/** The content step of a content card: the id and the code for the page on the left, the card in its page on the right. */
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useCopied } from '../../data/desktop'
@@ -47,7 +47,7 @@ export function View(props: ContentViewProps<ContentCardValues>) {
   )
 }
 
-/** What somebody who builds the page needs: ready to be handed over. */
+/** HTML to copy, for the developer of the page. */
 function Snippet({ divId }: { divId: string }) {
   const snippet = `<div id="${divId || 'new-arrivals'}"></div>`
   const { copied, copy } = useCopied(snippet)

@@ -1,11 +1,14 @@
-/** How a content card travels: `divId` and `design` in `contentCardData` and in the message (Source: docs/reference/data.md#content-card). */
+/**
+ * Reads and writes a content card in the server's format: `divId` and `design` in `contentCardData` and in the message (Source:
+ * docs/reference/data.md#content-card).
+ */
 import type { Campaign, ContentValues, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
 import { fieldsIn, jsonFieldsIn, textIn } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { type ContentCardValues, emptyContentCard } from './values'
 
-/** From what the server keeps; absent fields are those of a fresh card. Where the page values say nothing, the message does. */
+/** Reads the values from a campaign. Fields missing in the page values come from the message, then from the defaults. */
 export function contentCardFromWire(campaign: Campaign): ContentCardValues {
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
   const mirror = jsonFieldsIn(slots.contentJson)
@@ -21,7 +24,7 @@ export function contentCardFromWire(campaign: Campaign): ContentCardValues {
   }
 }
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function contentCardToWire(
   values: ContentCardValues,
   context: Pick<ContentContext, 'name' | 'mergeTags'>,
@@ -43,7 +46,7 @@ export function contentCardToWire(
   }
 }
 
-/** The card's look where it is HTML; null where there is none to show. */
+/** The card's HTML; null if the design has none. */
 export function cardHtml({ design }: Pick<ContentCardValues, 'design'>): string | null {
   const html = textIn(design) ?? textIn(fieldsIn(design).html)
   return html && html.trim() !== '' ? html : null

@@ -1,4 +1,4 @@
-/** What is checked of an email beside its own findings: what the inbox shows, the message as it leaves, and its plain text. */
+/** The parts of an email that the shared content checks read: inbox fields, the message as sent, and the plain text. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { hasContent, projectIn } from '../../blocks/design/project'
 import { type EmailValues, sentHtml } from './values'
@@ -11,7 +11,7 @@ export function checkedEmail(values: EmailValues): CheckedMessage {
       { role: 'subject', path: 'subject', name: 'Subject', text: subject },
       { role: 'preheader', path: 'preHeader', name: 'Preheader', text: preHeader },
       ...footerTexts(footer),
-      // Another editor's slots stay as they came.
+      // A plain text that follows the message needs no check of its own.
       ...(plainText === null
         ? []
         : [{ role: 'plain', path: 'plainText', field: 'design', name: 'Plain text', text: plainText } as const]),
@@ -21,7 +21,7 @@ export function checkedEmail(values: EmailValues): CheckedMessage {
           html: {
             kind: 'mail',
             text: sentHtml(values),
-            // What another editor's design says beside it nobody changes.
+            // No fixes in a message that another editor designed: its HTML and design would differ.
             source: source && design !== null ? null : { html, design: projectIn(design) && design },
           },
         }

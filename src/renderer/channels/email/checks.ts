@@ -1,4 +1,4 @@
-/** What is said of Email before publishing; it also runs beside the page. */
+/** Findings of Email before publishing, without views; a worker runs them too. */
 import { checkedEmail } from './checked'
 import { emailFindings } from './findings'
 

@@ -1,4 +1,4 @@
-/** What an email has to say before publishing. */
+/** Findings of an email before publishing. */
 import { excerpt, listOf } from '#contract'
 import { appSchemeOf } from '../../blocks/checks/links'
 import { messageFindings } from '../../blocks/design/findings'
@@ -26,7 +26,7 @@ const inFrom = { tab: 'CONTENT', field: 'from', link: 'Content, From' } as const
 const inFooter = { tab: 'CONTENT', field: 'footer.address', link: 'Content, Footer' } as const
 const inPreHeader = { tab: 'CONTENT', field: 'preHeader', link: 'Content, Preheader' } as const
 
-/** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing of itself here. */
+/** Warnings and passed checks. `check` reports broken rules, so an empty message has no findings of its own here. */
 export function emailFindings(values: EmailValues, context: Context): Finding[] {
   const vouchers = voucherFindings(values, context.reach, context.upTo)
   if (!hasContent(values.design, values.html)) return vouchers
@@ -92,7 +92,7 @@ function preHeader({ preHeader: text }: EmailValues): Finding {
   )
 }
 
-/** One that follows the message says what the message says. */
+/** Looks for sample addresses in a plain text that was written by hand. Generated plain text only repeats the message. */
 function sampleText({ plainText }: EmailValues): Finding[] {
   const [address] = plainText?.split(/[\s()<>]+/).filter((word) => /[./@]/.test(word) && isSample(word)) ?? []
   if (!address) return []
@@ -129,7 +129,7 @@ function tags(values: EmailValues, html: string, { mergeTags }: Context): Findin
   return tagFinding({ ...asked, ...(inHead.length > 0 ? inSubject : inDesign) }, mergeTags)
 }
 
-/** Gmail keeps the words of such a link and drops where it leads. Source: React Native, 'Linking', on links in email: use https. */
+/** Gmail keeps the text of such a link and drops its target. Source: React Native, 'Linking', on links in email: use https. */
 function appLinks(html: string): Finding[] {
   const hrefs = elementsIn(html).flatMap(({ name, attributes: { href } }) =>
     (name === 'a' || name === 'area') && href && appSchemeOf(href) ? [href.trim()] : [],

@@ -1,5 +1,5 @@
-/** The footer under every message: who sends, and the unsubscribe link with its {token} (Source: docs/reference/screens.md#email). */
-// With its extension, so that the build takes the file as text.
+/** The footer of every message: the sender, and the unsubscribe link with its {token} (Source: docs/reference/screens.md#email). */
+// The extension makes the build import the file as text.
 
 import { unsubscribeToken } from '#contract'
 import template from '../../../../resources/email-footer.html?raw'
@@ -9,13 +9,13 @@ import { unsubscribeIn } from '../../rules/reading'
 
 export type Footer = {
   words: string
-  /** Where the unsubscribe link leads, as a person gave it; null where nobody did: nothing is made up in its place. */
+  /** Target of the unsubscribe link as entered by the user; null if none was entered. Herald never makes one up. */
   address: string | null
-  /** Switched off by a person: the message goes out without it. */
+  /** True if the user switched the footer off: the message goes out without it. */
   off?: true
 }
 
-/** What the server fills in for each person (Source: docs/reference/screens.md#email). */
+/** Placeholder that the server replaces per person (Source: docs/reference/screens.md#email). */
 export const token = unsubscribeToken
 
 export const freshFooter = (): Footer => ({
@@ -29,8 +29,8 @@ const end = '<!--/footer-->'
 const link = /<a href="<!--address-->[^>]*>.*?<\/a>/s
 
 /**
- * The message with its footer, unless it has an unsubscribe link of its own that most readers see, or the footer is off. Without an address it has words and no link,
- * and `lack` in the link's place where somebody looks at it.
+ * Appends the footer to the message. Leaves the message unchanged if the footer is off, or if most readers see an unsubscribe link in the
+ * message already. Without an address the footer has no link; `lack` is then shown in place of the link, for previews.
  */
 export function withFooter(html: string, footer: Footer, lack = ''): string {
   if (footer.off || html.trim() === '' || unsubscribeIn(html)) return html
@@ -49,7 +49,7 @@ export function withFooter(html: string, footer: Footer, lack = ''): string {
   return at < 0 ? html + whole : html.slice(0, at) + whole + html.slice(at)
 }
 
-/** The message as it was before `withFooter`. */
+/** The inverse of `withFooter`. */
 export function withoutFooter(html: string): string {
   const from = html.lastIndexOf(start)
   const to = html.indexOf(end, from)

@@ -1,4 +1,4 @@
-/** Subject, preheader and sender that stand in an imported mail: into their fields, after a question where one is filled. */
+/** Fills subject, preheader and sender from an imported mail. Asks first if a field is not empty. */
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import type { EmailValues } from './values'

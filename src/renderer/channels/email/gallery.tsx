@@ -1,4 +1,4 @@
-/** Where a message begins: one of six written templates, a blank one, or a design that exists already. */
+/** Choice of a start for a message: one of six starter templates, a blank one, or an existing design. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCode, IconSquarePlus } from '@tabler/icons-react'
 import layout from '../../ui/layout.module.css'
@@ -10,7 +10,7 @@ type Props = {
   onTemplate: (template: Template) => void
   onBlank: () => void
   onImport: () => void
-  /** Back to the message that there is; absent where there is none. */
+  /** Returns to the current message; absent if there is none. */
   onBack?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The twelve views of a mail beside each other: eleven pictures of it in one frame, and what a screen reader says. */
+/** The twelve views of a mail as tiles: eleven drawn in one frame, and the text that a screen reader speaks. */
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { readingOrder } from '../../blocks/checks/reading-order'
@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './inboxes.module.css'
 import { type View, viewOf, views } from './views'
 
-/** Further ones are not seen in a tile. */
+/** Items that a tile lists for screen readers; more are not visible in a tile. */
 const MAX_SPOKEN = 60
 
 export function Tiles({ html, onOpen }: { html: string; onOpen: (at: number) => void }) {
@@ -58,7 +58,7 @@ export const Caption = ({ name, place }: { name: string; place: string }) => (
   </p>
 )
 
-/** Where the tiles are in their list, in its pixels; null before they have been laid out. */
+/** Positions of the tiles within their list, in pixels; null before the first layout. */
 function usePlaces() {
   const list = useRef<HTMLUListElement>(null)
   const [places, setPlaces] = useState<readonly Rect[] | null>(null)
@@ -66,7 +66,7 @@ function usePlaces() {
     const element = list.current
     if (!element) return
     const measure = () => {
-      // Nothing has a place while one view stands in front.
+      // While a single view is open, the list is hidden and has no positions.
       if (element.offsetWidth === 0) return
       const now = measured(element)
       setPlaces((before) => (sameJson(before, now) ? before : now))
@@ -87,7 +87,7 @@ const measured = (list: HTMLElement): Rect[] =>
     height: tile.clientHeight,
   }))
 
-/** A phone takes a part of the tile, a little larger than it would be beside the computers. */
+/** Phones use part of the tile's width, enlarged a little so that they stay readable next to computers. */
 function placed({ name, place, width }: View, html: string, tile: Rect): PlacedMessage {
   const shown = Math.round(tile.width * (width < 640 ? (width / 640) * 1.2 : 1))
   const x = tile.x + Math.round((tile.width - shown) / 2)

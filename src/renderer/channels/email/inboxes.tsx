@@ -1,4 +1,4 @@
-/** One mail in twelve views at once: as mail programs show it, and as it is read without pictures, in large words and aloud. */
+/** One mail in twelve views at once: in email apps, without pictures, in large text, and read aloud. */
 import { Button, Modal } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
@@ -9,9 +9,9 @@ import classes from './inboxes.module.css'
 import { simulatedText, type View, viewOf, views } from './views'
 
 type Props = {
-  /** Empty before it was opened. */
+  /** Empty until the dialog first opens. */
   html: string
-  /** Somebody may open it soon. */
+  /** True if the user is likely to open the dialog soon. */
   wanted: boolean
   opened: boolean
   title: string
@@ -28,7 +28,8 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
   return (
     <Modal
       opened={opened}
-      // What was drawn stays for the next time; its talk with the frame goes on, which an inactive part would end.
+      // Keeps the drawn tiles for the next time. Hiding with CSS also keeps the message channel to the frame; an inactive part would close
+      // it.
       keepMounted={wanted}
       keepMountedMode="display-none"
       onClose={onClose}
@@ -47,7 +48,7 @@ export function Inboxes({ html, wanted, opened, title, onClose }: Props) {
           <IconInfoCircle size={14} aria-hidden /> {simulatedText}
         </span>
       </div>
-      {/* Kept behind the one: going back shows all at once. */}
+      {/* Stays mounted behind the single view, so that going back is instant. */}
       <div hidden={one !== undefined}>
         <Tiles html={html} onOpen={setOpen} />
       </div>

@@ -3,7 +3,9 @@ import { IconMail } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'
 
-/** Who may get a test (Source: docs/reference/rules.md#email). Here, so that the first screen does not load the rules of a mail. */
+/**
+ * Recipients of a test (Source: docs/reference/rules.md#email). Defined here so that the first screen does not load the rules of a mail.
+ */
 export const recipients = 'email'
 
 export const channel: Channel = {

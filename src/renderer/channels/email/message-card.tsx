@@ -1,4 +1,4 @@
-/** The message in the form: where it begins, what there is of it, and the ways to change it. */
+/** The message in the form: the choice of a start, a small preview, and the ways to edit it. */
 import { Button, Progress } from '@mantine/core'
 import { IconCode, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -37,9 +37,9 @@ type Props = {
   tags: readonly MergeTag[]
   sender: string
   context: ContentContext
-  /** Sets fields beside the message, which draw what they are given anew. */
+  /** Sets fields outside the message and remounts their inputs. */
   onFields: (patch: Partial<EmailValues>) => void
-  /** The button that sends a test, as the designer shows it. */
+  /** The button that sends a test, for the designer. */
   test: ReactNode
 }
 
@@ -50,13 +50,13 @@ export function MessageCard(props: Props) {
   const [importing, setImporting] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const there = values.html !== '' || values.design !== null
-  /** The message as it was before the designer opened. */
+  /** The message before the designer opened, to restore on Cancel. */
   const [before, setBefore] = useState<Partial<EmailValues>>({})
-  /** Claims of the starter that the open design began with; null where it is the message that there was. */
+  /** Claims of the starter that the open design began with; null if the designer opened the existing message. */
   const [begun, setBegun] = useState<string[] | null>(null)
   const design = (next: Opening, claims: readonly string[] | null = null) => {
     setBegun(claims && [...claims])
-    // A design that takes the place of an open one is dropped with it.
+    // A second design in the same session restores to the message before the first one.
     if (!opening)
       setBefore({
         design: values.design,
@@ -69,7 +69,7 @@ export function MessageCard(props: Props) {
     setOpening(next)
   }
   const html = sentHtml(values)
-  // A message that is made now has the address that the workspace was given; one that is only looked at stays as it is.
+  // An edited message gets the workspace's unsubscribe address; a message that is only viewed does not change.
   const own = useUnsubscribeAddress()
   const footer = { ...values.footer, address: values.footer.address ?? own }
   const { takeFound, question } = useFound(props)
@@ -176,7 +176,7 @@ function CurrentMessage({
   )
 }
 
-/** For the foot of the designer. */
+/** The message size for the designer's footer bar. */
 function weightOf(html: string): Weight {
   const bytes = sizeOf(html)
   const over = bytes > GMAIL_CLIP_BYTES

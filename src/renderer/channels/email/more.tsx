@@ -1,4 +1,4 @@
-/** What goes with every message: the plain-text version and the footer with the unsubscribe link. */
+/** The parts that go with every message: the plain-text version, and the footer with the unsubscribe link. */
 
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ type Props = {
   readOnly: boolean
 }
 
-/** Characters that can be pasted: what the longest HTML says in words. */
+/** Maximum characters of a pasted plain text: as much as the longest HTML can contain. */
 const MAX_PLAIN_TEXT_CHARS = 50_000
 
 export function PlainText({ values, onEdit, readOnly }: Props) {
@@ -83,7 +83,7 @@ export function FooterFields({ values, onEdit, readOnly }: Props) {
 
 type AddressProps = { footer: Footer; readOnly: boolean; onFooter: (footer: Footer) => void }
 
-/** Where people unsubscribe: the first one that is given is the workspace's, and stands in every email that is made after it. */
+/** The unsubscribe address. The first valid one becomes the workspace's and fills every later email. */
 function Address({ footer, readOnly, onFooter }: AddressProps) {
   const own = useUnsubscribeAddress()
   const keep = useKeepUnsubscribe()

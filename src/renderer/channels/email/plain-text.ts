@@ -1,4 +1,4 @@
-/** The plain-text version of a message, for mail programs that show no HTML: words, paragraphs, and where links lead. */
+/** The plain-text version of a message, for email apps without HTML: text, paragraphs, and link addresses. */
 
 /** Linear in the length of `html`; needs no browser. */
 export function plainTextOf(html: string): string {
@@ -21,7 +21,7 @@ export function plainTextOf(html: string): string {
     .trim()
 }
 
-/** A joiner inside of a word is one of its letters, as Urdu and Persian write them. */
+/** Keeps a zero-width non-joiner inside a word: it is part of the spelling in Urdu and Persian. */
 const blank = (run: string): string => (/^\u200c+$/.test(run) ? run : ' ')
 
 /** 'Shop now (https://…)'. */

@@ -1,4 +1,7 @@
-/** The email as one of the sample people gets it: its row in the inbox, and the message on a computer, on a phone, as plain text, in the dark, without pictures. */
+/**
+ * Preview of the email for one sample person: its row in the inbox, and the message on a computer, on a phone, as plain text, in the dark,
+ * without pictures.
+ */
 import { Button, Modal, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -22,7 +25,7 @@ import { brandIn } from './templates'
 import { type EmailValues, fromOf, shownHtml } from './values'
 import { sentText } from './wire'
 
-/** The line by which people decide whether they open a message: who, what about, and the first words. */
+/** The row in the inbox: sender, subject and preheader. */
 function InboxRow({ from, subject, preHeader }: { from: string; subject: string; preHeader: string }) {
   const name = brandIn(from)
   return (
@@ -46,7 +49,7 @@ function InboxRow({ from, subject, preHeader }: { from: string; subject: string;
   )
 }
 
-/** Pixels that a message is laid out for. */
+/** Layout width of a message in pixels. */
 const widths = { desktop: 640, phone: 375 } as const
 type Screen = keyof typeof widths | 'text'
 
@@ -68,7 +71,7 @@ export function Preview({ values, context }: Props) {
   const [pictures, setPictures] = useState(true)
   const [large, setLarge] = useState(false)
   const [inboxes, setInboxes] = useState(false)
-  // Their frame is made while somebody comes to the button.
+  // Prepares the frame of the inbox views when the pointer or focus reaches the button.
   const [wanted, setWanted] = useState(false)
   const prepare = () => setWanted(true)
   const { ref, width } = useElementSize()
@@ -145,10 +148,10 @@ const bothScreens = [
   { title: 'Message on a phone', width: widths.phone, shownWidth: 320 },
 ] as const
 
-/** Side by side in their own size; both smaller where the window is narrower than they are together. */
+/** Computer and phone side by side at full size; scaled down together if the window is narrower. */
 function OnBothScreens({ html }: { html: string }) {
   const { ref, width } = useElementSize()
-  // Less the gap between them and what stands around them.
+  // 24 is the gap between the two screens, 16 the padding on either side.
   const scale = Math.min(1, (width - 24 - 2 * 16) / (bothScreens[0].shownWidth + bothScreens[1].shownWidth))
   return (
     <div ref={ref} className={classes.both}>
@@ -169,7 +172,7 @@ function OnBothScreens({ html }: { html: string }) {
 
 type DarkProps = { html: string; dark: DarkIn | null; onDark: (dark: DarkIn | null) => void }
 
-/** In light, or as one of the mail programs shows it in the dark. */
+/** Light, or the dark mode of one email app. */
 function DarkChoice({ html, dark, onDark }: DarkProps) {
   const hint =
     dark === 'apple' && !knowsDark(html)
@@ -191,7 +194,7 @@ function DarkChoice({ html, dark, onDark }: DarkProps) {
   )
 }
 
-/** The mail of one person in all views; made when somebody comes to them, and while they are looked at. */
+/** The mail of one person in all views. Rendered when the user is likely to open the views, and while they are open. */
 function InboxesOf(props: {
   values: EmailValues
   tags: readonly MergeTag[]
@@ -202,7 +205,7 @@ function InboxesOf(props: {
   onClose: () => void
 }) {
   const { values, tags, sender, person, wanted, opened, onClose } = props
-  // What fades out stays as it was; what may be opened soon is made when all that is seen has been drawn.
+  // While the dialog fades out, it keeps its last content. Content for a likely opening renders at low priority.
   const soon = useDeferredValue(wanted)
   const html = useRef('')
   if (opened || (soon && html.current === '')) html.current = htmlFor(shownHtml(values), person, tags)
@@ -210,7 +213,7 @@ function InboxesOf(props: {
   return <Inboxes html={html.current} wanted={wanted} opened={opened} title={title} onClose={onClose} />
 }
 
-/** Made anew only when something in it changed: typing a subject does not touch the message. */
+/** Memoised on the message: typing a subject does not render the HTML again. */
 function useShown(
   values: EmailValues,
   tags: readonly MergeTag[],

@@ -1,4 +1,4 @@
-/** An email as one person gets it: merge tags filled in, in the subject as words and in the message as HTML. */
+/** An email rendered for one person: merge tags filled in the subject as text and in the message as HTML. */
 import type { MergeTag } from '#contract'
 import { type SamplePerson, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render } from '../../blocks/merge-tags/text'

@@ -1,11 +1,11 @@
-/** How large a message is: Gmail shows the first 102 KB of one and cuts the rest off, the unsubscribe link with it. */
+/** Size of a message. Gmail shows the first 102 KB and clips the rest, including the unsubscribe link. */
 
-/** Bytes. */
+/** In bytes. */
 export const GMAIL_CLIP_BYTES = 102 * 1024
 
 const encoder = new TextEncoder()
 
-/** Bytes of the message as it is sent, in UTF-8. */
+/** Bytes of the sent message, in UTF-8. */
 export const sizeOf = (html: string): number => encoder.encode(html).length
 
 /** '38 KB', '0.4 KB'. */

@@ -1,4 +1,4 @@
-/** The email in REVIEW: who sends what about, and the message as an everyday person gets it. */
+/** The email in REVIEW: sender, subject, and the message for the default sample person. */
 
 import { useMemo } from 'react'
 import { previewHtml } from '../../blocks/design/compose'

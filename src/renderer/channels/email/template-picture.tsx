@@ -1,4 +1,4 @@
-/** A template from afar: its colours and its build, drawn. */
+/** A thumbnail of a template: its colours and its layout. */
 import classes from './email.module.css'
 import type { Block, Template } from './templates'
 

@@ -1,4 +1,4 @@
-/** The test message of an email, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
+/** The test message of an email, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import { hasContent } from '../../blocks/design/project'
 import { slotsOf } from '../../blocks/design/slots'
 import type { TestContent } from '../../blocks/test-send/test-send'

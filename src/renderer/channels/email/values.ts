@@ -1,4 +1,7 @@
-/** What an email may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#email and docs/reference/rules.md#email). */
+/**
+ * Values of an email: shape, defaults, and rules with their messages (Source: docs/reference/data.md#email and
+ * docs/reference/rules.md#email).
+ */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { hasContent, ourDesign } from '../../blocks/design/project'
@@ -11,29 +14,29 @@ import { required } from '../../rules/text'
 import { type Footer, freshFooter, withFooter } from './footer'
 
 export type EmailValues = VoucherValues & {
-  /** 'Gulmohar <hello@gulmohar.example>'; empty is the account's own sender. */
+  /** 'Gulmohar <hello@gulmohar.example>'; empty means the account's sender. */
   from: string
   subject: string
   preHeader: string
-  /** Ours with its mark, or another editor's as it came; null while there is none. */
+  /** Herald's design, with its mark, or another editor's unchanged; null if there is none. */
   design: Json
-  /** What the design comes to, without the footer. */
+  /** The HTML of the design, without the footer. */
   html: string
-  /** What its starter says that only the sender can know, as far as nobody has touched it. */
+  /** The starter's claims that are still in the text unchanged. */
   claims: string[]
-  /** Written by hand; null while it follows the message. */
+  /** Null while the plain text is generated from the message. */
   plainText: string | null
   footer: Footer
   testEmails: string[]
-  /** Kept as it came: its meaning is unknown. */
+  /** Preserved unchanged: its meaning is unknown. */
   userOptedOut: Json
-  /** The slots of a message that another editor made; they go when a new design takes their place. */
+  /** The slots of a message that another editor made; dropped when a new design replaces the message. */
   source: Source | null
-  /** Fields of the server that Herald does not know, by where they stood; `mirror`: the same data in the slot that other channels use. */
+  /** Unknown server fields, by location; `mirror`: the same data in the slot that other channels use. */
   kept: { data: JsonObject; message: JsonObject; mirror: JsonObject | null }
 }
 
-/** As they came, but for what is the message itself (see `sourceOf`). An absent slot stays absent. */
+/** The other editor's slots, unchanged except for the message itself (see `sourceOf`). An absent slot stays absent. */
 export type Source = { message?: Json; body?: Json; htmlData?: Json }
 
 export const emptyEmail = (): EmailValues => ({
@@ -52,14 +55,14 @@ export const emptyEmail = (): EmailValues => ({
   kept: { data: {}, message: {}, mirror: null },
 })
 
-/** What a new design puts in the place of whatever was there. */
+/** Fields that a new Herald design replaces. */
 export const designed = (project: JsonObject, html: string): Pick<EmailValues, 'design' | 'html' | 'source'> => ({
   design: ourDesign(project),
   html,
   source: null,
 })
 
-/** A message of another hand, brought or edited where it stands: its HTML is all that there is of it. */
+/** Fields of a message without a Herald design: imported, or another editor's that was edited in place. Only its HTML is known. */
 export const inPlace = (
   html: string,
   source: Source | null = null,
@@ -71,22 +74,25 @@ export const inPlace = (
 
 type Sent = Pick<EmailValues, 'html' | 'source' | 'footer'>
 
-/** The message as it leaves: with its footer, which a message of another hand gets when somebody says where people unsubscribe. */
+/** The message as sent, with its footer. A message from another editor gets the footer only once an unsubscribe address is set. */
 export const sentHtml = ({ html, source, footer }: Sent): string =>
   source && footer.address === null ? html : withFooter(html, footer)
 
-/** The same as it is looked at: a footer without an address says so. */
+/** The message as previewed: a footer without an address shows a note. */
 export const shownHtml = ({ html, source, footer }: Sent): string =>
   source && footer.address === null ? html : withFooter(html, footer, 'The unsubscribe address is missing')
 
-/** Whether the message waits for somebody to say where people unsubscribe, or to switch its footer off. */
+/** Whether the message needs an unsubscribe address, or its footer switched off. */
 export const lacksAddress = ({ html, footer }: Sent): boolean =>
   html.trim() !== '' && !footer.off && !unsubscribeIn(html) && !/^https?:\/\//i.test(footer.address ?? '')
 
-/** Who it is from. */
+/** The message's sender, or the account's. */
 export const fromOf = ({ from }: Pick<EmailValues, 'from'>, sender: string): string => from.trim() || sender
 
-/** What is odd about a sender as it was typed; null where nothing is. The specification names no rule, so only a sample address blocks. */
+/**
+ * The problem with an entered sender; null if there is none. Only a sample address blocks, because the specification has no rule for
+ * senders.
+ */
 export function senderProblem(from: string): { level: 'blocking' | 'warning'; title: string; detail: string } | null {
   const written = from.trim()
   if (written === '') return null
@@ -109,7 +115,7 @@ export function senderProblem(from: string): { level: 'blocking' | 'warning'; ti
       }
 }
 
-/** docs/reference/rules.md#email. */
+/** Source: docs/reference/rules.md#email. */
 const rules = v.object({ subject: required('Subject should not be empty') })
 
 export const checkEmail = (values: EmailValues): Problem[] => [

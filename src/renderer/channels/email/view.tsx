@@ -1,4 +1,4 @@
-/** The content step of email: sender, subject and message left, inbox and message right. */
+/** The content step of email: sender, subject and message on the left, inbox and message on the right. */
 
 import { Switch, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -22,11 +22,11 @@ import { Preview } from './preview'
 import { emailTest } from './test-message'
 import { type EmailValues, senderProblem } from './values'
 
-/** Smart Send in CONTENT: the flag that SEGMENT holds, shown here too (Source: docs/reference/states.md). */
+/** Smart Send in CONTENT: the flag of the SEGMENT step, shown here too (Source: docs/reference/states.md). */
 type Props = { smartSend: NonNullable<ContentContext['smartSend']>; readOnly: boolean }
 
 function SmartSend({ smartSend, readOnly }: Props) {
-  // The flag stands in another step's values: this step hears of its own change only.
+  // Local copy: this step does not render when the flag of the other step changes.
   const [on, setOn] = useState(smartSend.on)
   return (
     <Switch
@@ -56,7 +56,7 @@ export function View(props: ContentViewProps<EmailValues>) {
     () => codeWarning({ isVoucher, voucherType }, [subject, preHeader, textsIn(html)].join('\n')),
     [isVoucher, voucherType, subject, preHeader, html],
   )
-  /** Fields that draw themselves begin anew with what an imported mail says. */
+  /** Key that remounts the inputs after an import filled them. */
   const [brought, setBrought] = useState(0)
   const shared = { values, onEdit: edit, readOnly, sender }
   const test = {
@@ -133,7 +133,7 @@ export function View(props: ContentViewProps<EmailValues>) {
 type FromProps = { value: string; sender: string; readOnly: boolean; onChange: (from: string) => void }
 
 function From({ value, sender, readOnly, onChange }: FromProps) {
-  // Nobody is told of an address that is still being typed.
+  // No error while the user is still typing.
   const [typing, setTyping] = useState(false)
   return (
     <TextInput

@@ -1,4 +1,4 @@
-/** The twelve views of one mail: whose program, how it differs, and the HTML that it shows. */
+/** The twelve views of one mail: the email app, its differences, and the HTML that it shows. */
 import { listOf } from '#contract'
 import { type Client, clientDataOf } from '../../blocks/checks/client-support'
 import { seenIn } from '../../blocks/checks/seen-in'
@@ -9,13 +9,13 @@ export const simulatedText = `Simulated with data from caniemail, ${clientDataOf
 
 export type View = {
   name: string
-  /** Where: 'Android, dark'. */
+  /** Device and mode: 'Android, dark'. */
   place: string
-  /** Pixels that it lays the mail out for. */
+  /** Layout width in pixels. */
   width: number
   client: Client | null
   shown: Shown
-  /** Words twice as large. */
+  /** Text at twice its size. */
   large?: true
 }
 
@@ -39,7 +39,7 @@ export const views: readonly View[] = [
   { name: 'Large text', place: '200 %', width: 640, client: null, shown: {}, large: true },
 ]
 
-/** What a view shows of `html`, and what it changes, in words. */
+/** The HTML as a view shows it, and a note about the differences. */
 export function viewOf(html: string, { client, shown, large }: View): { html: string; note: string } {
   const seen = client ? seenIn(html, client) : { html, left: [] }
   const whole = previewHtml(large ? twiceAsLarge(seen.html) : seen.html, shown)
@@ -54,7 +54,7 @@ export function viewOf(html: string, { client, shown, large }: View): { html: st
   return { html: whole, note: said.join('. ') || 'As designed' }
 }
 
-/** Sizes of words and lines in pixels, doubled as a reader's setting does. */
+/** Doubles font sizes and line heights in pixels, as the reader's setting does. */
 const twiceAsLarge = (html: string): string =>
   html.replace(
     /((?:font-size|line-height|font)\s*:)([^;"'}]*)/gi,

@@ -1,7 +1,7 @@
 /**
- * How an email travels (Source: docs/reference/data.md#email): the message stands in `message.design`, `emailData.body` and
- * `htmlData`, the design beside it. A message that another editor made goes back byte for byte. Footer and plain text stand in fields
- * of their own (assumed). Unknown fields come back as they were; other slots of the page values are the step's to keep.
+ * Reads and writes an email in the server's format (Source: docs/reference/data.md#email): the message in `message.design`,
+ * `emailData.body` and `htmlData`, with the design in a separate field. A message from another editor is returned byte for byte. Footer and
+ * plain text have fields of their own (assumed). Unknown fields are preserved; the step preserves the other slots of the page values.
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { claimsOf } from '../../blocks/design/findings'
@@ -18,7 +18,7 @@ import { type EmailValues, emptyEmail, fromOf, type Source, sentHtml } from './v
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags' | 'sender'>
 
-/** From what the server keeps; absent fields are those of a fresh email. */
+/** Reads the values from a campaign. Absent fields become those of `emptyEmail`. */
 export function emailFromWire(campaign: Campaign): EmailValues {
   const fresh = emptyEmail()
   const slots = jsonFieldsIn(campaign.edit_content_page_values)
@@ -32,7 +32,7 @@ export function emailFromWire(campaign: Campaign): EmailValues {
   const { retarget_campaign_id: _campaign, fileData: _file, ...data } = more
   const html = htmlIn([body, slots.htmlData, sent])
   const kept = design ?? null
-  // No design at all beside a message is another editor's too: nothing of ours leaves without its mark.
+  // A message without a design is another editor's too: Herald always sends a design with its mark.
   const foreign = isForeign(kept) || (kept === null && html !== '')
   const bare = withoutFooter(html)
   const own = foreign ? bare : untitled(bare)
@@ -54,7 +54,7 @@ export function emailFromWire(campaign: Campaign): EmailValues {
   }
 }
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function emailToWire(
   values: EmailValues,
   context: Context,
@@ -91,10 +91,10 @@ export function emailToWire(
   }
 }
 
-/** The plain text as it goes out with the message. */
+/** The plain text that is sent with the message. */
 export const sentText = (values: EmailValues): string => values.plainText ?? plainTextOf(sentHtml(values))
 
-/** Footer and plain text, where they say something of their own: a message that came with neither leaves with neither. */
+/** Footer and plain text, if they differ from the defaults. A message that arrived without them is written without them. */
 function ownFields(values: EmailValues, html: string): JsonObject {
   const text = values.plainText ?? (values.source ? null : plainTextOf(html))
   return {
@@ -103,10 +103,10 @@ function ownFields(values: EmailValues, html: string): JsonObject {
   }
 }
 
-/** Whether nobody has said anything of the footer of a message that came without one. */
+/** Whether a message arrived without a footer and the user did not set one. */
 const isUntouched = ({ address, off }: Footer): boolean => address === null && !off
 
-/** Merge tags that the email uses anywhere. */
+/** Merge tags used anywhere in the email. */
 export const tagsIn = ({ subject, preHeader }: EmailValues, html: string, tags: readonly MergeTag[]): MergeTag[] =>
   usedTags([subject, preHeader, html].join('\n'), tags)
 

@@ -1,4 +1,4 @@
-/** The message in its place over an app, on a phone. */
+/** The message in its position over an app, on a phone. */
 
 import { IconBell, IconHeart, IconHome, IconSearch, IconUser } from '@tabler/icons-react'
 import { markedHtml } from '../../blocks/checks/finding-mark'
@@ -15,16 +15,16 @@ import { appScreen } from './screen'
 
 type Props = {
   platform: 'ios' | 'android'
-  /** Who sends: the app's name. */
+  /** The sender: the app's name. */
   app: string
-  /** Made ready for a preview; null while there is none. */
+  /** HTML prepared for a preview; null if there is none. */
   html: string | null
   placement: Placement
-  /** Absent where it is only looked at. */
+  /** Absent in previews without a trial. */
   control?: TrialControl
 }
 
-/** Pixels of the phone's own screen (ui/phone). */
+/** Width of the phone's screen in pixels (ui/phone). */
 const SHOWN_WIDTH_PX = 258
 
 const productRows = ['a', 'b', 'c', 'd']
@@ -51,7 +51,7 @@ export function AppScreen({ platform, app, html, placement, control }: Props) {
   )
 }
 
-/** Grey shapes that say 'an app', and nothing that could be taken for the message. */
+/** Grey shapes in the form of an app; nothing in them can be mistaken for the message. */
 function Drawn({ app }: { app: string }) {
   return (
     <div className={`${classes.drawn} ${shades.shades}`} aria-hidden>

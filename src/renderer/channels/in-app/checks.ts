@@ -1,4 +1,4 @@
-/** What is said of In App Message before publishing; it also runs beside the page. */
+/** Findings of In App Message before publishing, without views; a worker runs them too. */
 import { checkedPanel } from '../../blocks/design/panel/checked'
 import { inAppFindings } from './findings'
 

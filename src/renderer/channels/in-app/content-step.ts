@@ -5,7 +5,10 @@ import { asContent } from '../channel'
 import { checks } from './checks'
 import { checkInApp, emptyInApp, type InAppValues } from './values'
 
-/** How an in-app message travels: its data stands in `contentJson` (Source: docs/reference/data.md; which slot it has is assumed). */
+/**
+ * Reads and writes an in-app message in the server's format: its data is in `contentJson` (Source: docs/reference/data.md; the slot is
+ * assumed).
+ */
 export const { fromWire: inAppFromWire, toWire: inAppToWire } = panelWire({ own: 'contentJson', mirror: null })
 
 export const content = asContent<InAppValues>({

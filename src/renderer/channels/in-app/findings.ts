@@ -1,9 +1,9 @@
-/** What an in-app message has to say before publishing. */
+/** Findings of an in-app message before publishing. */
 import { panelFindings } from '../../blocks/design/panel/findings'
 import type { Finding } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import type { InAppValues } from './values'
 
-/** Warnings and passed checks; broken rules are told by `check`. */
+/** Warnings and passed checks; `check` reports broken rules. */
 export const inAppFindings = (values: InAppValues, context: Pick<ContentContext, 'mergeTags'>): Finding[] =>
   panelFindings(values, context, 'in-app')

@@ -1,4 +1,4 @@
-/** In App Message: a panel while the app is open. */
+/** In App Message: a panel shown while the app is open. */
 import { IconAppWindow } from '@tabler/icons-react'
 import { type Channel, onSiteDelays } from '../channel'
 import { recipients } from './values'

@@ -1,4 +1,4 @@
-/** The message as one of the sample people meets it in the app, on two kinds of phone, when its trigger says so. */
+/** Preview of the message in the app for one sample person, on two kinds of phone, with its trigger and delay. */
 
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'

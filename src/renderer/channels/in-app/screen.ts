@@ -1,4 +1,4 @@
-/** The screen that an in-app message stands on, in pixels of the app. */
+/** The app screen under an in-app message, in pixels of the app. */
 import type { DesignKind } from '../../blocks/design/chrome/kind'
 import {
   type Placement,
@@ -9,7 +9,7 @@ import {
   usualPlacement,
 } from '../../blocks/design/panel/placement'
 
-/** Below the phone's own status bar. */
+/** The area below the phone's status bar. */
 export const appScreen: ScreenRules = {
   width: 375,
   height: 580,
@@ -17,13 +17,13 @@ export const appScreen: ScreenRules = {
   margin: 12,
 }
 
-/** A phone has no room for corners. */
+/** No corner positions: a phone's screen is too small. */
 export const offered: readonly Position[] = ['center', 'top', 'bottom', 'full']
 
-/** Pixels that a message is designed for. */
+/** Design width of a message in pixels. */
 export const designWidth = (placement: Placement | null): number => panelWidth(placement ?? usualPlacement, appScreen)
 
-/** As the designer shows it: there is only the phone. */
+/** The screens for the designer: both are the phone, because the app has no desktop. */
 export function designScreens(placement: Placement | null): DesignKind['screens'] {
   const screen = { width: appScreen.width, stage: stageOf(placement ?? usualPlacement, appScreen, 'app') }
   return { desktop: screen, phone: screen }

@@ -1,4 +1,4 @@
-/** Templates that the server keeps for in-app messages: those with HTML, as the gallery shows them. */
+/** Server templates for in-app messages: those with HTML, for the gallery. */
 import type { Template } from '#contract'
 import type { ServerStarters } from '../../blocks/design/panel/panel-gallery'
 import { htmlIn } from '../../blocks/design/slots'
@@ -6,7 +6,7 @@ import { useTemplates } from '../../data/templates'
 import { isReadable } from '../../rules/choices'
 import { textIn } from '../../rules/read'
 
-/** A template without HTML cannot be opened in the designer, so it is not offered; one that cannot be read is named. */
+/** Templates without HTML are left out because the designer cannot open them. A template that cannot be read is listed by name. */
 export function startersOf(templates: readonly Template[]): ServerStarters['all'] {
   return templates.flatMap((template): ServerStarters['all'] => {
     const { id, name, design, content, message } = template
@@ -16,7 +16,7 @@ export function startersOf(templates: readonly Template[]): ServerStarters['all'
   })
 }
 
-/** The list, read while something asks for it. */
+/** The list of templates; loads while a component uses it. */
 export function useServerTemplates(): ServerStarters {
   const { all, loading, failure, retry } = useTemplates('inApp', true)
   return { all: startersOf(all), loading, failure: failure?.message ?? null, retry }

@@ -1,12 +1,12 @@
-/** What an in-app message may hold: a designed panel, and its rules (Source: docs/reference/rules.md#designed). */
+/** Values of an in-app message: a designed panel, and its rules (Source: docs/reference/rules.md#designed). */
 import { checkPanel, emptyPanel, type PanelValues } from '../../blocks/design/panel/values'
 
 export type InAppValues = PanelValues
 
-/** Who may get a test (Source: docs/reference/rules.md#designed: an address or a phone). */
+/** Recipients of a test (Source: docs/reference/rules.md#designed: an address or a phone). */
 export const recipients = 'email-or-phone'
 
 export const emptyInApp = emptyPanel
 
-/** 'Should not be a empty message' where no row has content. */
+/** 'Should not be a empty message' if no row has content. */
 export const checkInApp = checkPanel

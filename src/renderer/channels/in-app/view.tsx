@@ -1,4 +1,4 @@
-/** The content step of an in-app message: the design and its place left, the app it opens over right. */
+/** The content step of an in-app message: design and position on the left, the app with the message on the right. */
 import { panelView } from '../panel-step'
 import { inAppFindings } from './findings'
 import { Preview } from './preview'

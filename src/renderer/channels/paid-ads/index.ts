@@ -1,4 +1,4 @@
-/** Paid Ads: an audience kept in step with an ad account; it has no content of its own. */
+/** Paid Ads: an audience synchronised with an ad account; the channel has no content. */
 import { IconAd2 } from '@tabler/icons-react'
 import { campaignTypes } from '#contract'
 import { type Channel, outboundDelays } from '../channel'

@@ -1,4 +1,4 @@
-/** What follows a pressed key, as the branches of a tree: a line for each key, at least two of them. */
+/** What follows each pressed key, drawn as a tree: one branch per key, at least two. */
 
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { MAX_ACTIONS, MIN_ACTIONS } from './values'
 type Props = {
   on: boolean
   onSwitch: (on: boolean) => void
-  /** Stable names of the lines, in the order of the keys. */
+  /** Stable React keys of the rows, in the order of the phone keys. */
   lines: readonly number[]
   line: (at: number) => ReactNode
   onAdd: () => void
@@ -18,7 +18,7 @@ type Props = {
   /** Dotted path of the list in the values. */
   path: string
   readOnly: boolean
-  /** What is heard last, after any of the keys. */
+  /** The exit message, heard after any key. */
   exit: ReactNode
 }
 
@@ -73,7 +73,7 @@ export function Actions({ on, onSwitch, lines, line, onAdd, onRemove, path, read
   )
 }
 
-/** Lines have no identity but their place: each gets a name here, so that one which goes takes only its own field along. */
+/** Stable React keys for rows that are only known by position: removing a row unmounts only its own field. */
 export function useLineNames(count: number) {
   const [state, setState] = useState({ list: Array.from({ length: count }, (_, at) => at), next: count })
   const { list, next } = state

@@ -1,4 +1,4 @@
-/** One recording of a call: picked or dropped, checked by its content, measured here, listened to, sent to the server. */
+/** One recording of a call: pick or drop a file, check its content, measure its length, play it, upload it. */
 
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMicrophone2, IconUpload, IconX } from '@tabler/icons-react'
@@ -87,7 +87,7 @@ export function AudioField(props: AudioFieldProps) {
   )
 }
 
-/** A recording goes the way of a picture; how long it plays is read from the file before. */
+/** Recordings upload like pictures. Their duration is read from the file first. */
 function useAudio({ audio, onChange, readOnly }: AudioFieldProps) {
   const [foreign, setForeign] = useState<string | null>(null)
   const measured = useRef(0)

@@ -1,4 +1,4 @@
-/** A call that is played: the entry recording, what each key plays, and the exit recording. */
+/** A call from recordings: the entry, one recording per key, and the exit. */
 import { StepSection } from '../../ui/step-layout'
 import { Actions, useLineNames } from './actions'
 import { type Audio, hasAudio, noAudio } from './audio'
@@ -21,7 +21,7 @@ export function AudioPart({ part }: { part: Part }) {
       error: errorAt(full),
       onChange: (next: Audio) => {
         if (hasAudio(next)) return change(put(next))
-        // Removing leaves the field with its error (Source: docs/reference/states.md#robo-call).
+        // Removing a recording shows the field's error (Source: docs/reference/states.md#robo-call).
         show(full, { audioContent: { ...current().audioContent, ...put(next) } })
       },
     }

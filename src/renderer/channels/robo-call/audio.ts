@@ -1,21 +1,24 @@
-/** A recording of a call: what is kept of it, how it travels, what may be picked, and what it costs (Source: docs/reference/data.md#robo-call and docs/reference/rules.md#robo-call and docs/reference/limits.md). */
+/**
+ * A recording of a call: its data, its format on the server, accepted files, and its cost (Source: docs/reference/data.md#robo-call and
+ * docs/reference/rules.md#robo-call and docs/reference/limits.md).
+ */
 import { countOf, type Json, type JsonObject, waitingFile } from '#contract'
 import type { Picture, PictureKinds } from '../../blocks/image/values'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
 
-/** `name`, `size`, `file`, `uniqueName`, `duration` and `path` as the specification names them; other fields of the server ride along. */
+/** `name`, `size`, `file`, `uniqueName`, `duration` and `path` are the specification's names. Unknown server fields are preserved. */
 export type Audio = {
   name: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   file: Json
-  /** The name by which the server knows it; '' until it is uploaded. */
+  /** The server's name of the file; '' until it is uploaded. */
   uniqueName: string
-  /** Where it can be listened to. */
+  /** Address for playback. */
   path: string
   /** Seconds; 0 if unknown. */
   duration: number
-  /** The file on this computer, by its blob and media type; null for a recording that only the server has. */
+  /** The local file by its blob and media type; null if only the server has the recording. */
   stored: { blob: string; type: string } | null
 }
 
@@ -24,17 +27,17 @@ export const noAudio: Audio = { name: '', size: 0, file: null, uniqueName: '', p
 export const hasAudio = ({ uniqueName, path, stored }: Audio): boolean =>
   uniqueName !== '' || path !== '' || stored !== null
 
-/** Whether it still has to reach the server. */
+/** Whether the recording still needs its upload. */
 const isWaiting = ({ uniqueName, path, stored }: Audio): boolean => stored !== null && uniqueName === '' && path === ''
 
-/** From what the server keeps; what is missing or unreadable is no recording. */
+/** Reads a recording from the server's data; missing or unreadable fields are empty. */
 export function audioFromWire(kept: unknown): Audio {
   const { isUploading: _moment, ...fields } = fieldsIn(kept)
   return {
     ...fields,
     name: textIn(fields.name) ?? '',
     size: numberIn(fields.size) ?? 0,
-    // What came over the bridge is JSON already.
+    // Values that came over the bridge are JSON.
     file: (fields.file ?? null) as Json,
     uniqueName: textIn(fields.uniqueName) ?? '',
     path: textIn(fields.path) ?? '',
@@ -43,7 +46,7 @@ export function audioFromWire(kept: unknown): Audio {
   }
 }
 
-/** One that is still on its way stands as a waiting file: main fills in its name and address before it leaves. */
+/** A recording without a finished upload is written as a pending file: main fills in its name and address before sending. */
 export function audioToWire(audio: Audio): JsonObject {
   const { stored, ...fields } = audio
   const uploaded = { ...fields, isUploading: false }
@@ -52,7 +55,7 @@ export function audioToWire(audio: Audio): JsonObject {
   return { ...uploaded, uniqueName: waitingFile(waiting, 'name'), path: waitingFile(waiting, 'path') }
 }
 
-/** MP3 by its content, to 5 MB. */
+/** MP3 by its content, up to 5 MB. */
 export const mp3: PictureKinds = {
   types: ['audio/mpeg'],
   words: 'MP3',
@@ -60,7 +63,7 @@ export const mp3: PictureKinds = {
   tooLarge: 'File size cannot be greater than 5MB',
 }
 
-/** As the upload of a picture sees it: the same way to the server. */
+/** The recording in the shape of a picture, for the shared upload. */
 export const asUpload = ({ name, size, uniqueName, path, stored }: Audio): Picture => ({
   name,
   size,
@@ -69,7 +72,7 @@ export const asUpload = ({ name, size, uniqueName, path, stored }: Audio): Pictu
   stored,
 })
 
-/** What an upload says of itself, with how long the recording plays. */
+/** The recording from a finished upload, with its duration in seconds. */
 export const fromUpload = ({ name, size, file, img, stored }: Picture, duration: number): Audio => ({
   ...noAudio,
   name,
@@ -80,10 +83,10 @@ export const fromUpload = ({ name, size, file, img, stored }: Picture, duration:
   stored,
 })
 
-/** Seconds of which each begun stretch is charged as a new call (Source: docs/reference/limits.md). */
+/** Seconds per billed call; a call that goes on is billed per started stretch (Source: docs/reference/limits.md). */
 export const BILLED_SECONDS = 30
 
-/** Calls that `seconds` of speaking are charged as. */
+/** Number of billed calls for a call of `seconds`. */
 export const billedCalls = (seconds: number): number => Math.max(1, Math.ceil(seconds / BILLED_SECONDS))
 
 /** '0:26', '12:05'. */

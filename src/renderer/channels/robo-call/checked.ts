@@ -1,8 +1,8 @@
-/** What is checked of a robo call beside its own findings: what its voice reads out. */
+/** The texts of a robo call that the shared content checks read. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import type { RoboCallValues, Said } from './values'
 
-/** Nothing of a recording, and nothing of a template that was approved as it stands. */
+/** Null for recordings and for approved templates. */
 export function checkedRoboCall({ creationType, contentType, textContent }: RoboCallValues): CheckedMessage | null {
   if (creationType !== 'custom' || contentType !== 'text') return null
   const { entryText, exitText, actionButtonText, addAction } = textContent

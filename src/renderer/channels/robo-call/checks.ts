@@ -1,4 +1,4 @@
-/** What is said of Robo Calls before publishing; it also runs beside the page. */
+/** Findings of Robo Calls before publishing, without views; a worker runs them too. */
 import { checkedRoboCall } from './checked'
 import { roboCallFindings } from './findings'
 

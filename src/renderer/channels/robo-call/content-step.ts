@@ -9,15 +9,15 @@ import { checks } from './checks'
 import { checkRoboCall, emptyRoboCall, type RoboCallValues, roboCallSaveBlocked } from './values'
 import { roboCallFromWire, roboCallToWire } from './wire'
 
-/** What of a robo call is judged before it may be sent (Source: docs/reference/screens.md#robo-call and docs/reference/states.md#robo-call). */
+/** The approval of a robo call (Source: docs/reference/screens.md#robo-call and docs/reference/states.md#robo-call). */
 export const roboCallApproval: ContentApproval<RoboCallValues> = {
   submission: (values) => (values.creationType === 'preapproved' ? null : submitted(values)),
   template: ({ selectedTemplate }) => judgedIn(selectedTemplate),
-  // Pending disables the button, it does not hide it (Source: docs/reference/states.md#robo-call).
+  // A pending approval disables the button and does not hide it (Source: docs/reference/states.md#robo-call).
   hidesAction: false,
 }
 
-/** What is heard. A recording is known by what it is, not by where it lies: its address changes on the way to the server. */
+/** The audible content, for comparison. A recording is compared by its content, because its address changes with the upload. */
 function submitted({ contentType, textContent, audioContent }: RoboCallValues): Json {
   if (contentType === 'text') {
     const { voiceGender, entryText, exitText, actionButtonText, addAction } = textContent

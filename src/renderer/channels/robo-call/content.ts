@@ -1,4 +1,7 @@
-/** The two contents of a robo call as the server writes them (Source: docs/reference/data.md#robo-call), read and written. */
+/**
+ * Reads and writes the two contents of a robo call, texts and recordings, in the server's format (Source:
+ * docs/reference/data.md#robo-call).
+ */
 import type { Json, JsonObject } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 import { audioFromWire, audioToWire } from './audio'
@@ -7,10 +10,10 @@ import { type AudioContent, type Said, type TextContent, voices } from './values
 export const textFields = ['voiceGender', 'entryText', 'exitText', 'actionButtonText', 'addAction']
 export const audioFields = ['entryAudio', 'exitAudio', 'actionButtonAudio', 'addAction']
 
-/** A bare text counts as one that is read out. */
+/** Also accepts a bare string. */
 function saidIn(kept: unknown): Said {
   const fields = fieldsIn(kept)
-  // What came over the bridge is JSON already.
+  // Values that came over the bridge are JSON.
   const state = (fields.editorState ?? null) as Json
   return { ...fields, value: textIn(fields.value) ?? textIn(kept) ?? '', editorState: state }
 }

@@ -1,4 +1,4 @@
-/** What a robo call has to say before publishing. */
+/** Findings of a robo call before publishing. */
 import { amount } from '#contract'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, passed, warning } from '../../rules/finding'
@@ -12,7 +12,7 @@ import { textsOf } from './wire'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
-/** Warnings and passed checks; broken rules are told by `check`, so an empty call says nothing here. */
+/** Warnings and passed checks. `check` reports broken rules, so an empty call has no findings here. */
 export function roboCallFindings(values: RoboCallValues, context: Context): Finding[] {
   return [...length(values, context), ...tags(values, context)]
 }

@@ -1,16 +1,16 @@
-/** Reads an MP3 on this computer: whether it is one by its content, and how long it plays. */
+/** Inspects an MP3 on this computer: whether the content is MP3, and its duration. */
 
-/** Kilobits per second of layer III by the header's index, for MPEG 1 and for the lower sampling rates of MPEG 2 and 2.5. */
+/** Kilobits per second of layer III by the header's index: for MPEG 1, and for the lower sampling rates of MPEG 2 and 2.5. */
 const rates = {
   high: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   low: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const
 const frequencies = [44_100, 48_000, 32_000] as const
 
-/** One frame: its bytes, and what it plays. */
+/** One frame: its length in bytes, its samples and its sampling rate. */
 type Frame = { length: number; samples: number; frequency: number }
 
-/** Seconds that the recording plays; null where the content is no MP3. Linear, and quick where the encoder wrote the number of frames. */
+/** Duration in seconds; null if the content is no MP3. Linear in the file's size, or constant if the encoder wrote the number of frames. */
 export function secondsOfMp3(bytes: Uint8Array): number | null {
   let at = firstFrame(bytes)
   if (at === null) return null
@@ -26,10 +26,10 @@ export function secondsOfMp3(bytes: Uint8Array): number | null {
   return seconds
 }
 
-/** Where the sound begins: past a tag, and past whatever stands before the first frame that another one (or the end) follows. */
+/** Offset of the first frame: after the tag and any other bytes. A frame counts only if another frame or the end follows it. */
 function firstFrame(bytes: Uint8Array): number | null {
   const start = afterTag(bytes)
-  // What is no MP3 is not searched to its end.
+  // A file that is no MP3 is not scanned to its end.
   const limit = Math.min(bytes.length - 3, start + 64 * 1024)
   for (let at = start; at < limit; at++) {
     const frame = frameAt(bytes, at)
@@ -40,7 +40,7 @@ function firstFrame(bytes: Uint8Array): number | null {
   return null
 }
 
-/** An ID3v2 tag says its own length, seven bits a byte. */
+/** An ID3v2 tag states its own length, with seven bits per byte. */
 function afterTag(bytes: Uint8Array): number {
   const [i, d, three] = bytes
   if (i !== 0x49 || d !== 0x44 || three !== 0x33) return 0
@@ -62,7 +62,7 @@ function frameAt(bytes: Uint8Array, at: number): Frame | null {
   return { length, samples, frequency }
 }
 
-/** How many frames the encoder says there are (a 'Xing' or 'Info' header in the first frame); null where it does not. */
+/** The number of frames from the encoder (a 'Xing' or 'Info' header in the first frame); null without that header. */
 function countedFrames(bytes: Uint8Array, at: number): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const offset of [36, 21, 13]) {

@@ -1,4 +1,4 @@
-/** A message that was approved before: chosen from the server's list, shown as it is. */
+/** A pre-approved template: chosen from the server's list, shown read-only. */
 import { Button, Select } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Json, JsonObject, MergeTag, Template } from '#contract'
@@ -53,11 +53,11 @@ export function Preapproved({ part, tags }: { part: Part; tags: readonly MergeTa
   )
 }
 
-/** id, content, contentType and status as docs/reference/data.md#robo-call names them, and the name to find it by. */
+/** Stored fields of a template: id, content, contentType and status as in docs/reference/data.md#robo-call, and the name for search. */
 const chosenOf = ({ id, name, content, contentType, status }: Template): JsonObject => ({
   id,
   name: name ?? null,
-  // JSON already: it came over the bridge.
+  // Values that came over the bridge are JSON.
   content: (content ?? null) as Json,
   contentType: contentType ?? null,
   status: status ?? null,
@@ -66,7 +66,7 @@ const chosenOf = ({ id, name, content, contentType, status }: Template): JsonObj
 const typeOf = ({ contentType, content }: Template) =>
   oneOf(['audio', 'text'], contentType) ?? ('entryAudio' in fieldsIn(content) ? 'audio' : 'text')
 
-/** A template that was pending when it was chosen may be approved by now: the list knows. */
+/** Updates the status of the chosen template from the list: a pending template may be approved by now. */
 function useFreshStatus({ values, edit, readOnly }: Part, templates: readonly Template[]): void {
   const { selectedTemplate } = values
   const listed = templates.find(({ id }) => id === selectedTemplate?.id)

@@ -1,4 +1,4 @@
-/** The call as a person gets it, to be played through: answer, listen, press a key. */
+/** A simulated call for one sample person: answer, listen, press a key. */
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function Preview({ values, context }: Props) {
 type CallProps = { call: Call; say: (text: string) => string; sender: string }
 
 function PhoneCall({ call, say, sender }: CallProps) {
-  // What was heard so far; the last one is now.
+  // The stages so far; the last one is the current stage.
   const [stages, setStages] = useState<readonly Stage[]>([{ at: 'ringing' }])
   const stage = stages.at(-1) ?? { at: 'ringing' }
   const go = (next: Stage) => next !== stage && setStages([...stages, next])
@@ -116,7 +116,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   const last = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage is what there is to scroll to.
   useEffect(() => {
-    // Its answer is a promise, which is no way to end an effect.
+    // Returns nothing: `scrollIntoView` may return a promise, which an effect must not return.
     last.current?.scrollIntoView({ block: 'nearest' })
   }, [stages.length])
   return (
@@ -156,7 +156,7 @@ function Spoken(props: { heard: Utterance; say: (text: string) => string; now: b
   return <Playing audio={heard.audio} now={now} onEnd={onEnd} />
 }
 
-/** A recording plays by itself when its turn comes; the call goes on when it was heard. */
+/** Plays a recording when its stage begins; `onEnd` continues the call. */
 function Playing({ audio, now, onEnd }: { audio: Audio; now: boolean; onEnd: () => void }) {
   const { stored, path, uniqueName, name, duration } = audio
   const { bytes, failed } = useAudioBytes({ blob: stored?.blob ?? null, address: path, uniqueName })

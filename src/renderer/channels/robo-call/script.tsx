@@ -1,4 +1,4 @@
-/** A whole call to read: the entry, what stands behind each key, and the exit; recordings can be listened to. */
+/** The whole call as text: the entry, each key's answer, and the exit; recordings can be played. */
 
 import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'

@@ -1,4 +1,4 @@
-/** The robo call in REVIEW: whose words they are, and the whole call to read and listen to. */
+/** The robo call in REVIEW: template or custom content, and the whole call to read and play. */
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ContentContext } from '../channel'

@@ -1,4 +1,7 @@
-/** The test message of a robo call, or what it lacks (Source: docs/reference/messages.md#test). Its shape is not shown: it carries what a save carries (assumed). */
+/**
+ * The test message of a robo call, or what is missing for a test (Source: docs/reference/messages.md#test). Its shape is not shown: it is
+ * the same as in a save (assumed).
+ */
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
 import { hasAudio } from './audio'

@@ -1,4 +1,4 @@
-/** A call that a voice reads out: the voice, the entry text, what each key says, and the exit text. */
+/** A call that a voice reads: the voice, the entry text, a text per key, and the exit text. */
 import { Group, Radio } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { MergeTagField } from '../../blocks/merge-tags/field'
@@ -14,7 +14,7 @@ type Props = { part: Part; tags: readonly MergeTag[] }
 export function TextPart({ part, tags }: Props) {
   const { values, current, edit, errorAt, readOnly } = part
   const { voiceGender, entryText, exitText, actionButtonText, addAction } = values.textContent
-  // The fields keep their own text: what they tell is laid over the content of this very moment.
+  // Merges into the current content, because the fields hold their own text and this render may be older.
   const change = (patch: Partial<TextContent>) => edit({ textContent: { ...current().textContent, ...patch } })
   const names = useLineNames(actionButtonText.length)
   const field = (path: string) => {
@@ -80,7 +80,7 @@ export function TextPart({ part, tags }: Props) {
   )
 }
 
-/** Each fresh line gets a number of its own, the ones before it counted. */
+/** Each new row gets a unique number, higher than those of the rows before it. */
 function openedTexts(lines: TextContent['actionButtonText']): TextContent['actionButtonText'] {
   const first = freshText(lines)
   return openedActions(lines, (at) => ({ ...first, key: Number(first.key) + at - lines.length }))

@@ -1,20 +1,20 @@
-/** Plays one recording: on and off, from any place; whatever else plays stops. */
+/** Plays one recording: play, pause and seek. Starting one recording stops any other. */
 import { useEffect, useRef, useState } from 'react'
 
 export type Player = {
   playing: boolean
-  /** Seconds from the start. */
+  /** Position in seconds. */
   at: number
   toggle: () => void
   seek: (seconds: number) => void
-  /** Whether this browser could not play it. */
+  /** True if this browser could not play the recording. */
   failed: boolean
 }
 
-/** Only one is heard at a time. */
+/** The recording that plays; only one plays at a time. */
 let heard: HTMLAudioElement | null = null
 
-/** `auto`: it begins by itself as soon as it is there. `onEnd` is told when it was heard to its end. */
+/** `auto` starts the recording as soon as it is loaded. `onEnd` is called at its end. */
 export function usePlayer(
   bytes: Uint8Array<ArrayBuffer> | null,
   { auto = false, onEnd }: { auto?: boolean; onEnd?: () => void } = {},
@@ -55,7 +55,7 @@ export function usePlayer(
     toggle: () => (audio.paused ? void play(audio) : audio.pause()),
     seek: (seconds) => {
       audio.currentTime = seconds
-      // At once: a slider that still shows the old place would ask for it again.
+      // Set at once: a slider with the old position would seek back.
       setState((before) => ({ ...before, at: seconds }))
     },
   }
@@ -67,6 +67,6 @@ async function play(audio: HTMLAudioElement): Promise<void> {
   try {
     await audio.play()
   } catch {
-    // Stopped before it began, or not playable: the element's own 'error' event says which.
+    // Stopped before it started, or not playable; the element's 'error' event reports the second case.
   }
 }

@@ -1,18 +1,18 @@
-/** A robo call under edit, and the errors that the person sees: once shown they live on with the words, and keep the call from being sent. */
+/** State of a robo call in the editor, and its visible errors. Visible errors are saved with the draft and block sending. */
 import { useEffect } from 'react'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
 import type { ContentViewProps } from '../channel'
 import { checkRoboCall, type RoboCallValues, visibleProblems } from './values'
 
-/** What the parts of the form share. */
+/** Props that the parts of the form share. */
 export type Part = {
   values: RoboCallValues
-  /** The values of this very moment. */
+  /** Returns the latest values, which may be newer than the rendered ones. */
   current: () => RoboCallValues
   edit: (patch: Partial<RoboCallValues>) => void
   errorAt: (path: string) => string | undefined
-  /** Edits so that an error at `path` is to be seen from now on. */
+  /** Edits, and makes an error at `path` visible from now on. */
   show: (path: string, patch: Partial<RoboCallValues>) => void
   readOnly: boolean
 }

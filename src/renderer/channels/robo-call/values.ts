@@ -1,4 +1,7 @@
-/** What a robo call may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#robo-call and docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call). */
+/**
+ * Values of a robo call: shape, defaults, and rules with their messages (Source: docs/reference/data.md#robo-call and
+ * docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call).
+ */
 import { agreeing, amount, type Json, type JsonObject } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { judgedIn } from '../judged'
@@ -7,14 +10,14 @@ import { type Audio, hasAudio, noAudio } from './audio'
 export const voices = ['Female', 'Male'] as const
 export type Voice = (typeof voices)[number]
 
-/** A text that is read out, with its `{{tags}}`; the state of another editor goes when the text is edited. */
+/** A text for the voice, with its `{{tags}}`. `editorState` of another editor is dropped when the text is edited. */
 export type Said = { value: string; editorState: Json }
 
 export type TextContent = {
   voiceGender: Voice | ''
   entryText: Said
   exitText: Said
-  /** What is said after a key, in the order of the keys. `key` is the server's name for the line. */
+  /** The text per key, in the order of the keys. `key` is the server's id of the row. */
   actionButtonText: (Said & { key: number | string })[]
   addAction: boolean
 }
@@ -22,33 +25,33 @@ export type TextContent = {
 export type AudioContent = {
   entryAudio: Audio
   exitAudio: Audio
-  /** What is played after a key, in the order of the keys. */
+  /** The recording per key, in the order of the keys. */
   actionButtonAudio: Audio[]
   addAction: boolean
 }
 
-/** The chosen template, with every field that the server gave it; of custom content the template that was made to judge it. */
+/** The chosen template with all its server fields; for custom content, the template that was created for its approval. */
 export type ChosenTemplate = JsonObject
 
 export type RoboCallValues = {
   creationType: 'preapproved' | 'custom'
   contentType: 'audio' | 'text'
   selectedTemplate: ChosenTemplate | null
-  /** As another editor kept it. */
+  /** Preserved unchanged for another editor. */
   preApprovedTemplates: Json
   textContent: TextContent
   audioContent: AudioContent
   testNumbers: string[]
-  /** Paths of the errors that the person sees: while one of them stands, nothing can be sent (Source: docs/reference/rules.md#robo-call). It does not travel. */
+  /** Paths of the visible errors: any of them blocks sending (Source: docs/reference/rules.md#robo-call). Not sent to the server. */
   shown: string[]
-  /** Fields of the server that Herald does not know, by where they stood. */
+  /** Unknown server fields, by location. */
   kept: { data: JsonObject; message: JsonObject; design: JsonObject; text: JsonObject; audio: JsonObject }
 }
 
-/** Who may get a test (Source: docs/reference/rules.md#robo-call). */
+/** Recipients of a test (Source: docs/reference/rules.md#robo-call). */
 export const recipients = 'phone'
 
-/** docs/reference/rules.md#robo-call: an action list has at least two lines; a telephone has nine keys that can be counted on. */
+/** An action list has at least two rows (Source: docs/reference/rules.md#robo-call); every telephone has at least nine number keys. */
 export const MIN_ACTIONS = 2
 export const MAX_ACTIONS = 9
 
@@ -72,25 +75,25 @@ export const emptyRoboCall = (): RoboCallValues => ({
   kept: { data: {}, message: {}, design: {}, text: {}, audio: {} },
 })
 
-/** A list after its line `at` was asked to go: with two lines it stays as it is (Source: docs/reference/rules.md#robo-call). */
+/** The list without row `at`; a list of two rows does not change (Source: docs/reference/rules.md#robo-call). */
 export const withoutAction = <T>(list: readonly T[], at: number): T[] =>
   list.length <= MIN_ACTIONS ? [...list] : list.filter((_, place) => place !== at)
 
-/** The same of texts: the lines that stay take the keys in their order, as the screen counts them. */
+/** The same for texts: the remaining rows are numbered anew in their order, as on the screen. */
 export const withoutText = (lines: TextContent['actionButtonText'], at: number): TextContent['actionButtonText'] =>
   withoutAction(lines, at).map((line, place) => ({ ...line, key: lines[place]?.key ?? line.key }))
 
-/** A list with one line more, up to nine. */
+/** The list with one more row, up to nine. */
 export const withAction = <T>(list: readonly T[], fresh: T): T[] =>
   list.length >= MAX_ACTIONS ? [...list] : [...list, fresh]
 
-/** A list as it opens: what was there, filled up to two lines. `fresh` makes the line that stands at a place. */
+/** The list filled up to two rows. `fresh` makes the row for a position. */
 export const openedActions = <T>(list: readonly T[], fresh: (at: number) => T): T[] => [
   ...list,
   ...Array.from({ length: Math.max(0, MIN_ACTIONS - list.length) }, (_, more) => fresh(list.length + more)),
 ]
 
-/** A fresh line, under a number that no other line has. */
+/** A new row with an unused number. */
 export const freshText = (lines: TextContent['actionButtonText']): TextContent['actionButtonText'][number] => ({
   ...nothingSaid,
   key: Math.max(-1, ...lines.map(({ key }) => Number(key)).filter(Number.isFinite)) + 1,
@@ -98,7 +101,7 @@ export const freshText = (lines: TextContent['actionButtonText']): TextContent['
 
 const missingAudio = 'Please add an audio file.'
 
-/** docs/reference/rules.md#robo-call, in the order of the fields. */
+/** Broken rules in the order of the fields (Source: docs/reference/rules.md#robo-call). */
 export function checkRoboCall(values: RoboCallValues): Problem[] {
   if (values.creationType === 'preapproved') return checkTemplate(values.selectedTemplate)
   return values.contentType === 'text' ? checkText(values.textContent) : checkAudio(values.audioContent)
@@ -133,11 +136,14 @@ function checkAudio({ entryAudio, exitAudio, actionButtonAudio, addAction }: Aud
   ]
 }
 
-/** The broken rules that the person sees. */
+/** The broken rules that are visible. */
 export const visibleProblems = (values: RoboCallValues): Problem[] =>
   checkRoboCall(values).filter(({ path }) => values.shown.includes(path))
 
-/** 'Next' and 'Send for Approval' are disabled by a pending template, and while an error is to be seen (Source: docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call). */
+/**
+ * 'Next' and 'Send for Approval' are disabled while a template is pending or an error is visible (Source:
+ * docs/reference/states.md#robo-call and docs/reference/rules.md#robo-call).
+ */
 export function roboCallSaveBlocked(values: RoboCallValues): string | null {
   if (judgedIn(values.selectedTemplate)?.status === 'PENDING') return 'The template is waiting for approval'
   const { length } = visibleProblems(values)

@@ -1,4 +1,4 @@
-/** The content step of robo calls: a template or words and recordings of one's own left, the call to play through right. */
+/** The content step of robo calls: a template or custom content on the left, the simulated call on the right. */
 import { SegmentedControl } from '@mantine/core'
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
@@ -29,7 +29,7 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   return (
     <StepLayout side={<Preview values={values} context={context} />} sideLabel="Preview">
       <ApprovalNote approval={context.approval} rejectedFor={context.rejectedFor} custom={custom} />
-      {/* Pending disables the whole content (Source: docs/reference/states.md#robo-call). */}
+      {/* A pending approval disables the whole content (Source: docs/reference/states.md#robo-call). */}
       <div className={classes.content} aria-disabled={waiting || undefined}>
         <Choices part={part} />
         {!custom && <Preapproved part={part} tags={tags} />}
@@ -50,12 +50,12 @@ export function View(props: ContentViewProps<RoboCallValues>) {
   )
 }
 
-/** Whose words they are, and whether they are read or played. */
+/** The choices: template or custom content, text or recordings. */
 function Choices({ part }: { part: Part }) {
   const { values, edit, readOnly } = part
   const template = useRef(values.creationType === 'preapproved' ? values.selectedTemplate : null)
   const choose = (creationType: RoboCallValues['creationType']) => {
-    // Content of one's own has no template until it is judged; the one that was chosen comes back with the choice.
+    // Custom content has no template before its approval. Switching back restores the template that was chosen.
     if (creationType === 'custom') {
       template.current = values.selectedTemplate
       return edit({ creationType, selectedTemplate: null })

@@ -1,4 +1,4 @@
-/** A recording to listen to: play and pause, its waveform as the slider, and the time. */
+/** A player for a recording: play and pause, the waveform as a slider, and the time. */
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useAudioBytes } from '../../data/audio'

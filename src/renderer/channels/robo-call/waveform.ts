@@ -1,10 +1,10 @@
-/** How loud a recording is along its way, as bars to draw. */
+/** The volume of a recording over time, as bars of a waveform. */
 import { useEffect, useState } from 'react'
 
-/** Samples a second that are enough to see where someone speaks. */
+/** Low sampling rate, enough to see where a person speaks. */
 const SAMPLE_RATE_HZ = 8_000
 
-/** The loudest sample of each of `count` stretches, over the loudest of all: 0 to 1. Silence is all zeros. */
+/** The peak of each of `count` stretches relative to the loudest one, 0 to 1. Silence is all zeros. */
 export function peaksIn(samples: Float32Array, count: number): number[] {
   const stretch = samples.length / count
   const peaks = Array.from({ length: count }, (_, at) => {
@@ -17,7 +17,7 @@ export function peaksIn(samples: Float32Array, count: number): number[] {
   return loudest === 0 ? peaks : peaks.map((peak) => peak / loudest)
 }
 
-/** The bars of a recording; null while it is read, and where this browser cannot. */
+/** The bars of a recording; null while they are computed, and if this browser cannot decode the file. */
 export function useWaveform(bytes: Uint8Array<ArrayBuffer> | null, count: number): readonly number[] | null {
   const [peaks, setPeaks] = useState<readonly number[] | null>(null)
   useEffect(() => {
@@ -34,11 +34,11 @@ export function useWaveform(bytes: Uint8Array<ArrayBuffer> | null, count: number
 
 async function read(bytes: Uint8Array<ArrayBuffer>, count: number): Promise<number[] | null> {
   try {
-    // Reading takes the bytes away from whoever holds them: it gets a copy.
+    // A copy, because decoding detaches the buffer.
     const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(bytes.slice().buffer)
     return peaksIn(sound.getChannelData(0), count)
   } catch {
-    // A sound that this browser cannot read is played without its picture, or the player says that it cannot.
+    // An undecodable recording has no waveform; the player reports whether it can play.
     return null
   }
 }

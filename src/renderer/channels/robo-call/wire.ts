@@ -1,6 +1,6 @@
 /**
- * How a robo call travels (Source: docs/reference/data.md#robo-call). The message carries what is heard; the stored page values carry both contents
- * for the next edit. Unknown fields come back as they were.
+ * Reads and writes a robo call in the server's format (Source: docs/reference/data.md#robo-call). The message holds the audible content;
+ * the stored page values hold texts and recordings. Unknown fields are preserved.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
@@ -20,7 +20,7 @@ const dataFields = [
   'testNumbers',
 ]
 
-/** From what the server keeps; absent fields are those of a fresh call. */
+/** Reads the values from a campaign. Absent fields get their defaults. */
 export function roboCallFromWire(campaign: Campaign): RoboCallValues {
   const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   const message = jsonFieldsIn(campaign.message)
@@ -48,7 +48,7 @@ export function roboCallFromWire(campaign: Campaign): RoboCallValues {
   }
 }
 
-/** An approved template means pre-approved content where nothing else says so (Source: docs/reference/states.md#robo-call). */
+/** An approved template implies pre-approved content, unless another field sets the type (Source: docs/reference/states.md#robo-call). */
 function creationTypeIn({ creationType, selectedTemplate, textContent, audioContent }: JsonObject, design: JsonObject) {
   const known = oneOf(['preapproved', 'custom'], creationType)
   if (known) return known
@@ -57,7 +57,7 @@ function creationTypeIn({ creationType, selectedTemplate, textContent, audioCont
   return status === null && own ? 'custom' : 'preapproved'
 }
 
-/** The two contents; what the page values lack the message has. */
+/** Texts and recordings. Fields missing in the page values come from the message. */
 function heardIn(data: JsonObject, design: JsonObject) {
   const isAudio = 'entryAudio' in design
   return {
@@ -68,7 +68,7 @@ function heardIn(data: JsonObject, design: JsonObject) {
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags'>
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function roboCallToWire(
   values: RoboCallValues,
   context: Context,
@@ -97,21 +97,21 @@ export function roboCallToWire(
   }
 }
 
-/** What is heard: the template's content, or the texts or recordings of one's own. */
+/** The audible content: the template's, or the custom texts or recordings. */
 export function designOf(values: RoboCallValues): Json {
   if (values.creationType === 'preapproved') return values.selectedTemplate?.content ?? null
   const own = values.contentType === 'text' ? textToWire(values.textContent) : audioContentToWire(values.audioContent)
   return { ...values.kept.design, ...own }
 }
 
-/** `templateId` of a chosen template. */
+/** The `templateId` field, if a template is chosen. */
 export function templateIdOf({ creationType, selectedTemplate }: RoboCallValues): { templateId?: number | string } {
   const id = selectedTemplate?.id
   if (creationType === 'custom' || (typeof id !== 'number' && typeof id !== 'string')) return {}
   return { templateId: id }
 }
 
-/** Every text that a voice reads. */
+/** Every text that the voice reads. */
 export function textsOf(values: RoboCallValues): string[] {
   const call = callOf(values)
   if (!call) return []
@@ -119,6 +119,6 @@ export function textsOf(values: RoboCallValues): string[] {
   return all.flatMap((heard) => (heard?.kind === 'text' ? [heard.text] : []))
 }
 
-/** Ids of every tag that is read out. */
+/** Ids of the merge tags that the voice reads. */
 export const mergeTagIdsOf = (values: RoboCallValues, tags: readonly MergeTag[]): MergeTag['id'][] =>
   usedTags(textsOf(values).join('\n'), tags).map((tag) => tag.id)

@@ -1,4 +1,4 @@
-/** What is checked of an SMS beside its own findings. */
+/** The texts of an SMS that the shared content checks read. */
 import type { CheckedMessage } from '../../blocks/checks/message'
 import type { SmsValues } from './values'
 

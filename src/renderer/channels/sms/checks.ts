@@ -1,4 +1,4 @@
-/** What is said of SMS before publishing; it also runs beside the page. */
+/** Findings of SMS before publishing, without views; a worker runs them too. */
 import { checkedSms } from './checked'
 import { smsFindings } from './findings'
 

@@ -1,4 +1,4 @@
-/** What an SMS costs in parts: for one person, and over everyone it reaches. */
+/** Cost of an SMS in parts: per person, and for all recipients. */
 import { amount } from '#contract'
 import type { Pieces } from '../../rules/cost'
 import { peopleText } from '../../rules/people'
@@ -6,7 +6,7 @@ import type { ContentContext } from '../channel'
 import { partsRange, readText } from './reading'
 import type { SmsValues } from './values'
 
-/** 'About 36,480 to 54,720 SMS for 18,240 people'; null where it is not known how many people there are, or nothing is sent. */
+/** 'About 36,480 to 54,720 SMS for 18,240 people'; null if the number of recipients is unknown, or nothing is sent. */
 export function costText(
   { least, most }: { least: number; most: number },
   reach: number | null,
@@ -14,13 +14,13 @@ export function costText(
 ): string | null {
   if (reach === null || most === 0) return null
   const people = peopleText(reach, upTo)
-  // Fewer people, fewer messages: with a trigger only the upper end can be told.
+  // With a trigger the number of recipients is an upper bound, so only the maximum is shown.
   if (upTo) return `Up to ${amount(reach * most)} SMS for ${people}`
   if (least === most) return `About ${amount(reach * most)} SMS for ${people}`
   return `About ${amount(reach * least)} to ${amount(reach * most)} SMS for ${people}`
 }
 
-/** Parts that one person gets, over the sample people; null while nothing would leave. */
+/** Parts per person, over the sample people; null while the message is empty. */
 export function smsPieces({ text }: SmsValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Pieces | null {
   const { sent } = readText(text)
   return sent.trim() === '' ? null : { unit: 'part', ...partsRange(sent, mergeTags) }

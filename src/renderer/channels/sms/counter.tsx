@@ -1,4 +1,4 @@
-/** The foot of the editor: encoding, characters, one bar per part, what is left, and the range over the sample people. */
+/** The counter under the editor: encoding, characters, one bar per part, characters left, and the range over the sample people. */
 import { type CSSProperties, useSyncExternalStore } from 'react'
 import { agreeing, type MergeTag } from '#contract'
 import { filledNodes } from '../../ui/filled-nodes'
@@ -16,7 +16,7 @@ export function Counter({ live, tags, reach, upTo }: Props) {
   return (
     <div className={classes.counter} data-testid="sms-counter" data-empty={count.units === 0 || undefined}>
       <span className={classes.encoding}>{count.encoding}</span>
-      {/* A figure that changes is drawn anew where the old one stood: nothing beside it moves. */}
+      {/* The key remounts the number in place when it changes, so nothing next to it moves. */}
       <span key={`u${count.units}`} className={classes.units}>
         <b>{count.units}</b> {agreeing(count.units, 'character', 'characters')}
       </span>
@@ -41,7 +41,7 @@ function Bars({ count }: { count: Parts }) {
   const bars = Array.from({ length: Math.max(1, count.parts) }, (_, index) => {
     const last = index >= count.parts - 1
     const filled = last ? 1 - count.left / count.perPart : 1
-    // A custom property, read by the style sheet.
+    // A custom property for the style sheet.
     return { key: index, style: { '--filled': `${filled * 100}%` } as CSSProperties }
   })
   return (

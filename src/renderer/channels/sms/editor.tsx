@@ -1,4 +1,4 @@
-/** The message's frame: a bar of tools, the text, and its count as the foot. */
+/** The frame of the message: toolbar, text, and counter. */
 import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconMoodSmile } from '@tabler/icons-react'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'

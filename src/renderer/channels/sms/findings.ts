@@ -1,4 +1,4 @@
-/** What an SMS has to say before publishing. */
+/** Findings of an SMS before publishing. */
 import { agreeing, amount, listOf } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
 import { stretch } from '../../blocks/checks/stretch'
@@ -16,7 +16,7 @@ type Context = Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>
 
 const where = { tab: 'CONTENT', field: 'text', link: 'Content, Message' } as const
 
-/** Warnings and passed checks; broken rules are told by `check`, so an empty message says nothing here. */
+/** Warnings and passed checks. `check` reports broken rules, so an empty message has no findings here. */
 export function smsFindings(values: SmsValues, context: Context): Finding[] {
   const reading = readText(values.text)
   if (reading.sent.trim() === '') return []
@@ -63,7 +63,7 @@ function bill(diagnosis: NonGsmDiagnosis, values: SmsValues, context: Context): 
   }
 }
 
-/** What it costs with the mend, and without the characters: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
+/** Cost with the replacements, and without the characters: 'With a, or left out, it is 1 message: about 49,180 SMS.' */
 function prices({ written, without, withNone }: NonGsmDiagnosis, context: Context): string {
   const none = `${partsWord(withNone)}${total(withNone, context)}`
   if (written.length === 0) return `Left out, it is ${none}.`
@@ -77,7 +77,7 @@ function prices({ written, without, withNone }: NonGsmDiagnosis, context: Contex
     : `With ${names}, it is ${each}; left out, ${none}.`
 }
 
-/** ': about 70,772 SMS', where it is known how many people get it. */
+/** ': about 70,772 SMS'; empty if the number of recipients is unknown. */
 const total = (parts: number, { reach, upTo }: Context): string =>
   reach === null ? '' : `: ${upTo ? 'up to' : 'about'} ${amount(reach * parts)} SMS`
 
@@ -114,13 +114,13 @@ function droppedFinding({ droppedCharacters }: Reading, values: SmsValues): Find
 }
 
 function tags({ sent }: Reading, values: SmsValues, { mergeTags }: Context): Finding {
-  // Tags of a voucher service are its own, and not in the workspace's list.
+  // Merge tags of a voucher service are not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const asked = { id: 'sms-tags', texts: ofService ? [] : [sent], message: checkedSms(values), verb: 'sent' } as const
   return tagFinding({ ...asked, ...where }, mergeTags)
 }
 
-/** What is sent stays the same, or says the same in characters that cost less. */
+/** The fix that sets the text to `to`. `safe`: the message keeps its meaning. */
 function mending(values: SmsValues, to: string, label: string, safe = true): { fix?: Fix } {
   if (to === values.text) return {}
   const changes = [

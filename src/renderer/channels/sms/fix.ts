@@ -1,8 +1,8 @@
-/** Which characters make a text UCS-2, and what could stand in their place (Source: docs/reference/choices.md#sms-counting). */
+/** Finds the characters that make a text UCS-2, and their replacements (Source: docs/reference/choices.md#sms-counting). */
 import { agreeing } from '#contract'
 import { countParts, type NonGsmCharacter, nonGsmCharacters } from './parts'
 
-/** A stretch that can be written in GSM-7: where it stands, how long it is, what takes its place. */
+/** A replacement in GSM-7: its offset, the original text, and the new text. */
 export type Fix = { at: number; from: string; to: string }
 
 const simple: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const simple: Readonly<Record<string, string>> = {
   '\u2028': '\n',
   '\u2029': '\n',
   '\u0085': '\n',
-  // Latin letters that Unicode does not take apart. Source: Unicode CLDR, Latin-ASCII.
+  // Latin letters without a Unicode decomposition. Source: Unicode CLDR, Latin-ASCII.
   ...pairs('ŁłĐđĦħŦŧıŊŋƏəƐɛƆɔÐðŒœÞþ', [
     'L',
     'l',
@@ -77,12 +77,14 @@ const simple: Readonly<Record<string, string>> = {
     'TH',
     'th',
   ]),
-  // Letters that look like one of GSM-7. Source: Unicode Technical Standard 39, confusables.
+  // Letters that look like a GSM-7 letter. Source: Unicode Technical Standard 39, confusables.
   ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγιορυνϳ', 'ABEZHIKMNOPTYXayiopuvj'),
   ...pairs('АВЕЅІЈКМНОРСТХУҮԌԜѴГПФӔаеѕіјосрхуүһԁԛԝѵӕ', [...'ABESIJKMHOPCTXYYGWVΓΠΦÆaesijocpxyyhdqwv', 'æ']),
 }
 
-/** Spaces, line breaks and controls that GSM-7 does not have, and all that draws nothing (Source: Unicode, Default_Ignorable_Code_Point). */
+/**
+ * Spaces, line breaks and control characters outside GSM-7, and all invisible characters (Source: Unicode, Default_Ignorable_Code_Point).
+ */
 const space = /^[\p{Zs}\t\v\f\u2800]$/u
 const nothing = /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]$/u
 
@@ -94,11 +96,11 @@ function pairs(from: string, to: Iterable<string>): Record<string, string> {
 const isGsm = (text: string): boolean => countParts(text).encoding === 'GSM-7'
 
 /**
- * What a character outside GSM-7 can be written as; null where nothing in GSM-7 says the same, '' where it draws nothing. Accented Latin letters
- * lose what GSM-7 cannot carry, a letter of another script becomes the one it looks like.
+ * The replacement of a character outside GSM-7: null if GSM-7 has no equivalent, '' if the character is invisible. Accented Latin letters
+ * lose marks outside GSM-7; a letter of another script becomes the letter that it looks like.
  */
 export function replacementOf(character: string): string | null {
-  // An emoji of a digit or a sign is that digit or sign with a selector behind it.
+  // A keycap emoji is its digit or sign, followed by selectors.
   const sign = character.replace(/[\ufe0f\u20e3]+$/, '')
   if (sign !== '' && sign !== character) return isGsm(sign) ? sign : replacementOf(sign)
   const known = simple[character]
@@ -110,7 +112,9 @@ export function replacementOf(character: string): string | null {
   return bare !== character && isGsm(bare) ? bare : digitOf(character)
 }
 
-/** '3' of an Arabic three: the ten digits of a script stand side by side in Unicode, the zero first. Null of what is no digit. */
+/**
+ * '3' for an Arabic three: the ten digits of a script are consecutive in Unicode, starting with zero. Null if the character is no digit.
+ */
 function digitOf(character: string): string | null {
   const code = character.codePointAt(0) ?? 0
   let zero = code
@@ -119,13 +123,13 @@ function digitOf(character: string): string | null {
 }
 
 /**
- * Everything that can be replaced, in order. A letter with its mark apart (e and U+0301) becomes the letter GSM-7 has for both; a letter that looks
- * like none of GSM-7 is left out.
+ * All replacements, in order. A base letter with a separate mark (e and U+0301) becomes GSM-7's precomposed letter. A letter without a
+ * look-alike in GSM-7 has no replacement.
  */
 export const fixesOf = (text: string): Fix[] =>
   nonGsmCharacters(text).flatMap((nonGsmCharacter) => fixOf(text, nonGsmCharacter) ?? [])
 
-/** The text with every fix made. */
+/** The text with all replacements applied. */
 export function fixed(text: string, fixes: readonly Fix[] = fixesOf(text)): string {
   let end = 0
   let result = ''
@@ -138,30 +142,30 @@ export function fixed(text: string, fixes: readonly Fix[] = fixesOf(text)): stri
 
 const distinct = (characters: readonly string[]): string[] => [...new Set(characters)]
 
-/** What to say of a text about its characters. Placeholders and '@' are to be out of it already. */
+/** Result of the character check. The text must not contain placeholders and '@' any more. */
 export type Diagnosis =
-  /** GSM-7, or one part anyway. */
+  /** GSM-7, or a single part in UCS-2. */
   | { kind: 'fine' }
-  /** A script that GSM-7 does not have: nothing to mend. */
+  /** A script outside GSM-7: nothing to replace. */
   | { kind: 'script'; name: 'Urdu' | 'Arabic' | 'Other' }
-  /** A text of GSM-7 with characters that make it UCS-2. */
+  /** A GSM-7 text with a few characters that make it UCS-2. */
   | NonGsmDiagnosis
 
 export type NonGsmDiagnosis = {
   kind: 'non-gsm'
-  /** Characters that have a fix; what they are written as; those of them that are left out. */
+  /** Characters with a replacement; their replacements; and those among them that are removed. */
   fixable: string[]
   written: string[]
   leftOut: string[]
-  /** Emoji and signs, which only their writer can do without. */
+  /** Emoji and signs without a replacement, which only the user can remove. */
   others: string[]
-  /** Messages as it is; with every fix made and without the others; without any of the characters. */
+  /** Messages: now; with all replacements and without `others`; without any of the characters. */
   parts: number
   without: number
   withNone: number
 }
 
-/** UCS-2 and over 70 units is worth a word (Source: docs/reference/rules.md#sms: the warning). */
+/** Reports UCS-2 texts over 70 units (Source: docs/reference/rules.md#sms: the warning). */
 export function diagnose(text: string): Diagnosis {
   const now = countParts(text)
   if (now.encoding === 'GSM-7' || now.units <= 70) return { kind: 'fine' }
@@ -199,7 +203,7 @@ function blame(text: string, parts: number): Diagnosis {
   }
 }
 
-/** Whether the fix takes a letter away that is seen: something is missing then, and a person has to look. */
+/** Whether the fix removes visible letters: the user must check the text then. */
 export const removesLetters = ({ leftOut }: NonGsmDiagnosis): boolean =>
   leftOut.some((character) => !nothing.test(character))
 
@@ -211,12 +215,12 @@ export function fixLabel({ fixable, written }: NonGsmDiagnosis): string {
 
 const urdu = /[ٹپچڈڑژکگںھہۂۃیےۓ]/
 
-/** Letters side by side that are not Latin. */
+/** A run of letters that are not Latin. */
 const foreign = /(?:(?!\p{Script=Latin})[\p{L}\p{M}])+/gu
 
 /**
- * A script that GSM-7 does not have: some word is written in it. One letter alone, and letters that all look like those of GSM-7 (a Cyrillic 'Са' in
- * 'Саfe', Greek capitals), are no word: they slipped into a text of GSM-7.
+ * The script of the text, if at least one whole word is written in a script outside GSM-7. A single letter does not count, nor do letters
+ * that all look like GSM-7 (a Cyrillic 'Са' in 'Саfe', Greek capitals): such letters are typing mistakes in a GSM-7 text.
  */
 function scriptOf(text: string): 'Urdu' | 'Arabic' | 'Other' | null {
   for (const [word] of text.matchAll(foreign)) {
@@ -241,6 +245,6 @@ function markFix(text: string, { at, text: mark }: NonGsmCharacter): Fix | null 
   const letter = text[at - 1] ?? ''
   if (!/\p{Script=Latin}|\p{M}/u.test(letter)) return null
   const both = (letter + mark).normalize('NFC')
-  // A letter that is a character outside GSM-7 itself, or a second mark: only the mark is dropped here.
+  // The letter is outside GSM-7 too, or the mark is a second mark: only the mark is removed.
   return isGsm(both) && isGsm(letter) ? { at: at - 1, from: letter + mark, to: both } : { at, from: mark, to: '' }
 }

@@ -1,11 +1,14 @@
-/** What the text says, for the parts of the step that follow it: told after the key is on the screen, so that typing never waits. */
+/**
+ * A store of the current text analysis for the other parts of the step. It updates after the keystroke is painted, so typing is never
+ * delayed.
+ */
 import { sameJson } from '../../rules/same-json'
 import type { Reading } from './reading'
 
 export type Live = {
   current: () => Reading
   subscribe: (listener: () => void) => () => void
-  /** Tells the listeners where something changed. A diagnosis that says the same stays the same object. */
+  /** Notifies listeners if something changed. An equal diagnosis keeps its identity. */
   set: (reading: Reading) => void
 }
 
@@ -30,8 +33,8 @@ export function createLive(first: Reading): Live {
 export type Later = { schedule: () => void; flush: () => void; cancel: () => void }
 
 /**
- * Runs `task` once after the next frame is painted, however often it was asked for, and not again within `gap` milliseconds:
- * a preview may lag a fast typist by that, the next key may not. `flush` runs what waits at once.
+ * Runs `task` once after the next frame is painted, however often it is scheduled, and at most every `gap` milliseconds: a preview may lag
+ * behind a fast typist, but a keystroke may not. `flush` runs a pending task at once.
  */
 export function afterPaint(task: () => void, gap = 50): Later {
   let ran = Number.NEGATIVE_INFINITY
@@ -51,7 +54,7 @@ export function afterPaint(task: () => void, gap = 50): Later {
   return {
     schedule: () => {
       if (frame || timer !== undefined) return
-      // A hidden page paints nothing: there the timer alone has to do.
+      // A hidden page paints no frames: only the timer runs.
       if (document.hidden) timer = setTimeout(run, 0)
       else
         frame = requestAnimationFrame(() => {

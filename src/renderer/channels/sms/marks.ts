@@ -1,4 +1,4 @@
-/** Reads the text with every change of the document, and marks in it what costs and what does not leave. */
+/** Editor extension that analyses the text after every change, and highlights non-GSM and dropped characters. */
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
@@ -28,7 +28,7 @@ export const SmsMarks = Extension.create({
   ],
 })
 
-/** What the editor's text says; an '@' whose menu is open is on its way to become a tag, and is not dropped. */
+/** The analysis of the editor's text. An '@' with an open menu becomes a tag soon, so it does not count as dropped. */
 export function readingOf(state: EditorState): Reading | null {
   const reading = key.getState(state)?.reading
   if (!reading) return null

@@ -1,4 +1,4 @@
-/** What to know about the text, under the editor: characters that cost, a script that needs UCS-2, an '@' that will not leave. */
+/** Notices under the editor: non-GSM characters with their cost, a script that needs UCS-2, and dropped '@' characters. */
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
@@ -13,7 +13,7 @@ import classes from './sms.module.css'
 import { characterName, needsName } from './text'
 
 export function Notices({ live, readOnly, onReplace }: { live: Live; readOnly: boolean; onReplace: () => void }) {
-  // Taken one by one: most keys change neither.
+  // Two subscriptions: most keystrokes change neither value.
   const diagnosis = useSyncExternalStore(live.subscribe, () => live.current().diagnosis)
   const droppedCharacters = useSyncExternalStore(live.subscribe, () => live.current().droppedCharacters)
   return (
@@ -65,7 +65,7 @@ function Saving({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   )
 }
 
-/** How many messages it is with the fixes made, and without what has none. */
+/** The number of messages with the replacements, and without the characters that have no replacement. */
 function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   const { fixable, others: signs, written, leftOut, parts, without, withNone } = diagnosis
   const others = [...leftOut, ...signs]
@@ -95,7 +95,7 @@ function Without({ diagnosis }: { diagnosis: NonGsmDiagnosis }) {
   )
 }
 
-/** Characters as keys, in a sentence; many become a number. */
+/** Characters as key caps in a sentence; a number if there are many. */
 function Characters({ of, inShort = false }: { of: readonly string[]; inShort?: boolean }) {
   if (of.length > 4)
     return (

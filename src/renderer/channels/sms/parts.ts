@@ -1,19 +1,22 @@
-/** How many SMS a text is: encodings, units and parts as networks bill them (Source: docs/reference/rules.md#sms; docs/reference/choices.md#sms-counting). */
-// With its extension, so that plain Node loads this file too.
+/**
+ * Counts the parts of an SMS: encodings, units and parts as networks bill them (Source: docs/reference/rules.md#sms;
+ * docs/reference/choices.md#sms-counting).
+ */
+// The extension lets plain Node load this file too.
 import { withoutTags } from '../../blocks/merge-tags/text.ts'
 
 export type Parts = {
   encoding: 'GSM-7' | 'UCS-2'
-  /** Units of the text itself; room that is lost where a pair moves to the next part is not in it. */
+  /** Units of the text, without the padding where a pair moves to the next part. */
   units: number
   parts: number
-  /** Units that one part of this text holds. */
+  /** Units per part of this text. */
   perPart: number
   /** Units left in the last part. */
   left: number
 }
 
-/** A character outside GSM-7: where it starts, in UTF-16 units, and the character whole. */
+/** A whole character outside GSM-7 and its offset in UTF-16 units. */
 export type NonGsmCharacter = { at: number; text: string }
 
 const single = { gsm: 160, ucs: 70 } as const
@@ -21,15 +24,15 @@ const several = { gsm: 153, ucs: 67 } as const
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑ\u00dc\u00a7¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** The nine that travel as an escape pair. */
+/** The nine characters that are sent as an escape pair. */
 const extended = '^{}\\[~]|€'
 
-/** Units of every UTF-16 unit in GSM-7; 0 is outside. A table, because this runs on every key. */
+/** GSM-7 units of every UTF-16 unit; 0 means outside GSM-7. A table, because it is used on every keystroke. */
 const gsmUnits = new Uint8Array(0x10000)
 for (let i = 0; i < basic.length; i++) gsmUnits[basic.charCodeAt(i)] = 1
 for (let i = 0; i < extended.length; i++) gsmUnits[extended.charCodeAt(i)] = 2
 
-/** Counts a text as it would be sent; placeholders are the caller's business (`withoutPlaceholders`). Linear; an empty text is 0 parts. */
+/** Counts a text as sent; the caller removes placeholders first (`withoutPlaceholders`). Linear; an empty text has 0 parts. */
 export function countParts(text: string): Parts {
   let units = 0
   for (let i = 0; i < text.length; i++) {
@@ -41,13 +44,13 @@ export function countParts(text: string): Parts {
   return units === text.length ? countPlain(units) : countEscaped(text, units)
 }
 
-/** The text without merge-tag placeholders, which the specification leaves out of the count. */
+/** The text without merge-tag placeholders, which do not count according to the specification. */
 export const withoutPlaceholders = (text: string): string => withoutTags(text)
 
-/** Emoji as they are seen: a flag is two characters, a digit in a box three. */
+/** Emoji as single visible characters: a flag is two code points, a keycap three. */
 const emoji = /\p{RGI_Emoji}/gv
 
-/** Every character outside GSM-7, in order; an emoji is one, whole. Empty exactly when the text travels as GSM-7. */
+/** Every character outside GSM-7, in order; each emoji is one entry. Empty exactly if the text can be sent as GSM-7. */
 export function nonGsmCharacters(text: string): NonGsmCharacter[] {
   const found: NonGsmCharacter[] = []
   let from = 0
@@ -80,7 +83,7 @@ function countEscaped(text: string, units: number): Parts {
     const width = gsmUnits[text.charCodeAt(i)] ?? 0
     used += width
     if (used <= several.gsm) continue
-    // An escape pair that would lie over the border moves to the next part whole.
+    // An escape pair that would cross the border moves to the next part.
     parts++
     used = width
   }
@@ -94,7 +97,7 @@ function countWide(text: string): Parts {
   let used = 0
   while (start < text.length) {
     const end = start + several.ucs
-    // A pair that would lie over the border moves to the next part whole.
+    // A surrogate pair that would cross the border moves to the next part.
     used = end >= text.length ? text.length - start : isPair(text, end - 1) ? several.ucs - 1 : several.ucs
     start += used
     parts++

@@ -1,4 +1,4 @@
-/** The SMS at full size on both phones, and what it costs person by person. */
+/** The SMS at full size on both phones, and its cost per sample person. */
 
 import { Modal } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
@@ -16,7 +16,7 @@ import { countParts } from './parts'
 import { lengthText, partsRange } from './reading'
 import classes from './sms.module.css'
 
-/** What people add to a number that they keep: longer than the head of a conversation is wide. */
+/** A contact name longer than the conversation header is wide. */
 const longName = 'Customer Service and Deliveries (new)'
 
 type Props = {

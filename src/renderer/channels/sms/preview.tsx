@@ -1,4 +1,4 @@
-/** The SMS on a phone, as one of the sample people gets it. */
+/** Preview of the SMS on a phone, for one sample person. */
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -19,7 +19,7 @@ import type { SmsValues } from './values'
 
 type Props = { live: Live; tags: readonly MergeTag[]; sender: string; reach: number | null; upTo: boolean }
 
-/** The preview beside no form: it follows the values alone. */
+/** The preview without a form: it depends on `values` only. */
 export function Preview({ values, context }: { values: SmsValues; context: ContentContext }) {
   const { mergeTags, sender, reach, upTo = false } = context
   const serviceTags = useServiceTags(values)
@@ -33,7 +33,7 @@ export function SmsPreview(props: Props) {
   const [platform, setPlatform] = useState<Platform>('ios')
   const [person, setPerson] = usePerson()
   const [large, setLarge] = useState(false)
-  // The same text stands on either phone: where it is only looked at, one of them does.
+  // Both phones show the same text, so a read-only preview needs only one.
   const isAlone = useGivenPerson() !== null
   const control = (
     <span className={layout.rowSmall}>
@@ -53,7 +53,7 @@ export function SmsPreview(props: Props) {
   )
 }
 
-/** Apart, because it alone follows every key. */
+/** A separate component, because only the message renders on every keystroke. */
 function Message({ live, tags, sender, platform, person }: Props & { platform: Platform; person: SamplePerson }) {
   const { sent } = useSyncExternalStore(live.subscribe, live.current)
   const text = render(parseText(sent), valuesOf(person), tags)

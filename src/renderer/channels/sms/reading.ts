@@ -1,4 +1,4 @@
-/** Everything the step says about a text, read once per change: what leaves, how long it is, for whom it is longer, what to mend. */
+/** The analysis of a text, computed once per change: the sent text, its length, the range over the sample people, and the diagnosis. */
 import { countOf, type MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../../blocks/merge-tags/sample-people'
 import { parseText, render, withoutTags } from '../../blocks/merge-tags/text'
@@ -9,12 +9,12 @@ import { atCount, sentText } from './sent'
 export type Reading = {
   /** As typed. */
   text: string
-  /** As it leaves. */
+  /** As sent. */
   sent: string
-  /** Without placeholders, as the specification counts. */
+  /** Without placeholders, as in the specification. */
   count: Parts
   diagnosis: Diagnosis
-  /** '@' that will not leave. */
+  /** Number of dropped '@' characters. */
   droppedCharacters: number
 }
 
@@ -24,14 +24,16 @@ export function readText(text: string): Reading {
   return { text, sent, count: countParts(bare), diagnosis: diagnose(bare), droppedCharacters: atCount(text) }
 }
 
-/** Fewest and most parts over the sample people: a placeholder costs what it becomes (Source: docs/reference/choices.md#sms-counting). */
+/**
+ * Minimum and maximum parts over the sample people: placeholders count with their values (Source: docs/reference/choices.md#sms-counting).
+ */
 export function partsRange(sent: string, tags: readonly MergeTag[]): { least: number; most: number } {
   const pieces = parseText(sent)
   const parts = samplePeople.map((person) => countParts(render(pieces, valuesOf(person), tags)).parts)
   return { least: Math.min(...parts), most: Math.max(...parts) }
 }
 
-/** '1 message', '3 messages': the parts that a phone puts together and a network bills. */
+/** '1 message', '3 messages': the parts that a phone joins and a network bills. */
 export const partsWord = (parts: number): string => countOf(parts, 'message')
 
 /** 'UCS-2, 204 characters, 4 messages'. */

@@ -1,9 +1,12 @@
-/** The text as it leaves: what is counted, previewed, tested and reviewed is this, never what merely stands in the editor. */
+/** The text as sent: counted, previewed, tested and reviewed in this form, never as typed. */
 
-/** Drops every '@', as the specification stores it (Source: docs/reference/rules.md#sms), and reads '%0A' as the line break it will become. */
+/**
+ * Drops every '@', as stored by the specification (Source: docs/reference/rules.md#sms), and converts '%0A' to a line break, as the server
+ * will read it.
+ */
 export const sentText = (text: string): string => text.replaceAll('@', '').replaceAll('%0A', '\n')
 
-/** How many characters of a text do not leave. */
+/** The number of dropped characters in a text. */
 export function atCount(text: string): number {
   let count = 0
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) count++

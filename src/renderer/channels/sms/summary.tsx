@@ -1,4 +1,4 @@
-/** The SMS in REVIEW beside its picture: in how many messages it goes, its voucher, and its text where something in it is to be marked. */
+/** The SMS in REVIEW, next to its picture: number of messages, voucher, and the text if a part of it needs highlighting. */
 
 import type { ReactNode } from 'react'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
@@ -14,7 +14,7 @@ import type { SmsValues } from './values'
 
 export function Summary({ values, context }: { values: SmsValues; context: Pick<ContentContext, 'mergeTags'> }) {
   const { sent, count, diagnosis } = readText(values.text)
-  // The picture shows the text; it does not show what a phone does not.
+  // The text is shown only for its highlights, which the phone picture lacks.
   const hasMarks = diagnosis.kind === 'non-gsm' || unknownKeys(sent, context.mergeTags).length > 0
   const words = diagnosis.kind === 'non-gsm' ? markedText : (text: string): ReactNode => text
   return (

@@ -1,4 +1,7 @@
-/** The test message of an SMS, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test): the text as it leaves, never as it stands. */
+/**
+ * The test message of an SMS, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). It
+ * contains the text as sent, never as typed.
+ */
 import { usedTags } from '../../blocks/merge-tags/text'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import { voucherInMessage } from '../../blocks/voucher/values'
@@ -7,7 +10,7 @@ import { sentText } from './sent'
 import type { SmsValues } from './values'
 import { designOf } from './wire'
 
-/** Nothing written is no design; something of which nothing leaves is an empty one. */
+/** An empty text lacks a design; a text whose characters are all dropped is an empty design. */
 export function smsTest(values: SmsValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
   if (values.text === '') return { lack: 'design' }
   if (sentText(values.text).trim() === '') return { lack: 'empty-design' }

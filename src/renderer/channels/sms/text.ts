@@ -1,14 +1,14 @@
-/** How characters are named in a sentence: with their code point what could be taken for another, or is not seen. */
+/** Names of characters for sentences: with the code point for characters that are invisible or look like others. */
 import { agreeing } from '#contract'
 import { runsOfNames } from './character-names'
 import { countParts } from './parts'
 
-/** What everybody calls them. */
+/** Common names. */
 const usual: Readonly<Record<string, string>> = { ' ': 'space', '\t': 'tab', '\f': 'form feed', '\n': 'line break' }
 
 let names: Map<number, string> | null = null
 
-/** 'Greek small letter delta'; undefined of a character that is known by sight, or rare. */
+/** 'Greek small letter delta'; undefined for familiar and for rare characters. */
 function nameOf(code: number): string | undefined {
   names ??= new Map(
     runsOfNames.flatMap(([first, run]) => run.split(',').map((name, at) => [first + at, name] as const)),
@@ -16,13 +16,15 @@ function nameOf(code: number): string | undefined {
   return names.get(code)
 }
 
-/** Known by sight: dashes, quotes, signs of trade, and Latin letters with marks. */
+/** Recognised by sight: dashes, quotes, trade symbols, and Latin letters with marks. */
 const familiar = /^[–—‘’‚“”„…•«»©®™¼½¾¢¥×÷→]$/u
 
-/** Draws nothing, or a box. */
+/** Invisible, or drawn as a box. */
 const unseen = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]$/u
 
-/** Whether a character outside GSM-7 has to be named: a letter of another script, a sign that looks like another, all that is not seen. */
+/**
+ * Whether a character outside GSM-7 needs its name: a letter of another script, a sign that looks like another, or an invisible character.
+ */
 export function needsName(character: string): boolean {
   if (countParts(character).encoding === 'GSM-7') return false
   if (unseen.test(character)) return true
@@ -48,7 +50,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 /** A number at the start of a sentence. */
 const numberWord = (count: number): string => numbers[count] ?? String(count)
 
-/** 'Two characters double the cost': how much more `now` is than `then`, because of so many characters. */
+/** 'Two characters double the cost': the ratio of `now` to `then`, for a number of characters. */
 export function growthText(now: number, then: number, characters: number): string {
   const number = numberWord(characters)
   if (now / then === 2)

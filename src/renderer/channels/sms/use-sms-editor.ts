@@ -1,4 +1,4 @@
-/** The message editor: one paragraph a line, merge tags as chips, and a reading of the text that follows it. */
+/** The message editor: one paragraph per line, merge tags as chips, and the analysis of the text. */
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Paragraph } from '@tiptap/extension-paragraph'
@@ -20,7 +20,7 @@ import { afterPaint, createLive, type Later, type Live } from './live'
 import { readingOf, SmsMarks } from './marks'
 import { readText } from './reading'
 
-/** Ctrl+Enter is the page's primary action, not a line break. */
+/** Ctrl+Enter triggers the page's primary action and inserts no line break. */
 const LineBreak = HardBreak.extend({
   addKeyboardShortcuts() {
     return { 'Shift-Enter': () => this.editor.commands.setHardBreak() }
@@ -32,16 +32,16 @@ type Options = {
   tags: readonly MergeTag[]
   readOnly: boolean
   attributes: Record<string, string>
-  /** Told once per painted frame at most, and at once when the editor loses the focus or a shortcut is pressed. */
+  /** Called at most once per painted frame, and at once when the editor loses focus or a shortcut is pressed. */
   onText: (text: string) => void
 }
 
-/** `text` and `attributes` count at the start only: afterwards the editor keeps its own state. */
+/** `text` and `attributes` are initial values: afterwards the editor owns its state. */
 export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Options) {
   const tell = useRef(onText)
   tell.current = onText
   const mounted = useRef<Editor | null>(null)
-  /** What was not taken, until the text is edited. */
+  /** Why a paste was refused; cleared by the next edit. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const [parts] = useState(() => {
     const live = createLive(readText(text))
@@ -52,7 +52,7 @@ export function useSmsEditor({ text, tags, readOnly, attributes, onText }: Optio
         tell.current(edited)
       }),
     )
-    // Made once: new options on every render would have the editor draw itself anew.
+    // Created once: new options on each render would make the editor render again.
     return { live, menu, later, options: optionsOf({ text, attributes, editable: !readOnly }, menu, later, setRefusal) }
   })
   const { live, menu, later } = parts
@@ -90,7 +90,7 @@ const optionsOf = ({ text, attributes, editable }: Start, menu: TagMenuModel, la
     ...wordsInto({
       lines: true,
       tell: (said) => {
-        // The edit that it is said of is told first: it takes away what was said before.
+        // Publishes the pending edit first, because publishing clears the refusal.
         later.flush()
         tell(said)
       },
@@ -112,7 +112,7 @@ function publish(editor: Editor | null, live: Live, onText: (text: string) => vo
   if (edited) onText(reading.text)
 }
 
-/** Writes what can be written in GSM-7, as one step of undo. */
+/** Replaces all characters that have a replacement, as one undo step. */
 export function replaceNonGsm(editor: Editor): void {
   editor
     .chain()
@@ -128,7 +128,7 @@ function mend(transaction: Transaction): boolean {
       found.push({ from: start + fix.at, to: start + fix.at + fix.from.length, text: fix.to })
     }
   })
-  // From the end, so that places stay true.
+  // From the end, so that earlier positions stay valid.
   for (const { from, to, text } of found.reverse()) {
     if (text === '\n') transaction.delete(from, to).split(from)
     else if (text) transaction.insertText(text, from, to)

@@ -1,4 +1,6 @@
-/** What an SMS may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#sms and docs/reference/rules.md#sms). */
+/**
+ * Values of an SMS: shape, defaults, and rules with their messages (Source: docs/reference/data.md#sms and docs/reference/rules.md#sms).
+ */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { checkVoucher, noVoucher, type VoucherValues } from '../../blocks/voucher/values'
@@ -7,18 +9,18 @@ import { required } from '../../rules/text'
 import { sentText } from './sent'
 
 export type SmsValues = VoucherValues & {
-  /** The message with its `{{tags}}` and line breaks, as typed; what leaves of it is `sentText`. */
+  /** The message as typed, with `{{tags}}` and line breaks; `sentText` returns the sent form. */
   text: string
-  /** What another editor kept beside the text. It goes when the text is edited: it would contradict it. */
+  /** State that another editor saved with the text. It is dropped when the text is edited, because it would contradict the text. */
   editorState: Json
   testNumbers: string[]
-  /** Kept as it came: its meaning is unknown. */
+  /** Preserved unchanged: its meaning is unknown. */
   userOptedOut: Json
-  /** Fields of the server that Herald does not know, by where they stood. */
+  /** Unknown server fields, by location. */
   kept: { data: JsonObject; message: JsonObject }
 }
 
-/** Who may get a test (Source: docs/reference/rules.md#sms). */
+/** Recipients of a test (Source: docs/reference/rules.md#sms). */
 export const recipients = 'phone'
 
 export const emptySms = (): SmsValues => ({
@@ -30,11 +32,11 @@ export const emptySms = (): SmsValues => ({
   kept: { data: {}, message: {} },
 })
 
-/** What an edit of the text changes; null where it is the same. */
+/** The fields that an edit of the text changes; null if the text is the same. */
 export const textEdit = (values: SmsValues, text: string): Pick<SmsValues, 'text' | 'editorState'> | null =>
   text === values.text ? null : { text, editorState: null }
 
-/** docs/reference/rules.md#sms. A text of which nothing would leave is empty. */
+/** Rules from docs/reference/rules.md#sms. A text whose characters are all dropped counts as empty. */
 const rules = v.object({
   text: v.pipe(v.string(), v.transform(sentText), required('Should not be a empty message')),
 })

@@ -1,4 +1,4 @@
-/** The content step of SMS: the message and its voucher left, the phone right. */
+/** The content step of SMS: message and voucher on the left, the phone on the right. */
 import { memo, useEffect, useMemo } from 'react'
 import { ChipDefault } from '../../blocks/merge-tags/chip-default'
 import { TagMenu } from '../../blocks/merge-tags/tag-menu'
@@ -21,7 +21,7 @@ import { replaceNonGsm, useSmsEditor } from './use-sms-editor'
 import { recipients, type SmsValues, textEdit } from './values'
 
 const rule = ruleOf(recipients)
-/** The editor draws them: a key in the text must not draw the voucher, nor the other way round. */
+/** Edits of these fields do not render the step: the editor draws them itself. */
 const quiet = ['text', 'editorState'] as const
 
 export function View(props: ContentViewProps<SmsValues>) {
@@ -55,7 +55,7 @@ const attributes = {
   dir: 'auto',
 }
 
-/** Apart from the context, which changes with every edit of any step: what stands here draws only when it has to. */
+/** Takes no context, which changes with every edit of any step; memoised to render only when needed. */
 const SmsStep = memo(function SmsStep(props: Props) {
   const { values, current, edit, errorAt, readOnly, sender, reach, upTo = false } = props
   const serviceTags = useServiceTags(values)
@@ -89,7 +89,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
           </p>
         )}
         <Around {...props} />
-        {/* At the end, so that what comes while somebody types pushes nothing. */}
+        {/* At the end, so that a new notice moves nothing while the user types. */}
         <Notices live={live} readOnly={readOnly} onReplace={() => replaceNonGsm(editor)} />
       </StepSection>
       <ChipDefault editor={editor} tags={tags} />
@@ -98,7 +98,7 @@ const SmsStep = memo(function SmsStep(props: Props) {
   )
 })
 
-/** What stands around the message: its voucher, and the test beside Save. */
+/** The parts besides the message: its voucher, and the test next to Save. */
 function Around({ values, current, edit, errorAt, readOnly, mergeTags, ...context }: Props) {
   return (
     <>

@@ -1,6 +1,7 @@
 /**
- * How an SMS travels (Source: docs/reference/data.md#sms). A line break is stored as '%0A' and nothing else is encoded, so a
- * '%0A' that was typed leaves as the line break it would be read as; any other '%' stays. '@' never leaves. Unknown fields come back as they were; other slots of the page values are the step's to keep.
+ * Reads and writes an SMS in the server's format (Source: docs/reference/data.md#sms). A line break is stored as '%0A', with no other
+ * encoding: a typed '%0A' is therefore sent as a line break, and any other '%' is preserved. '@' is never sent. Unknown fields are
+ * preserved; the step preserves the other slots of the page values.
  */
 import type { Campaign, ContentValues, Message } from '#contract'
 import { usedTags } from '../../blocks/merge-tags/text'
@@ -9,11 +10,11 @@ import type { ContentContext } from '../channel'
 import { sentText } from './sent'
 import { emptySms, type SmsValues } from './values'
 
-/** The text as it travels: without '@', its line breaks as '%0A'. */
+/** The text in the server's format: without '@', with line breaks as '%0A'. */
 export const designOf = (text: string): string => sentText(text).replaceAll('\n', '%0A')
 const decode = (design: string): string => design.replaceAll('%0A', '\n')
 
-/** From what the server keeps; absent fields are those of a fresh SMS. */
+/** Reads the values from a campaign. Absent fields become those of `emptySms`. */
 export function smsFromWire(campaign: Campaign): SmsValues {
   const fresh = emptySms()
   const { name: _name, design: stored, templateContext: _context, ...message } = jsonFieldsIn(campaign.message)
@@ -43,7 +44,7 @@ export function smsFromWire(campaign: Campaign): SmsValues {
   }
 }
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function smsToWire(
   values: SmsValues,
   context: Pick<ContentContext, 'name' | 'mergeTags'>,

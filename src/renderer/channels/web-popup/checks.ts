@@ -1,4 +1,4 @@
-/** What is said of Web Pop up before publishing; it also runs beside the page. */
+/** Findings of Web Pop up before publishing, without views; a worker runs them too. */
 import { checkedPanel } from '../../blocks/design/panel/checked'
 import { webPopupFindings } from './findings'
 

@@ -5,7 +5,10 @@ import { asContent } from '../channel'
 import { checks } from './checks'
 import { checkWebPopup, emptyWebPopup, type WebPopupValues } from './values'
 
-/** How a web pop-up travels: its data stands in `webPopUpData` (Source: docs/reference/data.md); some servers keep it again in `contentJson`. */
+/**
+ * Reads and writes a web pop-up in the server's format: its data is in `webPopUpData` (Source: docs/reference/data.md); some servers repeat
+ * it in `contentJson`.
+ */
 export const { fromWire: webPopupFromWire, toWire: webPopupToWire } = panelWire({
   own: 'webPopUpData',
   mirror: 'contentJson',

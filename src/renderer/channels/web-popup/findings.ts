@@ -1,11 +1,11 @@
-/** What a web pop-up has to say before publishing. */
+/** Findings of a web pop-up before publishing. */
 import { panelFindings } from '../../blocks/design/panel/findings'
 import { shownPlacement } from '../../blocks/design/panel/values'
 import { type Finding, warning } from '../../rules/finding'
 import type { ContentContext } from '../channel'
 import type { WebPopupValues } from './values'
 
-/** Warnings and passed checks; broken rules are told by `check`. */
+/** Warnings and passed checks; `check` reports broken rules. */
 export function webPopupFindings(
   values: WebPopupValues,
   context: Pick<ContentContext, 'mergeTags' | 'entry'>,
@@ -14,7 +14,7 @@ export function webPopupFindings(
   return found.length === 0 ? [] : [...found, ...atOnce(values, context)]
 }
 
-/** A page that is covered before anything of it was read is closed unread. */
+/** Visitors close a pop-up that covers the page before they have read any of the page. */
 function atOnce(values: WebPopupValues, { entry }: Pick<ContentContext, 'entry'>): Finding[] {
   const { position, overlay } = shownPlacement(values)
   const covers = position === 'full' || (overlay && position === 'center')

@@ -1,4 +1,4 @@
-/** The pop-up in its place over a page, at the page's own pixels, shown as small as there is room. */
+/** The pop-up in its position over a page, laid out in the page's pixels and scaled down to the available width. */
 import { useEffect, useRef } from 'react'
 import { markedHtml } from '../../blocks/checks/finding-mark'
 import type { Placement } from '../../blocks/design/panel/placement'
@@ -15,10 +15,10 @@ type Props = {
   screen: ScreenName
   shownWidth: number
   site: string
-  /** Made ready for a preview; null while there is none. */
+  /** HTML prepared for a preview; null if there is none. */
   html: string | null
   placement: Placement
-  /** Absent where it is only looked at. */
+  /** Absent in previews without a trial. */
   control?: TrialControl
 }
 
@@ -29,7 +29,7 @@ export function PopupScreen({ screen, shownWidth, site, html, placement, control
   const phase = control?.trial.phase ?? 'shown'
   const started = phase === 'waiting'
   useEffect(() => {
-    // A trial begins at the top of the page, as a visit does.
+    // A trial starts at the top of the page, like a visit.
     if (started) page.current?.scrollTo({ top: 0 })
   }, [started])
   return (

@@ -1,4 +1,4 @@
-/** The pop-up as one of the sample people meets it: over a page on a computer or a phone, when its trigger says so. */
+/** Preview of the pop-up for one sample person: over a page on a computer or a phone, with its trigger and delay. */
 
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
@@ -61,7 +61,7 @@ export function Preview({ values, context }: Props) {
   )
 }
 
-/** At the page's own pixels, where the window has room for them. */
+/** The preview at full size, if the window is large enough. */
 function Large({
   entry,
   ...shown

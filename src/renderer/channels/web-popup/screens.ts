@@ -1,4 +1,4 @@
-/** The two screens that a pop-up is looked at on, in pixels of the page. */
+/** The two screens of a pop-up's preview, in pixels of the page. */
 import type { DesignKind } from '../../blocks/design/chrome/kind'
 import {
   type Placement,
@@ -10,18 +10,18 @@ import {
 
 const widths = { small: 360, medium: 480, large: 640 } as const
 
-/** Without the browser's own bar. */
+/** Without the browser's address bar. */
 export const screens = {
   desktop: { width: 960, height: 600, widths, margin: 24 },
   phone: { width: 375, height: 540, widths, margin: 16 },
 } as const satisfies Record<string, ScreenRules>
 export type ScreenName = keyof typeof screens
 
-/** Pixels that a pop-up is designed for. */
+/** Design width of a pop-up in pixels. */
 export const designWidth = (placement: Placement | null): number =>
   panelWidth(placement ?? usualPlacement, screens.desktop)
 
-/** The two screens as the designer shows them: the page takes the room there is. */
+/** The two screens for the designer: the page takes all available room. */
 export function designScreens(placement: Placement | null): DesignKind['screens'] {
   const shown = placement ?? usualPlacement
   return {

@@ -1,4 +1,4 @@
-/** A page of the brand as a visitor has it open: a browser's bar, a page to scroll, and whatever stands over it. */
+/** A page of the brand in a visitor's browser: address bar, a page to scroll, and the pop-up over it. */
 
 import { IconArrowLeft, IconLock, IconMenu2, IconShoppingBag } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
@@ -8,16 +8,16 @@ import layout from '../../ui/layout.module.css'
 import classes from './site.module.css'
 
 type Props = {
-  /** Host of the address bar, or who sends. */
+  /** Host in the address bar, or the sender. */
   site: string
   narrow: boolean
-  /** The part that scrolls. */
+  /** The scrolling element. */
   page: Ref<HTMLElement>
   onScroll: (page: HTMLElement) => void
   children: ReactNode
 }
 
-/** Pixels of the browser's bar. */
+/** Height of the address bar. */
 export const BAR_HEIGHT_PX = 44
 
 const productRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
@@ -49,7 +49,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
   )
 }
 
-/** Grey shapes that say 'a shop', and nothing that could be taken for the message. */
+/** Grey shapes in the form of a shop; nothing in them can be mistaken for the message. */
 function Drawn({ site }: { site: string }) {
   return (
     <div className={classes.drawn} aria-hidden>

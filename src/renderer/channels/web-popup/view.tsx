@@ -1,4 +1,4 @@
-/** The content step of a web pop-up: the design and its place left, the page it opens on right. */
+/** The content step of a web pop-up: design and position on the left, the page with the pop-up on the right. */
 import { positions } from '../../blocks/design/panel/placement'
 import { panelView } from '../panel-step'
 import { webPopupFindings } from './findings'

@@ -1,4 +1,4 @@
-/** 'Browser Support Details': which browser shows which part of a notification. */
+/** 'Browser Support Details': the parts of a notification that each browser shows. */
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css'
 import type { System } from './notification'
 import classes from './web-push.module.css'
 
-/** The parts that not every browser shows; title, text and destination all do. */
+/** The parts that some browsers do not show; all of them show title, text and destination. */
 const parts = ['Icon', 'Image', 'Buttons'] as const
 
 const browsers: readonly { name: string; on: System | null; shows: readonly (typeof parts)[number][] }[] = [

@@ -1,4 +1,4 @@
-/** What is checked of a web push beside its own findings. */
+/** The texts of a web push that the shared content checks read. */
 import type { CheckedMessage } from '../../blocks/checks/message'
 import { buttonTexts } from '../../blocks/push-buttons/checked'
 import type { WebPushValues } from './values'

@@ -1,4 +1,4 @@
-/** What is said of Web Push before publishing; it also runs beside the page. */
+/** Findings of Web Push before publishing, without views; a worker runs them too. */
 import { checkedWebPush } from './checked'
 import { webPushFindings } from './findings'
 

@@ -1,4 +1,4 @@
-/** What a web push has to say before publishing. */
+/** Findings of a web push before publishing. */
 import { excerpt } from '#contract'
 import { linkSchemeOf } from '../../blocks/checks/links'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
@@ -11,7 +11,7 @@ import type { ContentContext } from '../channel'
 import { checkedWebPush } from './checked'
 import type { WebPushValues } from './values'
 
-/** Warnings and passed checks; broken rules are told by `check`, so an empty web push says nothing here. */
+/** Warnings and passed checks. `check` reports broken rules, so an empty web push has no findings here. */
 export function webPushFindings(
   values: WebPushValues,
   context: Pick<ContentContext, 'mergeTags' | 'reach' | 'upTo'>,
@@ -31,7 +31,10 @@ const cut = (values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTa
     warning(`push-cut-${part}`, title, { tab: 'CONTENT', field: part, link: 'Content, Notification' }, detail),
   )
 
-/** What a browser's window can be opened at. Source: https://w3c.github.io/ServiceWorker/#clients-openwindow. Scripts are named in every channel. */
+/**
+ * Links that a browser cannot open in a window. Source: https://w3c.github.io/ServiceWorker/#clients-openwindow. Script links are a shared
+ * check of every channel.
+ */
 function leading(values: WebPushValues): Finding[] {
   const links = checkedWebPush(values).texts.filter(({ role }) => role === 'link')
   return links.flatMap(({ path, text }) => {
@@ -43,11 +46,11 @@ function leading(values: WebPushValues): Finding[] {
   })
 }
 
-/** Whatever of a web push may hold tags. */
+/** The texts of a web push that may contain tags. */
 export const wordsOf = ({ title, text, destination }: WebPushValues): string => [title, text, destination].join('\n')
 
 function tags(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): Finding {
-  // Tags of a voucher service are its own, and not in the workspace's list.
+  // Merge tags of a voucher service are not in the workspace's list.
   const ofService = values.isVoucher && values.voucherType === 'contentApi'
   const fields = ofService ? [] : (['title', 'text', 'destination'] as const)
   const field = fields.find((one) => unknownKeys(values[one], mergeTags).length > 0)

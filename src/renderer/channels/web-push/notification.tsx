@@ -1,4 +1,4 @@
-/** One notification in the frame of a system: what each shows, and what it leaves out. */
+/** One notification in the style of one system, with only the parts that the system shows. */
 import { IconBrandChrome, IconChevronDown, IconDots, IconPhoto, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ShownImage, ShownPicture } from '../../blocks/image/shown-picture'
@@ -14,7 +14,7 @@ export type Shown = {
   site: string
   title: string
   text: string
-  /** Data address; null while there is none. */
+  /** Data address; null if there is no icon. */
   icon: string | null
   image: ShownImage
   buttons: readonly PushButton[]

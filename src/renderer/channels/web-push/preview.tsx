@@ -1,4 +1,4 @@
-/** The notification as Chrome shows it on Windows, macOS and Android, for one of the sample people. */
+/** Preview of the notification in Chrome on Windows, macOS and Android, for one sample person. */
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { MergeTag } from '#contract'
@@ -17,9 +17,9 @@ import type { WebPushValues } from './values'
 
 type Props = {
   values: WebPushValues
-  /** What texts may hold. */
+  /** Merge tags for texts. */
   tags: readonly MergeTag[]
-  /** Those and the image tags. */
+  /** Merge tags for texts and images. */
   allTags: readonly MergeTag[]
   sender: string
 }
@@ -30,7 +30,7 @@ const systems: { value: System; label: string }[] = [
   { value: 'android', label: 'Android' },
 ]
 
-/** The preview beside no form: it finds the tags by itself. */
+/** The preview without a form: it looks up the tags itself. */
 export function Preview({ values, context }: { values: WebPushValues; context: ContentContext }) {
   const { mergeTags, sender } = context
   const serviceTags = useServiceTags(values)
@@ -82,7 +82,10 @@ export function WebPushPreview({ values, tags, allTags, sender }: Props) {
   )
 }
 
-/** A notification names the site it comes from, not the page it opens: the sender, unless that is no site. */
+/**
+ * The site that the notification names: the sender if it is a host name, else the destination's host. Browsers show the site that sends,
+ * not the page that opens.
+ */
 function siteOf(destination: string, sender: string): string {
   if (/^[\w-]+(\.[\w-]+)+$/.test(sender)) return sender
   return URL.canParse(destination) ? new URL(destination).hostname : sender

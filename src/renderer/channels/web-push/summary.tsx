@@ -1,4 +1,4 @@
-/** The web push in REVIEW: its words with their chips, pictures, buttons and vouchers, read-only. */
+/** The web push in REVIEW, read-only: its texts with merge-tag chips, pictures, buttons and vouchers. */
 
 import { imageText, pictureText } from '../../blocks/image/push-image'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'

@@ -1,11 +1,11 @@
-/** The test message of a web push, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
+/** The test message of a web push, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). */
 import { hasPicture } from '../../blocks/image/values'
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
 import type { WebPushValues } from './values'
 import { mergeTagIdsOf, pushMessage } from './wire'
 
-/** In the order of the catalogue: title, text, icon, destination. */
+/** Reports missing fields in the order of the catalogue of messages: title, text, icon, destination. */
 export function webPushTest(values: WebPushValues, { mergeTags }: Pick<ContentContext, 'mergeTags'>): TestContent {
   if (values.title.trim() === '') return { lack: 'title' }
   if (values.text.trim() === '') return { lack: 'text' }

@@ -1,4 +1,7 @@
-/** What a web push may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
+/**
+ * Values of a web push: shape, defaults, and rules with their messages (Source: docs/reference/data.md#web-push and
+ * docs/reference/rules.md#web-push).
+ */
 import * as v from 'valibot'
 import type { Json, JsonObject } from '#contract'
 import { checkImageTag, type ImageChoice } from '../../blocks/image/push-image'
@@ -12,21 +15,21 @@ import { noScript, required } from '../../rules/text'
 
 export type WebPushValues = VoucherValues &
   ImageChoice & {
-    /** Words with their `{{tags}}`. */
+    /** Text with `{{tags}}`. */
     title: string
     text: string
     destination: string
     icon: Picture
     image: Picture
     buttons: PushButton[]
-    /** What another editor kept beside each text. It goes when the text is edited: it would contradict it. */
+    /** State that another editor saved with each text. It is dropped when its text is edited, because it would contradict the text. */
     editorStates: { title: Json; text: Json; destination: Json }
     testNumbers: string[]
-    /** Fields of the server that Herald does not know, by where they stood. */
+    /** Unknown server fields, by location. */
     kept: { data: JsonObject; message: JsonObject; design: JsonObject }
   }
 
-/** Who may get a test (Source: docs/reference/rules.md#web-push: push takes an address or a phone). */
+/** Recipients of a test (Source: docs/reference/rules.md#web-push: push takes an address or a phone). */
 export const recipients = 'email-or-phone'
 
 export const emptyWebPush = (): WebPushValues => ({
@@ -44,16 +47,16 @@ export const emptyWebPush = (): WebPushValues => ({
   kept: { data: {}, message: {}, design: {} },
 })
 
-/** Nobody has put anything into it yet, here or on the server. */
+/** Whether the web push is still empty, here and on the server. */
 export const isFresh = ({ title, text, destination, icon, image, buttons }: WebPushValues): boolean =>
   `${title}${text}${destination}` === '' && !hasPicture(icon) && !hasPicture(image) && buttons.length === 0
 
-/** Characters, merge tags not counted (Source: docs/reference/rules.md#web-push). */
+/** Maximum characters without merge tags (Source: docs/reference/rules.md#web-push). */
 export const limits = { title: 40, text: 100 } as const
 
 const picked = (message: string) => v.custom<Picture>((picture) => hasPicture(picture as Picture), message)
 
-/** docs/reference/rules.md#web-push, in the order of its messages. */
+/** Rules in the order of their messages in docs/reference/rules.md#web-push. */
 const rules = v.object({
   title: v.pipe(
     required('Notification Title should not be empty'),
@@ -72,10 +75,10 @@ export function checkWebPush(values: WebPushValues): Problem[] {
   return [...problemsOf(rules, values), ...checkImageTag(values), ...checkVoucher(values)].sort(inOrder)
 }
 
-/** As the fields stand in the step: the first one is focused. */
+/** Sorts problems in the order of the fields on the screen: the first field gets the focus. */
 const inOrder = orderedBy(['title', 'text', 'destination', 'icon', 'selectedMergeTagForImage', 'buttons'])
 
-/** Save is disabled while a text is over its limit (Source: docs/reference/rules.md#web-push). */
+/** Save is disabled while a text exceeds its limit (Source: docs/reference/rules.md#web-push). */
 export function webPushSaveBlocked({ title, text }: WebPushValues): string | null {
   const over = { title: visibleLength(title) - limits.title, text: visibleLength(text) - limits.text }
   if (over.title > 0) return `The title is ${over.title} over the limit of ${limits.title} characters`

@@ -1,4 +1,4 @@
-/** The content step of web push: words, pictures, buttons and vouchers left, the notification on three systems right. */
+/** The content step of web push: texts, pictures, buttons and vouchers on the left, the notification on three systems on the right. */
 
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
@@ -104,7 +104,7 @@ function TextFields({ part, initial, tags }: { part: Part; initial: WebPushValue
   )
 }
 
-/** Twice the advised width: screens are sharp. */
+/** Twice the recommended width, for high-resolution screens. */
 const iconPlace = advisedPlace(200 * 1024, [{ label: 'Square', ratio: 1, width: 384 }])
 const imagePlace = advisedPlace(400 * 1024, [{ label: 'Wide 2:1', ratio: 2, width: 800 }])
 
@@ -153,7 +153,7 @@ function Pictures({ part, tags, allTags }: PicturesProps) {
 }
 
 /**
- * A fresh web push shows the brand's icon, and has it from the first edit on: looking is no edit. One that was removed stays removed.
+ * Shows the brand's icon in a new web push and saves it with the first edit, because viewing is not an edit. A removed icon stays removed.
  */
 function useDefaultIconUnless(part: Part): PartWithIcon {
   const { values, edit, readOnly } = part

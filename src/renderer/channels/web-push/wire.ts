@@ -1,6 +1,6 @@
 /**
- * How a web push travels (Source: docs/reference/data.md#web-push and docs/reference/calls.md). The message carries what a test carries; the stored page values carry
- * the data for the next edit. Unknown fields come back as they were.
+ * Reads and writes a web push in the server's format (Source: docs/reference/data.md#web-push and docs/reference/calls.md). The message
+ * holds the same fields as a test; the stored page values hold the data for the next edit. Unknown fields are preserved.
  */
 import type { Campaign, ContentValues, JsonObject, MergeTag, Message } from '#contract'
 import { pushTagIds } from '../../blocks/image/push-image'
@@ -12,9 +12,9 @@ import { jsonFieldsIn, oneOf, textIn, textsIn, without } from '../../rules/read'
 import type { ContentContext } from '../channel'
 import { emptyWebPush, type WebPushValues } from './values'
 
-/** Fields of the design that Herald writes; the rest is somebody else's. */
+/** Design fields that Herald writes; other fields are preserved. */
 const designFields = ['title', 'text', 'icon', 'image', 'destination', 'buttons', 'content_service_id', 'voucherType']
-/** Fields of the data that Herald writes. */
+/** Data fields that Herald writes. */
 const dataFields = [
   'title',
   'text',
@@ -35,7 +35,7 @@ const dataFields = [
   'testNumbers',
 ]
 
-/** From what the server keeps; absent fields are those of a fresh web push. Where the page values say nothing, the message does. */
+/** Reads the values from a campaign. Fields missing in the page values come from the message, then from the defaults. */
 export function webPushFromWire(campaign: Campaign): WebPushValues {
   const data = jsonFieldsIn(campaign.edit_content_page_values?.contentJson)
   const message = jsonFieldsIn(campaign.message)
@@ -70,14 +70,14 @@ const imageFromWire = (data: JsonObject) => ({
   selectedMergeTagForImage: data.selectedMergeTagForImage ?? null,
 })
 
-/** The image that a message alone names, as page values would: an address, or a merge tag's placeholder. */
+/** The image of a message without page values, in the shape of page values: an address, or a merge tag's placeholder. */
 function imageInMessage(img: string): JsonObject {
   const [piece, more] = parseText(img)
   const isTag = piece?.kind === 'tag' && more === undefined
   return isTag ? { notificationImageRadio: 'dynamic', selectedMergeTagForImage: img } : { image: { img } }
 }
 
-/** The vouchers that a message alone names: it names their type while they are on. */
+/** The vouchers of a message without page values: they are on if the message has a `voucherType`. */
 const voucherInDesign = ({ voucherType = null, content_service_id = null }: JsonObject): JsonObject => ({
   isVoucher: voucherType !== null,
   voucherType,
@@ -86,7 +86,7 @@ const voucherInDesign = ({ voucherType = null, content_service_id = null }: Json
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags'>
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function webPushToWire(
   values: WebPushValues,
   context: Context,
@@ -102,7 +102,10 @@ export function webPushToWire(
   }
 }
 
-/** Title, text, icon, image, destination, buttons, content_service_id, voucherType: also the test message of docs/reference/calls.md. */
+/**
+ * The message: title, text, icon, image, destination, buttons, content_service_id, voucherType. Also the test message of
+ * docs/reference/calls.md.
+ */
 export const pushMessage = (values: WebPushValues): JsonObject => ({
   title: values.title,
   text: values.text,
@@ -113,7 +116,7 @@ export const pushMessage = (values: WebPushValues): JsonObject => ({
   ...voucherInMessage(values),
 })
 
-/** A static image's address, or the placeholder that the server fills per person. */
+/** The address of a static image, or the placeholder that the server replaces per person. */
 function imageOf({ notificationImageRadio, image, selectedMergeTagForImage }: WebPushValues): string {
   if (notificationImageRadio === 'static') return addressOf(image)
   const key = chosenImageKey(selectedMergeTagForImage)
@@ -139,7 +142,7 @@ function dataOf(values: WebPushValues): JsonObject {
   }
 }
 
-/** Ids of every tag that the message uses, words first, then the image's. */
+/** Ids of the merge tags in the message: those of the texts first, then the image's. */
 export function mergeTagIdsOf(values: WebPushValues, tags: readonly MergeTag[]): MergeTag['id'][] {
   const words = [values.title, values.text, values.destination]
   for (const { text, deepLink } of values.buttons) words.push(text, deepLink)

@@ -1,4 +1,7 @@
-/** Buttons under a message: up to two calls to action, or up to three quick replies; each of them once (Source: docs/reference/states.md#whatsapp). */
+/**
+ * Buttons under a message: up to two calls to action, or up to three quick replies; each kind at most once (Source:
+ * docs/reference/states.md#whatsapp).
+ */
 
 import { Autocomplete, Button, Menu, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -218,7 +221,10 @@ function Text({ part: { errorAt, readOnly }, path, label, button, onEdit }: Text
 
 type Kind = { label: string; path: string; added: boolean; add: () => void }
 
-/** Each kind can be added once; when all are there nothing can. One goes on in the text of the new button, which may be out of sight. */
+/**
+ * Menu that adds a button of each kind once; disabled when all kinds are added. The focus moves to the new button's text, which may be out
+ * of view.
+ */
 function Add({ kinds }: { kinds: readonly Kind[] }) {
   const all = kinds.every(({ added }) => added)
   const [fresh, setFresh] = useState<Kind | null>(null)

@@ -22,7 +22,7 @@ import { formatted } from './format'
 type FileKind = 'picture' | 'video' | 'document'
 
 export type Shown = {
-  /** `src` is a data address of a picture; null for other files, and while it loads. */
+  /** `src` is the data address of a picture; null for other files, and while the picture loads. */
   header: { kind: 'text'; text: string } | { kind: FileKind; name: string; src: string | null } | null
   body: string
   footer: string

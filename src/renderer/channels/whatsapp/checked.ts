@@ -1,4 +1,4 @@
-/** What is checked of a WhatsApp message beside the provider's own rules; nothing of a template that was approved as it stands. */
+/** The texts of a WhatsApp message that the shared content checks read; null for approved templates. The provider's rules are in `lint`. */
 import type { CheckedMessage, Written } from '../../blocks/checks/message'
 import { replies } from './message'
 import type { WhatsappValues } from './values'

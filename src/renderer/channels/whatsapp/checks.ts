@@ -1,4 +1,4 @@
-/** What is said of WhatsApp before publishing; it also runs beside the page. */
+/** Findings of WhatsApp before publishing, without views; a worker runs them too. */
 import { checkedWhatsapp } from './checked'
 import { whatsappFindings } from './findings'
 

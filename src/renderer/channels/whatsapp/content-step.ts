@@ -9,19 +9,19 @@ import { messageToWire, type WhatsappMessage } from './message'
 import { checkWhatsapp, emptyWhatsapp, isLocked, type WhatsappValues, whatsappPieces } from './values'
 import { whatsappFromWire, whatsappToWire } from './wire'
 
-/** What of WhatsApp content the provider judges, and what it will probably hold against it (Source: docs/reference/states.md#whatsapp). */
+/** The provider's approval of WhatsApp content, and likely reasons for a refusal (Source: docs/reference/states.md#whatsapp). */
 export const whatsappApproval: ContentApproval<WhatsappValues> = {
   submission: ({ contentType, template, message }) =>
     contentType === 'preapproved' ? null : { template, message: judged(message) },
   template: ({ contentType, selectedTemplate, kept }) =>
     judgedIn(contentType === 'custom' ? kept.template : selectedTemplate),
   locked: isLocked,
-  // In review or disabled mode the action button is hidden.
+  // The action button is hidden in review or disabled mode.
   hidesAction: true,
   objections: ({ message }, { mergeTags, people }) => lint(message, mergeTags, people).map(({ words }) => words),
 }
 
-/** The message without what only the editor knows: states of editors, and numbers that were used before. */
+/** The message without editor-only data: editor states and earlier phone numbers. */
 function judged(message: WhatsappMessage): Json {
   const { callToActionButton: calls, body, headerText } = message
   return messageToWire({

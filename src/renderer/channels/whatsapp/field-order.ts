@@ -1,3 +1,3 @@
-/** Fields that stand side by side have their inputs on one line: what explains one stands under it. */
+/** Order of an input's parts, with the description last: inputs in one row then stay on one line. */
 
 export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']

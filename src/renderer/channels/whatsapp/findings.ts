@@ -1,4 +1,4 @@
-/** What WhatsApp content has to say before publishing. */
+/** Findings of WhatsApp content before publishing. */
 import { stretch } from '../../blocks/checks/stretch'
 import { tagFinding } from '../../blocks/merge-tags/tag-finding'
 import { type Finding, type Fix, passed } from '../../rules/finding'
@@ -12,7 +12,7 @@ import { sentMessage, type WhatsappValues } from './values'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'people'>
 
-/** Warnings and passed checks; broken rules are told by `check`, so content without a body says nothing here. */
+/** Warnings and passed checks. `check` reports broken rules, so content without a body has no findings here. */
 export function whatsappFindings(values: WhatsappValues, context: Context): Finding[] {
   const message = sentMessage(values)
   if (!message || message.body.value.trim() === '') return []
@@ -21,7 +21,7 @@ export function whatsappFindings(values: WhatsappValues, context: Context): Find
     : [...template(values), ...refused(message, context), tags(values, message, context)]
 }
 
-/** Header and body hold their words beside another editor's state. */
+/** The fix of an objection. In header and body it also clears the state of another editor. */
 function mending(message: WhatsappMessage, path: string, { label, to, safe }: NonNullable<Objection['fix']>): Fix {
   const isTagged = path === 'message.headerText' || path === 'message.body'
   const field = isTagged ? `${path}.value` : path
@@ -42,7 +42,7 @@ function rules(message: WhatsappMessage, { mergeTags, people }: Context): Findin
   )
 }
 
-/** An approved template is not judged again; what is filled in is. */
+/** An approved template needs no approval again, but the provider checks the values of its tags with every send. */
 const refused = (message: WhatsappMessage, { mergeTags, people = [] }: Context): Finding[] =>
   refusedValues(message, mergeTags, people).map((objection) => findingOf(objection, message))
 

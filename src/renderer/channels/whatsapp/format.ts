@@ -1,4 +1,4 @@
-/** How WhatsApp shows marks in a text: *bold*, _italic_, ~struck~ and ```monospaced```. */
+/** WhatsApp's text formatting: *bold*, _italic_, ~struck~ and ```monospaced```. */
 
 export type Style = 'bold' | 'italic' | 'struck' | 'mono'
 export type Run = { text: string; styles: readonly Style[] }
@@ -10,7 +10,7 @@ const marks: readonly [mark: string, style: Style][] = [
   ['~', 'struck'],
 ]
 
-/** The stretches of a text with what is seen of their marks; joined they are the text without the marks that took effect. */
+/** The runs of a text with their styles. Joined, the runs are the text without the marks that took effect. */
 export function formatted(text: string, styles: readonly Style[] = []): Run[] {
   const found = firstMarked(text)
   if (!found) return text === '' ? [] : [{ text, styles }]
@@ -27,7 +27,7 @@ function firstMarked(text: string): Marked | null {
   return all.sort((one, other) => one.before.length - other.before.length)[0] ?? null
 }
 
-/** A mark counts beside words on its inner side only, and ends on the line where it began; monospaced text may go on. */
+/** An opening mark needs text right after it, a closing mark right before it. A pair must be on one line, except for monospaced text. */
 function markedBy(text: string, mark: string, style: Style): Marked | null {
   const sign = mark.replace(/[*]/g, '\\$&')
   const inside = style === 'mono' ? '[^]+?' : `(?!\\s)[^\\n]+?(?<!\\s)`

@@ -1,4 +1,4 @@
-/** What kind of template it is: its category, approved before or crafted now, and how it stands towards its approval. */
+/** The kind of template: its category, pre-approved or custom, and the state of its approval. */
 
 import { Anchor, SegmentedControl } from '@mantine/core'
 import {
@@ -20,7 +20,7 @@ type Props = {
   readOnly: boolean
   approvalState: ApprovalState
   rejectedFor: string | undefined
-  /** The frame around the step says already that it waits. */
+  /** True if the frame of the step already shows that the approval is pending. */
   told: boolean
 }
 
@@ -74,7 +74,7 @@ const Guidelines = () => (
   </Anchor>
 )
 
-/** How a message of one's own stands; a template that was approved before says so where it is chosen. */
+/** Approval state of a custom message. A pre-approved template shows its state where it is chosen. */
 function Status(props: Pick<Props, 'values' | 'approvalState' | 'rejectedFor'>) {
   const told = statusOf(props)
   if (!told) return null

@@ -1,4 +1,6 @@
-/** The website of a button: a link that is typed, the same for everyone, or a merge tag, another for each person (Source: docs/reference/states.md#whatsapp). */
+/**
+ * The website of a button: a static link that is typed, or a merge tag with a link per person (Source: docs/reference/states.md#whatsapp).
+ */
 import { ActionIcon, Menu, Pill, TextInput, Tooltip } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +19,7 @@ type Props = {
   onEdit: (patch: Partial<WebsiteButton>) => void
 }
 
-/** Picking a merge tag makes the link dynamic; typing a link makes it static. */
+/** Choosing a merge tag makes the link dynamic; typing a link makes it static. */
 export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
   const key = website.linkType === 'dynamic' ? chosenImageKey(website.selectedMergeTag) : null
   const [choosing, setChoosing] = useState(false)
@@ -48,7 +50,7 @@ export function LinkField({ website, tags, error, readOnly, onEdit }: Props) {
         )
       }
       rightSectionPointerEvents="auto"
-      // A merge tag is the whole link. Further on, '@' is a character that links have.
+      // '@' opens the menu only at the start, because a merge tag is the whole link. Later in a link, '@' is a normal character.
       onChange={({ currentTarget: { value } }) => (value === '@' ? setChoosing(true) : type(value))}
     />
   )

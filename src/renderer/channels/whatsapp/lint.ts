@@ -1,16 +1,19 @@
-/** What the messaging provider will probably refuse a template for: said before the long wait, never in its place. */
+/**
+ * Likely reasons for the messaging provider's refusal of a template, shown before the user submits it and waits. The provider's decision is
+ * final.
+ */
 import { amount, listOf, type MergeTag, type OwnPerson } from '#contract'
 import { outsideTags } from '../../blocks/checks/outside-tags'
 import { chosenImageKey, keyOf, labelOf, type Piece, parseText, visibleLength } from '../../blocks/merge-tags/text'
 import type { WhatsappMessage } from './message'
 
-/** `path` names the field in the values; `words` are a whole sentence; `fix` is the whole text as the provider takes it. */
+/** `path` is the field in the values, `words` a whole sentence, `fix` the complete text that the provider accepts. */
 export type Objection = { id: string; path: string; words: string; fix?: { label: string; to: string; safe: boolean } }
 
-/** The provider's own limits, in characters (Source: Meta, 'Template components'). */
+/** The provider's own limits in characters (Source: Meta, 'Template components'). */
 export const providerLimits = { header: 60, body: 1_024, button: 25, link: 2_000 } as const
 
-/** In the order of the fields. Without `tags` nothing is said of samples. */
+/** Objections in the order of the fields. Without `tags`, samples are not checked. */
 export const lint = (
   message: WhatsappMessage,
   tags: readonly MergeTag[],
@@ -25,13 +28,13 @@ export const lint = (
   ...link(message),
 ]
 
-/** As the provider counts: a placeholder stands there as '{{1}}'. */
+/** Length as the provider counts: a placeholder counts as '{{1}}'. */
 const providerLength = (text: string): number => visibleLength(text) + 5 * tagsOf(text).length
 
 const tagsOf = (text: string) => parseText(text).filter((piece) => piece.kind === 'tag')
 const when = (broken: boolean, objection: Objection): Objection[] => (broken ? [objection] : [])
 
-/** Bold and monospaced marks wherever they stand; _italic_ and ~struck~ where they would take effect. */
+/** Bold and monospaced marks anywhere; _italic_ and ~struck~ only where they take effect. */
 const formatting = /[*`]|(?<![\p{L}\p{N}])([_~])(?=\S).*\S\1(?![\p{L}\p{N}])/u
 
 const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}/v
@@ -64,7 +67,7 @@ function header(text: string): Objection[] {
 const withoutEmoji = (text: string): string =>
   outsideTags(text, (words) => words.replace(/ ?(?:\p{RGI_Emoji}|\p{Emoji_Presentation})\u{FE0F}?/gv, '')).trim()
 
-/** Bold and monospaced marks; a pair of _ or ~ around words. */
+/** Removes bold and monospaced marks, and pairs of _ or ~ around text. */
 const withoutMarks = (text: string): string =>
   outsideTags(text, (words) =>
     words.replace(/[*`]/g, '').replace(/(?<![\p{L}\p{N}])([_~])(?=\S)(.*\S)\1(?![\p{L}\p{N}])/gu, '$2'),
@@ -91,7 +94,7 @@ function body(text: string): Objection[] {
       path,
       words: 'The body has two merge tags side by side.',
     }),
-    // Hardly more words than tags. Source: Meta, error 2388293, 'too many variables for its length'.
+    // Too little text for the number of tags. Source: Meta, error 2388293, 'too many variables for its length'.
     ...when(isMostlyTags(pieces), {
       id: 'body-few-words',
       path,
@@ -104,7 +107,7 @@ function body(text: string): Objection[] {
       words: 'The body has several empty lines in a row.',
       fix: { label: 'Keep one', to: text.replace(/(?:\r?\n[ \t]*){3,}/g, '\n\n'), safe: true },
     }),
-    // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four blanks in a row.
+    // Source: Meta, 'Message templates, common rejection reasons': tabs and more than four spaces in a row.
     ...when(/\t| {5,}/.test(text), {
       id: 'body-blanks',
       path,
@@ -120,13 +123,13 @@ function isMostlyTags(pieces: readonly Piece[]): boolean {
   return tags > 2 && words.length <= tags && !hasNeighbours(pieces)
 }
 
-/** Blanks between two tags do not part them. */
+/** Tags with only spaces between them count as neighbours. */
 function hasNeighbours(pieces: readonly Piece[]): boolean {
   const said = pieces.filter(({ kind, source }) => kind === 'tag' || source.trim() !== '')
   return said.some(({ kind }, at) => kind === 'tag' && said[at + 1]?.kind === 'tag')
 }
 
-/** Where values of merge tags are filled in: a field, a tag in it, and the tag's default. */
+/** The places of merge tags that get values: the field, the tag in it, and the tag's default. */
 function tagsIn(message: WhatsappMessage): { path: string; key: string; fallback: string | null }[] {
   const { visit_website: website } = message.callToActionButton
   const chosen = website.linkType === 'dynamic' ? chosenImageKey(website.selectedMergeTag) : null
@@ -143,11 +146,11 @@ const bodyPath = 'message.body'
 const linkPath = 'message.callToActionButton.visit_website.link'
 const textTags = (path: string, text: string) => tagsOf(text).map(({ key, fallback }) => ({ path, key, fallback }))
 
-/** The first place of each tag. */
+/** The first occurrence of each tag. */
 const firstOfEach = <Place extends { key: string }>(places: readonly Place[]): Place[] =>
   places.filter(({ key }, at) => places.findIndex((one) => one.key === key) === at)
 
-/** Source: Meta, 'Template components': text that holds a parameter has an example of it. */
+/** Source: Meta, 'Template components': a text with a parameter needs an example. */
 function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection[] {
   if (tags.length === 0) return []
   const lacking = tagsIn(message).filter(({ key }) => !tags.find((tag) => keyOf(tag) === key)?.sample?.trim())
@@ -160,7 +163,7 @@ function samples(message: WhatsappMessage, tags: readonly MergeTag[]): Objection
 
 /**
  * Values that the provider refuses when it sends: 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces'
- * (Source: Meta, Cloud API, error 132018). Samples, defaults, and what people of one's own have; also for a template that is approved.
+ * (Source: Meta, Cloud API, error 132018). Checks samples, defaults and the user's sample people, also for approved templates.
  */
 export function refusedValues(
   message: WhatsappMessage,
@@ -168,7 +171,7 @@ export function refusedValues(
   people: readonly OwnPerson[],
 ): Objection[] {
   const places = tagsIn(message)
-  // Of the body it is told with the spaces of its words.
+  // Defaults in the body are skipped: the check of the body's spaces already covers them.
   const withDefault = places.filter(({ path, fallback }) => path !== bodyPath && isRefused(fallback))
   const defaults = firstOfEach(withDefault).map(({ key, path }) => ({
     id: `default-${key}`,
@@ -247,7 +250,7 @@ function buttonTexts({ addButtons, buttonType, callToActionButton: calls, quickR
 const hasWebsite = ({ addButtons, buttonType, callToActionButton: { visit_website: website } }: WhatsappMessage) =>
   addButtons && buttonType === 'call to action' && website.isSelected
 
-/** '' where there is no such button, or a merge tag is the whole link. */
+/** '' if there is no such button, or if a merge tag is the whole link. */
 function typedLink(message: WhatsappMessage): string {
   const { link, linkType } = message.callToActionButton.visit_website
   return hasWebsite(message) && linkType === 'static' ? link.trim() : ''
@@ -264,7 +267,7 @@ function link(message: WhatsappMessage): Objection[] {
       path,
       words: 'The website link does not begin with https://.',
     }),
-    // Source: Meta, 'Message templates, components, URL buttons': no links into WhatsApp itself.
+    // Source: Meta, 'Message templates, components, URL buttons': no links to WhatsApp itself.
     ...when(/^https?:\/\/(?:www\.)?(?:wa\.me|(?:api|chat|web)\.whatsapp\.com)(?:\/|$)/i.test(written), {
       id: 'link-whatsapp',
       path,

@@ -1,4 +1,4 @@
-/** The message that is crafted: its header (none, words or a file), its body and its footer. */
+/** The custom message: its header (none, text or a file), its body and its footer. */
 
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconFileText, IconMovie, IconPhoto } from '@tabler/icons-react'
@@ -111,7 +111,7 @@ function Header({ part, tags }: Props) {
   )
 }
 
-/** Judged by its content; PDF and MP4 are files like any other here. */
+/** Checked by content; PDF and MP4 are files like any other here. */
 const documents: PictureKinds = {
   types: ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'],
   listed: ['.jpeg', '.jpg', '.png', '.mp4', '.pdf'],
@@ -133,13 +133,13 @@ function Document({ part: { message, edit, errorAt, readOnly } }: { part: Part }
       kinds={documents}
       readOnly={readOnly}
       error={errorAt('headerDocument')}
-      // Removal leaves nothing of it.
+      // Removing the file clears all its fields.
       onChange={(next) => edit({ headerDocument: next.stored || next.img ? next : noPicture })}
     />
   )
 }
 
-/** By what is known of the file on this computer, else by its name. */
+/** The kind of the file: by the media type of the local file, else by its name. */
 export function documentKind({ stored, name }: Picture): 'picture' | 'video' | 'document' {
   const said = stored?.type ?? name.toLowerCase()
   if (/^image\/|\.(?:jpe?g|png)$/.test(said)) return 'picture'

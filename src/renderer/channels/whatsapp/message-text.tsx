@@ -1,4 +1,4 @@
-/** A message to read: header, body with its chips, footer, and a line for each button. */
+/** A message as read-only text: header, body with merge-tag chips, footer, and one line per button. */
 
 import type { MergeTag } from '#contract'
 import { TaggedText } from '../../blocks/merge-tags/tagged-text'
@@ -37,7 +37,7 @@ export function MessageText({ message, tags }: Props) {
   )
 }
 
-/** Each button that is shown: its text, and what it does. */
+/** The visible buttons: text and action. */
 function buttonLines(message: WhatsappMessage, tags: readonly MergeTag[]): { text: string; does: string }[] {
   const { addButtons, buttonType, callToActionButton, quickReplyButton } = message
   if (!addButtons) return []

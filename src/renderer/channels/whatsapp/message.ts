@@ -1,22 +1,24 @@
-/** A WhatsApp message: header, body, footer and buttons, fresh or as a server keeps it (Source: docs/reference/data.md#whatsapp). */
+/**
+ * A WhatsApp message: header, body, footer and buttons, with defaults and in the server's format (Source: docs/reference/data.md#whatsapp).
+ */
 import type { Json, JsonObject } from '#contract'
 import { hasPicture, type Picture, pictureToWire } from '../../blocks/image/values'
 import { fieldsIn, flagIn, listIn, numberIn, oneOf, textIn } from '../../rules/read'
 
-/** Words with their `{{tags}}`, and what another editor kept beside them. */
+/** Text with `{{tags}}`, and the state that another editor saved with it. */
 export type TaggedText = { editorState: Json; value: string }
 export type ReplyButton = { isSelected: boolean; buttonText: string }
 export type WebsiteButton = ReplyButton & {
   link: string
   linkType: 'static' | 'dynamic'
-  /** The chosen merge tag, as it travels. */
+  /** The chosen merge tag in the server's format. */
   selectedMergeTag: Json
 }
 export type PhoneButton = ReplyButton & { phoneNumber: string; previousInsertedPhoneNumbers: string[] }
 
 export const headerTypes = ['none', 'text', 'document'] as const
 export const buttonTypes = ['call to action', 'quick reply'] as const
-/** Quick replies, in the order in which they stand under the message. */
+/** Quick replies, in their order under the message. */
 export const replies = ['marketing_opt_out', 'custom_button_1', 'custom_button_2'] as const
 export type Reply = (typeof replies)[number]
 
@@ -37,7 +39,9 @@ const noReply: ReplyButton = { isSelected: false, buttonText: '' }
 
 export const emptyMessage = (): WhatsappMessage => messageFromWire(null)
 
-/** What is missing or unreadable is empty; fields that Herald does not know ride along. A message may be written out as JSON. */
+/**
+ * Reads a message from the server's data, which may be a JSON string. Missing or unreadable fields are empty; unknown fields are preserved.
+ */
 export function messageFromWire(kept: unknown): WhatsappMessage {
   const fields = fieldsIn(typeof kept === 'string' ? parsed(kept) : kept)
   const { callToActionButton: calls, quickReplyButton: quick } = fields
@@ -66,17 +70,17 @@ export function messageFromWire(kept: unknown): WhatsappMessage {
   }
 }
 
-/** As it travels: `message.design`, and `message` among the stored page values. */
+/** The message in the server's format: for `message.design`, and for `message` in the stored page values. */
 export function messageToWire(message: WhatsappMessage): JsonObject {
   const written = { ...message, headerDocument: documentToWire(message.headerDocument) }
-  // What came over the bridge is JSON already, and Herald adds only JSON to it.
+  // Values that came over the bridge are JSON, and Herald adds only JSON to them.
   return written as unknown as JsonObject
 }
 
 /** Whether `number` is a phone that a button can call: + and 12 digits (Source: docs/reference/choices.md#phones-and-tests). */
 export const isPhone = (number: string): boolean => /^\+\d{12}$/.test(number)
 
-/** Another number in the button: the one that stood there is offered again. */
+/** Sets another number in the button and remembers the last one as a suggestion. */
 export function withNumber(button: PhoneButton, phoneNumber: string): PhoneButton {
   const { phoneNumber: last, previousInsertedPhoneNumbers: before } = button
   const isNew = last !== phoneNumber && isPhone(last) && !before.includes(last)
@@ -87,14 +91,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not a message that was written out: there is none.
+    // The string is no JSON: there is no message.
     return null
   }
 }
 
 function wordsIn(kept: unknown): TaggedText {
   const fields = fieldsIn(kept)
-  // What came over the bridge is JSON already.
+  // Values that came over the bridge are JSON.
   const editorState = (fields.editorState ?? null) as Json
   return { ...fields, editorState, value: textIn(fields.value) ?? textIn(kept) ?? '' }
 }
@@ -115,7 +119,7 @@ function websiteIn(kept: unknown): WebsiteButton {
     ...replyIn(kept),
     link: textIn(fields.link) ?? '',
     linkType: oneOf(['static', 'dynamic'], fields.linkType) ?? 'static',
-    // What came over the bridge is JSON already.
+    // Values that came over the bridge are JSON.
     selectedMergeTag: (fields.selectedMergeTag ?? null) as Json,
   }
 }
@@ -131,7 +135,7 @@ function phoneIn(kept: unknown): PhoneButton {
 
 const megabyte = 1024 * 1024
 
-/** `size` travels in MB with two decimals; `file` and `uniqueName` are both the name by which the server knows it. */
+/** `size` is in MB with two decimals on the server; `file` and `uniqueName` are both the server's name of the file. */
 function documentIn(kept: unknown): Picture {
   const { path, uniqueName, ...fields } = fieldsIn(kept)
   const size = Math.round((numberIn(fields.size) ?? 0) * megabyte)

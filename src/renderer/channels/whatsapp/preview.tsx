@@ -1,4 +1,4 @@
-/** The message in a WhatsApp chat, as one of the sample people gets it. */
+/** Preview of the message in a WhatsApp chat, for one sample person. */
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { PersonSwitch, usePerson } from '../../blocks/merge-tags/person'
@@ -43,7 +43,7 @@ export function Preview({ values, context }: Props) {
   )
 }
 
-/** Chats name the business; its number is shown only if its name is unknown. */
+/** The name of the business in the chat; its number only if the name is unknown. */
 function useSender(sender: string): string {
   const brand = useBrandName()
   return /^\+?\d/.test(sender) && brand ? brand : sender

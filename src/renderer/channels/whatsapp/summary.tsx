@@ -1,4 +1,4 @@
-/** WhatsApp content in REVIEW: the message as it is sent, its category, and how it stands towards its approval. */
+/** WhatsApp content in REVIEW: the message as sent, its category, and the state of its approval. */
 import layout from '../../ui/layout.module.css'
 import { type Pair, Pairs } from '../../ui/pairs'
 import type { ApprovalState, ContentContext } from '../channel'

@@ -1,4 +1,4 @@
-/** 'Preapproved Templates': the list of one category, and the chosen template to read. */
+/** 'Preapproved Templates': the list of one category, and the chosen template, read-only. */
 
 import { Button, Select } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
@@ -84,7 +84,7 @@ function Choice({ values, edit, error, templates }: Props & { templates: Templat
   )
 }
 
-/** What is kept of a template: id, message, status, category (Source: docs/reference/data.md#whatsapp). */
+/** Stored fields of a template: id, message, status, category (Source: docs/reference/data.md#whatsapp). */
 const storedOf = ({ id, message, status, category }: Template) => ({
   id,
   message: message ?? {},
@@ -92,11 +92,11 @@ const storedOf = ({ id, message, status, category }: Template) => ({
   category: category ?? null,
 })
 
-/** Templates of one category, and those of which nobody can read which one they are of. */
+/** Templates of one category, and unreadable ones, whose category is unknown. */
 export const offeredOf = (all: readonly Template[], category: string): Template[] =>
   all.filter((one) => !isReadable(one) || (one.category ?? '').toLowerCase() === category.toLowerCase())
 
-/** A template that was chosen stays in the list when the server does not offer it any more. */
+/** A chosen template stays in the list even if the server does not offer it any more. */
 function optionsOf(offered: readonly Template[], chosen: ChosenTemplate | null) {
   const options = choicesOf(offered, (id) => `Template ${id}`)
   const listed = !chosen || offered.some(({ id }) => String(id) === String(chosen.id))

@@ -1,4 +1,7 @@
-/** The test message of WhatsApp, or what it lacks (Source: docs/reference/calls.md and docs/reference/messages.md#test): tests go out with approved templates only. */
+/**
+ * The test message of WhatsApp, or what is missing for a test (Source: docs/reference/calls.md and docs/reference/messages.md#test). Only
+ * approved templates can be tested.
+ */
 import type { TestContent } from '../../blocks/test-send/test-send'
 import type { ContentContext } from '../channel'
 import { templateMessage, type WhatsappValues } from './values'
@@ -6,7 +9,7 @@ import { mergeTagIdsOf } from './wire'
 
 type Context = Pick<ContentContext, 'mergeTags' | 'channelConfigurationId' | 'campaignId' | 'inJourney'>
 
-/** Type whatsapp, and the template written out as JSON just as the server gave it, with where it is sent from. */
+/** Type whatsapp, with the template as a JSON string, unchanged from the server, and the ids of its channel configuration and campaign. */
 export function whatsappTest({ selectedTemplate }: WhatsappValues, context: Context): TestContent {
   if (!selectedTemplate) return { lack: 'design' }
   const { mergeTags, channelConfigurationId, campaignId, inJourney } = context

@@ -1,4 +1,4 @@
-/** WhatsApp content under edit: its values, how parts of the message change, and what refuses each field. */
+/** State of WhatsApp content in the editor: its values, edits of the message, and the error of each field. */
 import { useState } from 'react'
 import { useEditedValues } from '../../ui/use-edited-values'
 import { useRefusals } from '../../ui/use-refusals'
@@ -8,13 +8,13 @@ import type { WhatsappValues } from './values'
 
 type Patch = Partial<WhatsappMessage>
 
-/** What the parts of the form are given. */
+/** Props of the parts of the form. */
 export type Part = {
   message: WhatsappMessage
   edit: (patch: Patch) => void
-  /** The message of this very moment. */
+  /** Returns the latest message, which may be newer than the rendered one. */
   now: () => WhatsappMessage
-  /** The words that refuse a field of the message. */
+  /** The error message of a field of the message. */
   errorAt: (path: string) => string | undefined
   readOnly: boolean
 }
@@ -23,7 +23,7 @@ export function useWhatsapp(props: ContentViewProps<WhatsappValues>) {
   const { problems, readOnly } = props
   const { values, current, edit } = useEditedValues(props)
   const refusal = useRefusals(values, problems)
-  // Switching buttons off or to the other kind answers what was said of them (Source: docs/reference/states.md#whatsapp).
+  // Switching buttons off or to the other kind clears their errors (Source: docs/reference/states.md#whatsapp).
   const [switched, setSwitched] = useState<readonly unknown[] | null>(null)
   const editMessage = (patch: Patch) => {
     if ('addButtons' in patch || 'buttonType' in patch) setSwitched(problems)

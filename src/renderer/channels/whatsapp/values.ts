@@ -1,4 +1,7 @@
-/** What WhatsApp content may hold: its shape, a fresh one, and the rules with their words (Source: docs/reference/data.md#whatsapp and docs/reference/rules.md#whatsapp). */
+/**
+ * Values of WhatsApp content: shape, defaults, and rules with their messages (Source: docs/reference/data.md#whatsapp and
+ * docs/reference/rules.md#whatsapp).
+ */
 import { graphemeCount, type Json, type JsonObject } from '#contract'
 import { hasPicture } from '../../blocks/image/values'
 import { chosenImageKey, tagCount } from '../../blocks/merge-tags/text'
@@ -8,35 +11,37 @@ import { flagIn } from '../../rules/read'
 import { judgedIn } from '../judged'
 import { emptyMessage, isPhone, messageFromWire, type ReplyButton, replies, type WhatsappMessage } from './message'
 
-/** Authentication cannot be chosen (Source: docs/reference/rules.md#whatsapp). */
+/** Authentication is listed but cannot be chosen (Source: docs/reference/rules.md#whatsapp). */
 export const categories = ['Marketing', 'Utility', 'Authentication'] as const
 export type Category = (typeof categories)[number]
 
-/** A template that was chosen, every field as the server wrote it (Source: docs/reference/data.md#whatsapp): it is sent so, and read with `templateMessage`. */
+/**
+ * A chosen template with all server fields (Source: docs/reference/data.md#whatsapp). It is sent unchanged, and read with
+ * `templateMessage`.
+ */
 export type ChosenTemplate = JsonObject & { id: number | string }
 
 export type WhatsappValues = {
   contentType: 'preapproved' | 'custom'
-  /** The category. */
   template: Category
-  /** What was chosen; it stays while a message is crafted beside it, and travels only when it is what is sent. */
+  /** The chosen template. It is remembered while the user writes a custom message, and sent only if the content is pre-approved. */
   selectedTemplate: ChosenTemplate | null
-  /** What the person writes; a template that is chosen has a message of its own. */
+  /** The user's custom message; a chosen template has its own message. */
   message: WhatsappMessage
-  /** True locks the content (Source: docs/reference/states.md#whatsapp); kept as it came. */
+  /** True locks the content (Source: docs/reference/states.md#whatsapp); preserved unchanged. */
   isDisabled: Json
   isRejected: boolean
   preApprovedTemplates: Json[]
-  /** Recipients of earlier tests; kept on this computer. */
+  /** Recipients of earlier tests, saved on this computer. */
   testNumbers: string[]
-  /** Fields of the server that Herald does not know, by where they stood; `template` is the one that was made to judge crafted content. */
+  /** Unknown server fields, by location; `template` is the template that was created for the approval of custom content. */
   kept: { data: JsonObject; message: JsonObject; template: JsonObject }
 }
 
-/** Who may get a test (Source: docs/reference/rules.md#whatsapp). */
+/** Recipients of a test (Source: docs/reference/rules.md#whatsapp). */
 export const recipients = 'phone'
 
-/** docs/reference/limits.md. */
+/** Source: docs/reference/limits.md. */
 export const limits = { buttonText: 20, footer: 60, headerTags: 1 } as const
 
 export const rejected = 'This Template has been rejected by Meta.'
@@ -54,17 +59,20 @@ export const emptyWhatsapp = (): WhatsappValues => ({
   kept: { data: {}, message: {}, template: {} },
 })
 
-/** Whether the server has locked the content (Source: docs/reference/states.md#whatsapp): all inputs are read-only and the action button is hidden. */
+/**
+ * Whether the server locked the content (Source: docs/reference/states.md#whatsapp): all inputs are read-only and the action button is
+ * hidden.
+ */
 export const isLocked = ({ isDisabled }: WhatsappValues): boolean => flagIn(isDisabled) === true
 
-/** The message of a template, to be read. */
+/** The message of a template, for reading. */
 export const templateMessage = ({ message }: ChosenTemplate): WhatsappMessage => messageFromWire(message)
 
-/** What is sent: the chosen template's message, or the person's own. Null while no template is chosen. */
+/** The message that is sent: the chosen template's or the custom one. Null while no template is chosen. */
 export const sentMessage = ({ contentType, selectedTemplate, message }: WhatsappValues): WhatsappMessage | null =>
   contentType === 'custom' ? message : selectedTemplate && templateMessage(selectedTemplate)
 
-/** A message that begins with the brand opens one conversation with each person; null while there is none. */
+/** Billed units: a message from the brand opens one conversation per person. Null while the message is empty. */
 export const whatsappPieces = (values: WhatsappValues): Pieces | null =>
   (sentMessage(values)?.body.value ?? '').trim() === '' ? null : { unit: 'conversation', least: 1, most: 1 }
 
@@ -96,7 +104,7 @@ function checkHeader({ selectedHeaderType: type, headerText, headerDocument }: W
 
 const checkBody = ({ body }: WhatsappMessage): Problem[] => filled(body.value, 'body')
 
-/** Longer input is ignored where it is typed; what a server kept may be longer. */
+/** The input stops at the limit, but a stored footer may be longer. */
 const checkFooter = ({ footer }: WhatsappMessage): Problem[] =>
   graphemeCount(footer) > limits.footer ? [{ path: 'footer', message: 'At most 60 characters' }] : []
 
@@ -108,7 +116,7 @@ function checkButtons(message: WhatsappMessage): Problem[] {
   return broken ?? [{ path, message: 'At least 1 button must be added' }]
 }
 
-/** Null where no button is there. */
+/** Null if no button was added. */
 function checkReplies({ quickReplyButton: buttons }: WhatsappMessage): Problem[] | null {
   const added = replies.filter((reply) => buttons[reply].isSelected)
   if (added.length === 0) return null
@@ -142,7 +150,7 @@ function checkLink({ visit_website: { link, linkType, selectedMergeTag } }: Call
   return isLink(link) ? [] : [{ path, message: 'must be a valid link' }]
 }
 
-/** An address of the web with a host that has a name and an ending. */
+/** Whether the text is a web address with a domain and a top-level domain. */
 function isLink(link: string): boolean {
   const url = URL.parse(link.trim())
   return url !== null && /^https?:$/.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname)

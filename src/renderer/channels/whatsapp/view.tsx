@@ -1,4 +1,4 @@
-/** The content step of WhatsApp: category and message left, the chat on a phone right. */
+/** The content step of WhatsApp: category and message on the left, the chat on a phone on the right. */
 
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ import classes from './whatsapp.module.css'
 
 type RulesProps = { message: WhatsappMessage; tags: readonly MergeTag[]; people: readonly OwnPerson[] }
 
-/** What the provider will probably hold against the message, while it can still be mended. */
+/** Likely reasons for a refusal, while the user can still edit the message. */
 function ProviderRules({ message, tags, people }: RulesProps) {
   if (message.body.value.trim() === '') return null
   const objections = lint(message, tags, people)
@@ -56,7 +56,7 @@ const rule = ruleOf(recipients)
 
 export function View(props: ContentViewProps<WhatsappValues>) {
   const { context } = props
-  // What waits for approval, and what the server locked, is read-only, whoever shows it (Source: docs/reference/states.md#whatsapp).
+  // Content that waits for approval or that the server locked is always read-only (Source: docs/reference/states.md#whatsapp).
   const locked = context.approval === 'locked' || isLocked(props.initial)
   const readOnly = props.readOnly || context.approval === 'waiting' || locked
   const { values, current, edit, part, refusal } = useWhatsapp({ ...props, readOnly })

@@ -1,6 +1,6 @@
 /**
- * How WhatsApp content travels (Source: docs/reference/data.md#whatsapp and docs/reference/calls.md). The message carries what is sent; the stored page values carry the
- * data for the next edit. Unknown fields come back as they were.
+ * Reads and writes WhatsApp content in the server's format (Source: docs/reference/data.md#whatsapp and docs/reference/calls.md). The
+ * message holds the sent content; the stored page values hold the data for the next edit. Unknown fields are preserved.
  */
 import type { Campaign, ContentValues, Json, JsonObject, MergeTag, Message } from '#contract'
 import { chosenTag, usedTags } from '../../blocks/merge-tags/text'
@@ -9,7 +9,7 @@ import type { ContentContext } from '../channel'
 import { messageFromWire, messageToWire, type WhatsappMessage } from './message'
 import { type ChosenTemplate, categories, emptyWhatsapp, sentMessage, type WhatsappValues } from './values'
 
-/** From what the server keeps; absent fields are those of fresh content. */
+/** Reads the values from a campaign. Absent fields become those of `emptyWhatsapp`. */
 export function whatsappFromWire(campaign: Campaign): WhatsappValues {
   const fresh = emptyWhatsapp()
   const { contentType, template, selectedTemplate, message, isDisabled, isRejected, preApprovedTemplates, ...data } =
@@ -30,7 +30,7 @@ export function whatsappFromWire(campaign: Campaign): WhatsappValues {
     message: messageFromWire(message ?? design),
     isDisabled: isDisabled ?? fresh.isDisabled,
     isRejected: flagIn(isRejected) ?? fresh.isRejected,
-    preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // JSON already, as above.
+    preApprovedTemplates: listIn(preApprovedTemplates) as Json[], // Values that came over the bridge are JSON, as above.
     testNumbers: [],
     kept: { data, message: sent, template: chosen ? {} : jsonFieldsIn(selectedTemplate) },
   }
@@ -41,7 +41,7 @@ function contentTypeIn(kept: unknown): WhatsappValues['contentType'] | null {
   return known === null ? null : known.startsWith('pre') ? 'preapproved' : 'custom'
 }
 
-/** A template that was chosen; null for none, and for one without a message: nobody could see what is sent. */
+/** The chosen template; null without one, and for a template without a message, because the user could not see what is sent. */
 export function templateIn(kept: unknown): ChosenTemplate | null {
   const template = jsonFieldsIn(kept)
   const { id, message } = template
@@ -50,7 +50,7 @@ export function templateIn(kept: unknown): ChosenTemplate | null {
 
 type Context = Pick<ContentContext, 'name' | 'mergeTags'>
 
-/** PUT /campaign/{id}/update-message: the message that is sent, and the values for the next edit. */
+/** Body of PUT /campaign/{id}/update-message: the message to send, and the values for the next edit. */
 export function whatsappToWire(
   values: WhatsappValues,
   context: Context,
@@ -84,13 +84,16 @@ function dataOf(values: WhatsappValues): JsonObject {
   }
 }
 
-/** The choice where it is what is sent; of crafted content the template that was made to judge it: a choice beside it would lend it its number. */
+/**
+ * The template to send: the chosen one, or for custom content the one that was created for its approval. A template that was only chosen
+ * earlier is left out, or custom content would carry the wrong template id.
+ */
 function selectedOf({ contentType, selectedTemplate, kept }: WhatsappValues): JsonObject | null {
   if (contentType === 'preapproved' && selectedTemplate) return selectedTemplate
   return Object.keys(kept.template).length === 0 ? null : kept.template
 }
 
-/** Ids of every tag that the message uses: header, body, and the website's link. */
+/** Ids of the merge tags in the message: header, body, and the website's link. */
 export function mergeTagIdsOf(message: WhatsappMessage, tags: readonly MergeTag[]): MergeTag['id'][] {
   const { selectedHeaderType, headerText, body, addButtons, buttonType, callToActionButton } = message
   const header = selectedHeaderType === 'text' ? headerText.value : ''

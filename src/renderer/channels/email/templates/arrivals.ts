@@ -1,4 +1,4 @@
-/** Starter template: new things, shown. */
+/** Starter template: new arrivals with pictures. */
 
 import { button, column, heading, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'

@@ -1,4 +1,4 @@
-/** The six starter templates: whole messages, written out, that no brand owns. */
+/** The six starter templates: complete messages for any brand. */
 import { arrivals } from './arrivals'
 import { invitation } from './invitation'
 import { newsletter } from './newsletter'
@@ -9,15 +9,15 @@ import { welcome } from './welcome'
 export type Template = {
   id: string
   name: string
-  /** When one takes it. */
+  /** When to use the template. */
   hint: string
-  /** MJML, for the name of who sends. */
+  /** Returns the MJML for the sender's name. */
   mjml: (brand: string) => string
-  /** What it says that only the sender can know, letter by letter: prices, deadlines, discounts, codes, names. */
+  /** Statements that only the sender can confirm, as exact text: prices, deadlines, discounts, codes, names. */
   claims: readonly string[]
-  /** Its colours, for the small picture of it: ground, head, accent. */
+  /** Colours of the thumbnail: background, header, accent. */
   colours: { ground: string; head: string; accent: string }
-  /** Its build, from above, for the same picture. */
+  /** Blocks of the thumbnail, from the top. */
   build: readonly Block[]
 }
 
@@ -25,7 +25,7 @@ export type Block = 'head' | 'title' | 'words' | 'button' | 'picture' | 'two' | 
 
 export const templates: readonly Template[] = [welcome, arrivals, offer, newsletter, invitation, reminder]
 
-/** An empty message to build on. */
+/** An empty message. */
 export const blank = (): string =>
   '<mjml><mj-body background-color="#ffffff" width="600px"><mj-section padding="24px"><mj-column></mj-column></mj-section></mj-body></mjml>'
 

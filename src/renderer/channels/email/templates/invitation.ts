@@ -1,4 +1,4 @@
-/** Starter template: an invitation to come somewhere at a time. */
+/** Starter template: an invitation with a place and a time. */
 
 import { button, column, heading, line, mail, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'

@@ -1,4 +1,4 @@
-/** Starter template: a letter of several stories. */
+/** Starter template: a newsletter with several stories. */
 
 import { button, column, heading, line, mail, picture, section, serif, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'

@@ -1,4 +1,4 @@
-/** Starter template: an offer with a code and an end. */
+/** Starter template: an offer with a code and a deadline. */
 
 import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'

@@ -1,4 +1,4 @@
-/** Starter template: a short note, almost a letter. */
+/** Starter template: a short reminder in the form of a letter. */
 
 import { button, column, heading, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'

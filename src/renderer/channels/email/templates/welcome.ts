@@ -1,4 +1,4 @@
-/** Starter template: the first message to somebody new. */
+/** Starter template: the first message to a new customer. */
 
 import { button, column, heading, line, mail, section, text } from '../../../blocks/design/mail/parts'
 import type { Template } from './index'

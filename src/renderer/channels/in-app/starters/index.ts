@@ -19,7 +19,7 @@ const flowersPrint = flowers(375, 300, { ground: '#103c3b', first: '#e6b35a', se
 
 const gift = 'A little something waits in your bag'
 
-/** Starter design: a greeting that takes the whole screen. */
+/** Starter design: a full-screen welcome. */
 const welcome: Starter = {
   id: 'welcome',
   name: 'A greeting',
@@ -45,7 +45,7 @@ const welcome: Starter = {
 
 const parcel = sign('parcel', { ground: '#e6f0fd', ink: '#1f6fd6', round: 22 })
 
-/** Starter design: news of an order, on a strip at the top. */
+/** Starter design: the status of an order, in a strip at the top. */
 const shipped: Starter = {
   id: 'shipped',
   name: 'Order on its way',
@@ -81,7 +81,7 @@ const shipped: Starter = {
 const count = '{{points|100}}'
 const end = 'They end with the month.'
 
-/** Starter design: points that wait, on a sheet from below. */
+/** Starter design: unused loyalty points, in a sheet from the bottom. */
 const points: Starter = {
   id: 'points',
   name: 'Points to spend',
@@ -107,7 +107,7 @@ const lowSun = hills(360, 200, { ground: '#dfe3ff', first: '#8c86ee', second: '#
 const news = 'Order again in two taps'
 const does = 'Everything you bought stands in one list now'
 
-/** Starter design: something that the app can do now. */
+/** Starter design: a new feature of the app. */
 const feature: Starter = {
   id: 'feature',
   name: 'New in the app',

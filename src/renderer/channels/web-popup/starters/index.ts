@@ -17,7 +17,7 @@ import {
 
 const bagSign = sign('bag', { ground: '#e5f3ec', ink: '#1f7a5c', round: 12 })
 
-/** Starter design: a quiet reminder in the corner of the page. */
+/** Starter design: a small reminder in the corner of the page. */
 const bag: Starter = {
   id: 'bag',
   name: 'Still in the bag',
@@ -75,7 +75,7 @@ const free = 'Free delivery'
 const today = 'today only'
 const midnight = 'until midnight'
 
-/** Starter design: one line along the foot of the page. */
+/** Starter design: a single line along the bottom of the page. */
 const delivery: Starter = {
   id: 'delivery',
   name: 'Free delivery',
@@ -112,7 +112,7 @@ const fresh = 'New in this week'
 const runs = 'Hand-printed in small runs'
 const gone = 'What is gone is gone.'
 
-/** Starter design: something new, with a picture at its side. */
+/** Starter design: new arrivals, with a picture at the side. */
 const arrivals: Starter = {
   id: 'arrivals',
   name: 'New arrivals',
@@ -125,7 +125,7 @@ const arrivals: Starter = {
       columns(
         { gap: '0', 'align-items': 'stretch' },
         box(
-          // As high as the words beside it, or a strip over them where there is no room for both.
+          // As high as the text next to it; a strip above the text if both do not fit in one row.
           { position: 'relative', flex: '1 1 240px', 'min-height': '180px' },
           picture(print, 'Printed flowers', {
             position: 'absolute',
