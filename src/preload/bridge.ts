@@ -2,22 +2,22 @@
 import * as v from 'valibot'
 import { type Answer, type Bridge, contract, fromText, type PickedFile, refusedInput, type TextBridge } from '#contract'
 
-/** What carries calls, notices and files across: IPC in Electron, HTTP and server-sent events in the browser host. */
+/** Carries calls, notices and files: IPC in Electron, HTTP and server-sent events in the browser host. */
 export type Transport = {
   call(name: string, input: unknown): Promise<Answer<unknown>>
   listen(name: string, listener: (payload: unknown) => void): () => void
   uploadFile(name: string, file: PickedFile): Promise<Answer<unknown>>
 }
 
-/** The bridge over `transport`. Every input is checked here before it travels; no function of it throws. */
+/** The bridge over `transport`. Every input is checked before it is sent; none of its functions throws. */
 export function bridgeOver(transport: Transport): Bridge {
-  // The walk keeps the contract's own shape, which it cannot say.
+  // The walk keeps the contract's shape, which its type cannot express.
   return walked((name, row) =>
     row.kind === 'call' ? callOf(transport, name, row) : otherOf(transport, name, row),
   ) as Bridge
 }
 
-/** The same in text, for a page on the other side of contextBridge: `transport` carries the texts, and the answer's value is one. */
+/** The bridge in text, for a page on the other side of contextBridge: `transport` carries texts, and the value of an answer is a text. */
 export function textBridgeOver(transport: Transport): TextBridge {
   return walked((name, row) => (row.kind === 'call' ? textCallOf(transport, name, row) : otherOf(transport, name, row)))
 }
@@ -50,7 +50,7 @@ function textCallOf(transport: Transport, name: string, row: CallRow) {
   return async (text: unknown): Promise<string> => {
     const read = fromText(text)
     if (!read) return JSON.stringify(notJson(name))
-    // JSON has no undefined: a call without input comes as null.
+    // JSON has no undefined: a call without input arrives as null.
     const given = row.input.type === 'undefined' ? (read.value ?? undefined) : read.value
     const checked = v.safeParse(row.input, given)
     if (!checked.success) return JSON.stringify(refusedInput(name, checked.issues[0]))

@@ -1,15 +1,15 @@
 /**
- * Notices in the browser host: one event stream for all windows that are in front, because browsers allow six connections a host. One of
- * them holds it and passes on what it hears; a window that is hidden lets it go and hears nothing.
+ * Notices in the browser host: one event stream for all visible windows, because browsers allow six connections per host. One window holds
+ * it and forwards its notices; a hidden window closes it and gets none.
  */
 
-/** A connection over which the host speaks. */
+/** An event stream from the host. */
 export type Stream = { close(): void }
 
-/** What it tells; `broken` is the last of it. */
+/** Callbacks of a stream; `broken` is the last call. */
 export type Hearing = { opened(): void; heard(data: string): void; broken(): void }
 
-/** The host's server-sent events. An EventSource could not carry the header that lets the page in. */
+/** Opens the host's server-sent events. An EventSource could not send the header that authorises the page. */
 export function openStream(url: string, headers: () => HeadersInit, { opened, heard, broken }: Hearing): Stream {
   const closing = new AbortController()
   const { signal } = closing
@@ -22,11 +22,11 @@ export function openStream(url: string, headers: () => HeadersInit, { opened, he
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const events = (rest + piece.value).split('\n\n')
       rest = events.pop() ?? ''
-      // Comments keep the connection alive; an event of ours is one line.
+      // SSE comments keep the connection alive; our events are one line each.
       for (const event of events) if (event.startsWith('data: ')) heard(event.slice('data: '.length))
     }
   }
-  // However it ended, there is none any more.
+  // The stream has ended, for whatever reason.
   void read()
     .catch(() => undefined)
     .then(() => {
@@ -35,22 +35,22 @@ export function openStream(url: string, headers: () => HeadersInit, { opened, he
   return { close: () => closing.abort() }
 }
 
-/** The part of `document` that is used. */
+/** The used part of `document`. */
 export type Page = {
   readonly visibilityState: DocumentVisibilityState
   addEventListener(type: 'visibilitychange', listener: () => void): void
 }
 
-/** What the windows of one browser have in common. */
+/** State shared by the windows of one browser. */
 export type Windows = {
-  /** Calls `begin` once it is this window's turn, which lasts until `signal` is aborted; whoever waits is next then. */
+  /** Calls `begin` when it is this window's turn. The turn ends when `signal` is aborted; then the next window begins. */
   takeTurn(begin: () => void, signal: AbortSignal): void
-  /** Tells all other windows. */
+  /** Sends to all other windows. */
   tell(message: Message): void
   onTold(listener: (message: Message) => void): void
 }
 
-/** `notice`: heard from the host · `open`, `gone`: how the stream stands · `who`: is there one? */
+/** `notice`: from the host · `open`, `gone`: the state of the stream · `who`: asks whether there is one. */
 export type Message =
   | { kind: 'notice'; name: string; payload: unknown }
   | { kind: 'open' | 'gone' }
@@ -59,9 +59,9 @@ export type Message =
 
 export type NoticeStream = {
   listen(name: string, listener: (payload: unknown) => void): () => void
-  /** Called when notices can be heard again: what happened meanwhile was not heard, so everything is to be read afresh. */
+  /** Called when notices arrive again: some may have been missed, so everything should be read again. */
   onFresh(listener: () => void): void
-  /** Told whether the host is there, whenever that changes. */
+  /** Called whenever the host becomes available or unavailable. */
   onHost(listener: (there: boolean) => void): void
 }
 
@@ -69,11 +69,11 @@ export type NoticePorts = {
   page: Page
   open: (hearing: Hearing) => Stream
   windows: Windows
-  /** Runs `again` after a while. */
+  /** Runs `again` after a delay. */
   later: (again: () => void) => void
 }
 
-/** Hears the host whenever `page` is visible, by a stream from `open` or by the window that has one. */
+/** Delivers the host's notices while `page` is visible, by a stream from `open` or through the window that has one. */
 export function noticeStream({ page, open, windows, later }: NoticePorts): NoticeStream {
   const { emit, onHostChange, onOpened, listen, onFresh, onHost } = createListeners()
   const own = crypto.randomUUID()
@@ -124,7 +124,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
 
   windows.onTold((message) => {
     if (message.kind === 'who' && isOpen) windows.tell({ kind: 'here', to: message.asks })
-    // Who is hidden hears nothing, and who holds the stream hears it by itself.
+    // A hidden window ignores notices, and the holder of the stream gets them directly.
     if (!turn || stream) return
     if (message.kind === 'notice') emit(message.name, message.payload)
     else if (message.kind === 'gone') onHostChange(false)
@@ -136,7 +136,7 @@ export function noticeStream({ page, open, windows, later }: NoticePorts): Notic
   return { listen, onFresh, onHost }
 }
 
-/** Who listens in this window, and what each is told. */
+/** The listeners of this window. */
 function createListeners() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const fresh = new Set<() => void>()
@@ -155,7 +155,7 @@ function createListeners() {
       for (const listener of listeners.get(name) ?? []) listener(payload)
     },
     onHostChange,
-    /** The stream of this window or of another is open. */
+    /** Called when the stream of this window or of another is open. */
     onOpened: (): void => {
       onHostChange(true)
       if (openedBefore) for (const listener of fresh) listener()

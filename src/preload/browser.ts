@@ -1,23 +1,23 @@
-/** Browser host: hands window.bridge to the page, the same bridge over HTTP and server-sent events. */
+/** Preload of the browser host: provides window.bridge, the same bridge over HTTP and server-sent events. */
 import type { Answer, PickedFile } from '#contract'
 import { bridgeOver } from './bridge.ts'
 import { type Message, noticeStream, openStream, type Windows } from './browser-notices.ts'
 
-/** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page; a larger one is refused outright. */
+/** Browsers allow 64 KiB of keepalive bodies at once, over all requests of a page, and refuse more. */
 const KEEPALIVE_BYTES = 60_000
 let keptAlive = 0
-/** Bytes of a call's body, as the host has it. */
+/** The host's limit for the body of a call, in bytes. */
 const MAX_CALL_BYTES = 1024 * 1024
 const tooLarge = 'This is more than Herald takes at once (1 MB)'
 
 /**
- * What the host gave this browser besides its cookie, which every port of this computer is sent: storage belongs to our port alone. It is read
- * each time, because another tab may have opened the address of a new start.
+ * The page's secret in addition to its cookie: the cookie is sent to every port of this computer, while storage belongs to our port alone.
+ * Read each time, because another tab may have opened the address of a new start.
  */
 const storage = 'herald-page'
 const ownHeaders = (): Record<string, string> => ({ 'x-herald-page': localStorage.getItem(storage) ?? '' })
 
-/** The key has opened this page; nothing of it stays in the address, nor the secret in the page. */
+/** Removes the key from the address and the secret from the page after they were read. */
 function keepSecret(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="page-secret"]')
   if (!meta) return
@@ -29,10 +29,10 @@ function keepSecret(): void {
 }
 keepSecret()
 
-/** A call made just before the page goes away still arrives: it is sent with keepalive while there is room for it. */
+/** A call made just before the page closes still arrives: it is sent with keepalive while there is room. */
 async function post(name: string, input: unknown): Promise<Answer<unknown>> {
   const body = new TextEncoder().encode(JSON.stringify(input ?? null))
-  // The host would refuse it unread, and the browser would then report a broken connection.
+  // The host would refuse it unread, and the browser would report a broken connection.
   if (body.byteLength > MAX_CALL_BYTES) return { ok: false, failure: { kind: 'input', message: tooLarge, call: name } }
   const keepalive = keptAlive + body.byteLength <= KEEPALIVE_BYTES
   if (keepalive) keptAlive += body.byteLength
@@ -44,25 +44,25 @@ async function post(name: string, input: unknown): Promise<Answer<unknown>> {
   }
 }
 
-/** Where a file goes that is none for a draft. */
+/** Paths of uploads that are not files of a draft. */
 const places: Readonly<Record<string, string>> = { 'backup.take': '/backup' }
 
 async function upload(name: string, file: PickedFile): Promise<Answer<unknown>> {
   const named = { 'x-herald-name': encodeURIComponent(file.name), 'x-herald-type': encodeURIComponent(file.type) }
   const headers = { ...ownHeaders(), ...named }
-  // The page hands over a real File; the contract names only what it needs to know of one.
+  // The page passes a real File; the contract declares only the part it needs.
   const body = file as File
   return answerOf(name, await fetch(places[name] ?? '/files', { method: 'POST', headers, body }))
 }
 
 async function answerOf(call: string, response: Response): Promise<Answer<unknown>> {
-  // Every answer of the host is an `Answer` in JSON; a refusal before that point is plain text.
+  // Answers of the host are `Answer`s in JSON; earlier refusals are plain text.
   if (response.headers.get('content-type')?.startsWith('application/json')) return response.json()
   const message = await response.text()
   return { ok: false, failure: { kind: response.status === 403 ? 'denied' : 'internal', message, call } }
 }
 
-/** The lock and the channel are this host's alone: its port is part of the origin. */
+/** Lock and channel belong to this host alone: its port is part of the origin. */
 const channel = new BroadcastChannel('herald-notices')
 const windows: Windows = {
   takeTurn: (begin, signal) => {
@@ -71,7 +71,7 @@ const windows: Windows = {
       begin()
       return untilEnd
     })
-    // A window that was hidden before its turn came is no failure.
+    // A window hidden before its turn is no failure.
     turn.catch(() => undefined)
   },
   tell: (message) => channel.postMessage(message),

@@ -1,12 +1,12 @@
-/** Electron: hands window.textBridge to the page, which makes its bridge of it. */
+/** Preload of Electron: provides window.textBridge, from which the page makes its bridge. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { inText } from '#contract'
 import { textBridgeOver } from './bridge.ts'
 
-/** Notices that are meant for one page and come before it listens: the last of each is kept for the first who does. */
+/** Notices for one page that may come before it listens: the last of each is kept for the first listener. */
 type Listen = (name: string, listener: (payload: unknown) => void) => () => void
 
-/** `listen` as it was, but that of `names` nothing is lost before the first listener. */
+/** `listen`, except that notices of `names` are kept until the first listener. */
 function holdEarly(names: readonly string[], listen: Listen): Listen {
   const held = new Map<string, { stop: () => void; payloads: unknown[] }>()
   for (const name of names) {
@@ -23,7 +23,7 @@ function holdEarly(names: readonly string[], listen: Listen): Listen {
   }
 }
 
-// Main asks these of one page, maybe before its code has been read: they wait until it listens.
+// Main sends these to one page, perhaps before its code has loaded: they wait until it listens.
 const listen = holdEarly(['desktop.wanted', 'desktop.asked', 'desktop.opened'], (name, listener) => {
   const heard = (_event: unknown, payload: unknown) => listener(payload)
   ipcRenderer.on(name, heard)
@@ -38,7 +38,7 @@ contextBridge.exposeInMainWorld(
     call: (name, text) => ipcRenderer.invoke('call', inText + name, text),
     listen,
     uploadFile: async (name, picked) => {
-      // The page hands over a real File: only that has a path behind it.
+      // The page passes a real File: only a real one has a path.
       const file = picked as File
       const path = webUtils.getPathForFile(file)
       const bytes = path === '' ? new Uint8Array(await file.arrayBuffer()) : null

@@ -1,6 +1,6 @@
-/** Acts that the system's menu offers besides the page: their words and keys, said once for both sides of the bridge. */
+/** Acts that are in the system's menu and on the page: labels and keys, defined once for both sides of the bridge. */
 
-/** `keys`: 'mod' is Ctrl, or Cmd on macOS. Words with '…' ask something first. */
+/** `keys`: 'mod' is Ctrl, or Cmd on macOS. A label with '…' asks something first. */
 export const sharedActs = {
   save: { words: 'Save the step', keys: 'mod S' },
   primary: { words: 'Run the main action', keys: 'mod Enter' },

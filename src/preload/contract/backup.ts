@@ -1,11 +1,11 @@
-/** The whole data folder as one file: written, looked at, and put in place at the next start. */
+/** Backups: the whole data folder as one file. It is written, checked, and restored at the next start. */
 import * as v from 'valibot'
 import { call, fileUpload } from './define.ts'
 import type { SavedFile } from './files.ts'
 
-/** What a backup says of itself, once every byte of it was checked. */
+/** The description of a backup, after all its bytes were checked. */
 export type BackupSummary = {
-  /** Names it for `restore`. */
+  /** Id for `restore`. */
   id: string
   /** ISO 8601 in UTC. */
   madeAt: string
@@ -16,14 +16,14 @@ export type BackupSummary = {
   size: number
 }
 
-/** `itself`: Herald starts again now · `person`: it has to be closed and started again. `setAside`: the folder for what is here now. */
+/** `itself`: Herald restarts now · `person`: the user has to close and start it. `setAside`: the folder for the present data. */
 export type RestorePlan = { restarts: 'itself' | 'person'; setAside: string }
 
 export const backupCalls = {
-  /** Where the person chooses; null when they decided against it. Tokens are never part of it. */
+  /** Saves where the user chooses; null if cancelled. Tokens are never included. */
   write: call(v.undefined()).returns<SavedFile | null>(),
-  /** Unpacks a backup beside the data and checks it; nothing changes yet. Refused with words when it is none, or is damaged. */
+  /** Unpacks a backup next to the data and checks it; nothing changes yet. Refused with a message if it is not a backup or is damaged. */
   take: fileUpload<BackupSummary>(),
-  /** Puts it in place of the present data, which is set aside and kept, when Herald starts again. */
+  /** Restores it when Herald starts again. The present data is set aside and kept. */
   restore: call(v.strictObject({ id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) })).returns<RestorePlan>(),
 } as const

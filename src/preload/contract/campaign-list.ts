@@ -1,17 +1,17 @@
-/** The list of campaigns and the calendar's days, as they cross the bridge: questions, rows, pages. */
+/** The campaigns list and the calendar's days as they cross the bridge: queries, rows, pages. */
 import * as v from 'valibot'
 import type { Draft } from './drafts.ts'
 import { campaignTypes, type Json, serverId, type Unreadable } from './entities/index.ts'
 
 /** A row of the campaigns list: from the mirror of the server's list, or a draft of this computer. */
 export type CampaignRow = {
-  /** The server's id, or null for a draft that it never saw. */
+  /** The server's id; null for a draft that was never sent. */
   campaignId: number | null
   draftId: string | null
   name: string
-  /** As on the wire; null when it is a draft that the server never saw. */
+  /** As on the wire; null for a draft that was never sent. */
   channelName: string | null
-  /** Folder name, known only for drafts made here. */
+  /** Folder name; only for drafts made here. */
   channel: string | null
   /** schedule.type as on the wire, or the draft's type slug. */
   type: string | null
@@ -21,49 +21,48 @@ export type CampaignRow = {
   schedule: Json | null
   /** ISO 8601 in UTC. */
   updatedAt: string | null
-  /** True while something on this computer is not on the server. */
+  /** Whether something on this computer is not on the server. */
   unsynced: boolean
-  /** A Save of it waits for the server; absent where none does. */
+  /** A Save waits for the server; absent if none does. */
   waiting?: true
-  /** The server refused a Save of it, or both sides changed the same and somebody has to choose. */
+  /** The server refused a Save, or both sides changed the same field and the user has to choose. */
   trouble?: 'refused' | 'conflict'
-  /** The tab of the wizard where it was left. */
+  /** The wizard's tab that was last open. */
   step?: string
-  /** Kept on this computer only. */
   favourite?: true
   archived?: true
   tags?: string[]
-  /** Where the message holds the search, where not the name does. */
+  /** Where the message matches the search, if the name does not. */
   excerpt?: Excerpt
 }
 
-/** What was found in a text, and what stands around it. */
+/** A match in a text, with the text around it. */
 export type Excerpt = { before: string; hit: string; after: string }
 
-/** Which part of the list is shown; absent for all that is not in the archive. */
+/** A part of the list; absent for everything outside of the archive. */
 export const listParts = ['needs', 'favourites', 'archive'] as const
 export type ListPart = (typeof listParts)[number]
 
-/** What this computer alone narrows the list by: the server is never asked for it. */
+/** Filters applied on this computer only; the server is never asked for them. */
 const narrowing = v.strictObject({
   part: v.optional(v.picklist(listParts)),
-  /** As drafts of this computer have it, and as the server writes it. */
+  /** In the spelling of local drafts, and in the server's. */
   channel: v.optional(
     v.strictObject({ slug: v.pipe(v.string(), v.maxLength(40)), wire: v.pipe(v.string(), v.maxLength(40)) }),
   ),
   type: v.optional(v.picklist(campaignTypes)),
   segment: v.optional(serverId),
   tag: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** Of one of these names, whatever their case and whether they are composed or trimmed; those of the archive too. */
+  /** Campaigns with one of these names, whatever their case, composition or surrounding spaces; archived ones too. */
   names: v.optional(v.array(v.string())),
   /** Changed since that moment, ISO 8601 in UTC. */
   since: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** Changed before that moment, ISO 8601 in UTC. */
   until: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** Sending on one of these days by its schedule, 'YYYY-MM-DD': the first may be absent, the last not where one is asked for. */
+  /** Scheduled on one of these days, 'YYYY-MM-DD'. The first may be absent; the last is required if either is given. */
   sentFrom: v.optional(v.pipe(v.string(), v.isoDate())),
   sentTo: v.optional(v.pipe(v.string(), v.isoDate())),
-  /** The day on this computer's calendar, 'YYYY-MM-DD': what starts on it needs somebody. */
+  /** The day on this computer's calendar, 'YYYY-MM-DD': campaigns that start on it need attention. */
   today: v.optional(v.pipe(v.string(), v.isoDate())),
 })
 
@@ -82,25 +81,25 @@ export type ListQuery = v.InferOutput<typeof listQuery>
 export type ListPage = {
   rows: CampaignRow[]
   total: number
-  /** Rows per status under the same search, 'all' included. */
+  /** Rows per status for the same search, 'all' included. */
   counts: Record<string, number>
-  /** Campaigns of the server's list that cannot be read, whatever the search: they count nowhere and stay there as they are. */
+  /** Unreadable campaigns of the server's list, for any search. They are not counted and stay on the server unchanged. */
   unreadable: Unreadable[]
-  /** Where the total comes from. */
+  /** The source of the total. */
   source: 'server' | 'computer'
   /** When the server's list was last read, ISO 8601 in UTC. */
   asOf: string | null
 }
 
-/** Days of the calendar, 'YYYY-MM-DD', both included. */
+/** Days of the calendar, 'YYYY-MM-DD', inclusive. */
 export const dayRange = v.strictObject({ from: v.pipe(v.string(), v.isoDate()), to: v.pipe(v.string(), v.isoDate()) })
 export type DayRange = v.InferOutput<typeof dayRange>
 
-/** A campaign that has a schedule, as the calendar reads it. */
+/** A campaign with a schedule, for the calendar. */
 export type ScheduledCampaign = CampaignRow & {
-  /** edit_schedule_page_values: the form fills what the schedule leaves out. */
+  /** edit_schedule_page_values: the form supplies what the schedule leaves out. */
   scheduleForm: Json | null
-  /** What was edited here: the renderer's own values. */
+  /** Local edits, in the renderer's own values. */
   sections: Pick<Draft['sections'], 'segment' | 'schedule'>
 }
 

@@ -1,26 +1,26 @@
-/** What the computer itself is asked for: notifications, the clipboard, the log; and what it asks of the page. */
+/** Services of the computer: notifications, the clipboard, the log; and requests of the system to the page. */
 import * as v from 'valibot'
 import { call, notice, text } from './define.ts'
 import type { SavedFile } from './files.ts'
 import type { OpenedFile } from './own-files.ts'
 
-/** One of Herald's own addresses: '/campaign/12'. */
+/** One of Herald's own routes: '/campaign/12'. */
 export const ownRoute = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(2_000))
 
-/** What About shows, and the same as a text to send to somebody who helps: no token, no name, no folder of a person. */
+/** The content of About, also as a text for support: without tokens, names and private folders. */
 export type Diagnostics = { versions: { name: string; version: string }[]; text: string }
 
 /** A file of the diagnostics, as it will be saved. */
 export type DiagnosticsFile = { name: string; text: string }
 
-/** Entries of the system's menu that the page answers; a step back is one of the field that is being written in, else of the campaign. */
+/** Menu commands for the page. Undo and redo apply to the focused field, else to the campaign. */
 export type DesktopCommand = 'about' | 'backup' | 'restore' | 'undo' | 'redo' | 'settings' | 'updates' | 'print'
 
-/** What the system tells: a verdict on a campaign, how a job or a publishing came out, a change that the server refused. */
+/** Kinds of system notifications: a verdict on a campaign, the result of a job or a publish, a refused change. */
 export const notificationKinds = ['verdict', 'result', 'refusal'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What is told where names of campaigns have to stay inside (lock screens, notification centres). */
+/** Texts without names of campaigns, for lock screens and notification centres that must not show them. */
 const nameless: Record<NotificationKind, string> = {
   verdict: 'A campaign was approved or rejected',
   result: 'Something you waited for is done',
@@ -37,23 +37,23 @@ export const withoutNames = <Told extends { kind: NotificationKind; title: strin
 
 export const desktopCalls = {
   diagnostics: call(v.undefined()).returns<Diagnostics>(),
-  /** What 'Save diagnostics…' will hold, to be read first. */
+  /** The content of 'Save diagnostics…', to be reviewed first. */
   diagnosticsFiles: call(v.undefined()).returns<DiagnosticsFile[]>(),
-  /** Saves what was shown last as one zip; null when the person decided against it. */
+  /** Saves the files shown last as one zip; null if cancelled. */
   saveDiagnostics: call(v.undefined()).returns<SavedFile | null>(),
-  /** Puts a text on the clipboard; false where the page does that itself (browser host). */
+  /** Copies a text to the clipboard; false if the page has to do it (browser host). */
   copy: call(text(200_000)).returns<boolean>(),
-  /** What the window shows, as a PDF of the page's print layout, where the person wants it; null when they decided against it. Refused in a browser, whose own print dialog does it. */
+  /** Saves the window as a PDF in the page's print layout; null if cancelled. Refused in a browser, which has a print dialog. */
   savePdf: call(v.strictObject({ name: text(255) })).returns<SavedFile | null>(),
-  /** Shows the log's file among the others; false where there is none: the browser host says everything on its terminal. */
+  /** Shows the log file in the file manager; false if there is none: the browser host logs to its terminal. */
   showLog: call(v.undefined()).returns<boolean>(),
-  /** Shows the data folder in the system's file manager; false where the person has to find it. */
+  /** Shows the data folder in the system's file manager; false if that is not possible. */
   showFolder: call(v.undefined()).returns<boolean>(),
-  /** Languages whose spelling can be checked, 'en-GB'; empty where the system chooses. */
+  /** Languages of the spelling checker, 'en-GB'; empty if the system chooses. */
   spellingLanguages: call(v.undefined()).returns<string[]>(),
   /**
-   * A notification of the system, unless Herald is in front; a click on it shows `route`. 'elsewhere': this host has none, the page may
-   * have one · 'off': the person wants none of this kind. Several windows may tell the same: it is shown once.
+   * Shows a system notification unless Herald is in front; a click opens `route`. 'elsewhere': this host has no notifications, the page may
+   * · 'off': the user disabled this kind. If several windows send the same one, it is shown once.
    */
   tell: call(
     v.strictObject({
@@ -63,12 +63,12 @@ export const desktopCalls = {
       route: v.nullable(ownRoute),
     }),
   ).returns<'shown' | 'in front' | 'elsewhere' | 'off'>(),
-  /** For the window in front alone: a click in the menu. */
+  /** For the front window only: a menu command. */
   asked: notice<DesktopCommand>(),
-  /** For the window in front alone: a link from outside, or a click on a notification, wants this route shown. */
+  /** For the front window only: a link from outside or a click on a notification opens this route. */
   wanted: notice<string>(),
-  /** For the window in front alone: a file of Herald's own was opened by the system. */
+  /** For the front window only: the system opened one of Herald's own files. */
   opened: notice<OpenedFile>(),
-  /** The computer woke up: what was not heard meanwhile is read afresh. */
+  /** The computer woke up: notices may have been missed, so everything is read again. */
   woke: notice<null>(),
 } as const

@@ -1,4 +1,4 @@
-/** What several inputs about a draft have in common: its revision, and values of its sections. */
+/** Parts that several draft inputs share: the revision, and values of sections. */
 import * as v from 'valibot'
 import { json } from './entities/index.ts'
 
@@ -12,7 +12,7 @@ export const sections = v.strictObject({
 })
 
 /**
- * The workspace in which the page opened the draft; the one that is open where nothing stands. Another window may have opened another one
- * since: what is typed here belongs to this one all the same.
+ * The workspace in which the page opened the draft; absent for the open one. Edits belong to this workspace even if another window has
+ * opened another one.
  */
 export const ofWorkspace = { workspace: v.optional(v.pipe(v.string(), v.maxLength(200))) }

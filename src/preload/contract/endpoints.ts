@@ -1,4 +1,7 @@
-/** Every server call is one row. The page's types, main's check and request, and the reference API's route all come from it. */
+/**
+ * The server's calls, one row each. The page's types, main's checks and requests, and the routes of the reference API are derived from
+ * them.
+ */
 import type * as v from 'valibot'
 import { type Call, call } from './define.ts'
 import { analyticsEndpoints } from './endpoints/analytics.ts'
@@ -24,7 +27,7 @@ export type EndpointName = keyof Endpoints
 export type InputOf<N extends EndpointName> = v.InferInput<Endpoints[N]['input']>
 export type ReplyOf<N extends EndpointName> = v.InferOutput<Endpoints[N]['reply']>
 
-/** Rows that main keeps to itself: they carry the token in the address, storage addresses or file bodies. */
+/** Rows for main only: they have the token in the address, storage addresses, or file bodies. */
 export const mainOnly = [
   'downloadSegmentCustomers',
   'getUploadAddress',
@@ -35,7 +38,7 @@ export type PageEndpointName = Exclude<EndpointName, (typeof mainOnly)[number]>
 
 type ApiGroup = { [N in PageEndpointName]: Call<InputOf<N>, ReplyOf<N>> }
 
-/** Object.entries forgets which name goes with which row: the one cast of the contract. */
+/** Object.entries loses which name belongs to which row: the contract's only cast. */
 export const api = Object.fromEntries(
   Object.entries(endpoints)
     .filter(([name]) => !(mainOnly as readonly string[]).includes(name))

@@ -1,25 +1,25 @@
-/** Campaigns as one file: what stands in it, and the calls that write and read one. */
+/** Campaigns in one file: its format, and the calls that write and read it. */
 import * as v from 'valibot'
 import { call, text } from './define.ts'
 import { type Json, json } from './entities/index.ts'
 import { blob, type SavedFile } from './files.ts'
 import { MAX_TAGS, tag } from './marks.ts'
 
-/** What every such file says of itself first. A file of a later version is refused with words. */
+/** The head of every such file. A file of a later version is refused with a message. */
 export const exchangeFormat = 'herald.campaigns'
 export const exchangeVersion = 1
 
-/** Bytes of the whole file; campaigns and files in it. */
+/** Limits of a file: bytes in all, campaigns, and files in it. */
 export const exchangeLimits = { bytes: 64 * 1024 * 1024, campaigns: 100, files: 200 } as const
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 
-/** One campaign without anything that only its server knows: the words of its steps. */
+/** One campaign without what only its server knows: the values of its steps. */
 export const exchangedCampaign = v.strictObject({
   channel: slug,
   type: slug,
   name: v.pipe(v.string(), v.maxLength(500)),
-  /** What its person kept about it; absent where that is nothing. */
+  /** The user's marks of it; absent if there are none. */
   marks: v.optional(
     v.strictObject({
       favourite: v.optional(v.boolean()),
@@ -42,7 +42,7 @@ export const exchangedCampaigns = v.pipe(
 )
 export type ExchangedCampaign = v.InferOutput<typeof exchangedCampaign>
 
-/** The file. `blob` is the SHA-256 of the bytes behind `data`, as the campaigns name them. */
+/** An attached file. `blob` is the SHA-256 of the bytes in `data`, by which campaigns refer to it. */
 export const exchangeFile = v.strictObject({
   format: v.literal(exchangeFormat),
   version: v.literal(exchangeVersion),
@@ -57,10 +57,10 @@ export const exchangeFile = v.strictObject({
 })
 export type ExchangeFile = v.InferOutput<typeof exchangeFile>
 
-/** `missing`: how many files the campaigns name that are not on this computer, and so not in the file. */
+/** `missing`: how many files the campaigns refer to that are not on this computer, and so not included. */
 export type ExchangeWritten = { saved: SavedFile | null; missing: number }
 
-/** What a file holds; its own files are on this computer now. */
+/** The content of a file; its attached files are stored on this computer. */
 export type ExchangeRead = {
   brand: string
   /** ISO 8601 in UTC. */
@@ -71,10 +71,10 @@ export type ExchangeRead = {
 
 export const exchangeCalls = {
   /**
-   * Writes campaigns and the files that they name where the person chooses; `saved` is null when they decided against it. `blob`: a stored
-   * JSON text of the campaigns, because together they may be larger than a call may be.
+   * Writes campaigns with their files where the user chooses; `saved` is null if cancelled. `blob`: a stored JSON text of the campaigns,
+   * because together they may exceed the size of a call.
    */
   write: call(v.strictObject({ blob, name: text(255) })).returns<ExchangeWritten>(),
-  /** Reads a stored file, which may come from anybody, and takes in the files in it. */
+  /** Reads a stored file from any source, and stores the files in it. */
   read: call(v.strictObject({ blob })).returns<ExchangeRead>(),
 } as const

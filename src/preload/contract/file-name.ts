@@ -1,15 +1,18 @@
-/** File names that every system takes, from names that people gave: of campaigns, segments, pictures. */
+/** File names that are valid on every system, from names of campaigns, segments and pictures. */
 import { byteCount, cut, cutToBytes } from './graphemes.ts'
 
-/** Graphemes of a name, before what is said behind it. */
+/** Graphemes of the name, without a suffix. */
 const MAX_NAME = 80
-/** Of the whole name, in UTF-8: the least that a file system of today takes. */
+/** Bytes of the whole name in UTF-8: the smallest limit of current file systems. */
 const MAX_FILE_NAME_BYTES = 255
 
-/** Windows keeps these names for devices, whatever stands behind their first dot. Source: Microsoft, 'Naming Files, Paths, and Namespaces'. */
+/** Windows reserves these names for devices, whatever follows their first dot. Source: Microsoft, 'Naming Files, Paths, and Namespaces'. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i
 
-/** 'Summer sale.herald' of 'Summer sale' and '.herald'; `fallback` stands for a name that has nothing to keep. `ending` is the program's own. */
+/**
+ * 'Summer sale.herald' of 'Summer sale' and '.herald'; `fallback` replaces a name without valid characters. `ending` comes from the
+ * program.
+ */
 export function fileName(name: string, fallback: string, ending: string): string {
   const harmless = name
     .normalize('NFC')

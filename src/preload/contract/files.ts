@@ -1,16 +1,16 @@
-/** Files that the person picked, what a voucher sheet holds, and files that leave later than the words around them. */
+/** Files that the user picked, the content of voucher sheets, and files that are uploaded later than the text around them. */
 import * as v from 'valibot'
 import { call, fileUpload, text } from './define.ts'
 
-/** A picked file in the blob store: its content's SHA-256 in hex names it. */
+/** A picked file in the blob store, named by the SHA-256 of its content in hex. */
 export type StoredFile = { blob: string; name: string; size: number; type: string }
 
-/** A file as a server has it: the name by which it knows it, and where it can be looked at, where it said so. */
+/** A file on a server: its name there, and its public address if the server gave one. */
 export type SentFile = { fileName: string; publicPath: string | null }
 
-/** What a file is by its content, whatever its name says. */
+/** A file's type by its content, whatever its name. */
 export type FileInspection = {
-  /** Media type ('image/png'); null where the content is none that Herald knows. */
+  /** Media type ('image/png'); null if unknown. */
   type: string | null
   /** Bytes. */
   size: number
@@ -18,59 +18,59 @@ export type FileInspection = {
   src: string | null
 }
 
-/** How a file got onto this computer. Electron: where the person put it. Browser host: a path of the page's own origin that yields it once. */
+/** Where a file was saved. Electron: where the user chose. Browser host: a path of the page's own origin that can be downloaded once. */
 export type SavedFile = { savedTo: string | null; collectFrom: string | null }
 
-/** One row of a voucher sheet that has something wrong with it. Rows count from 1, as a spreadsheet shows them. */
+/** A problem in one row of a voucher sheet. Rows count from 1, as a spreadsheet shows them. */
 export type SheetFinding = { row: number; code: string; problem: string }
 
 /** How many there are, and the first hundred. */
 export type SheetFindings = { count: number; first: SheetFinding[] }
 
-/** The first different codes, five at most, and the last of the others, two at most. */
+/** The first different codes, at most five, and the last of the others, at most two. */
 type SheetEnds = { sample: string[]; last: string[] }
 
-/** What a voucher sheet holds, read on this computer before anything is sent. */
+/** The content of a voucher sheet, read on this computer before anything is sent. */
 export type SheetReport = SheetEnds & {
   format: 'csv' | 'xlsx'
-  /** Rows up to the last one that holds a code, without the heading. */
+  /** Rows up to the last one with a code, without the heading. */
   rows: number
   /** Different codes. */
   codes: number
-  /** What stands over the codes; null where the first row holds one already. */
+  /** The heading of the codes; null if the first row has one already. */
   heading: string | null
-  /** Why they may be no codes, in a sentence; null where nothing speaks for it. */
+  /** Why the values may not be codes, in a sentence; null if they seem to be. */
   doubt: string | null
   duplicates: SheetFindings
   blanks: SheetFindings
   odd: SheetFindings
-  /** Every finding as CSV; null where there is none. */
+  /** Every finding as CSV; null if there is none. */
   report: StoredFile | null
-  /** Where in the file the codes stand, and what else could be read. */
+  /** Where the codes are in the file, and what else could be read. */
   source: SheetSource
-  /** The codes as they are shown, as a file of one column; null where the file itself is such a list for any program. */
+  /** The codes as shown, as a file with one column; null if the file itself is such a list for any program. */
   list: (StoredFile & { codes: number }) | null
-  /** The same without duplicates, blanks and odd characters, and how many codes it holds; null where there is nothing to mend. */
+  /** The codes without duplicates, blanks and odd characters, and their number; null if nothing needs fixing. */
   mended: (StoredFile & { codes: number } & SheetEnds) | null
 }
 
-/** Where in a file the codes were read. */
+/** Where the codes were read in a file. */
 export type SheetSource = {
-  /** Of a workbook, in its order; none of a CSV. */
+  /** Sheets of a workbook, in its order; empty for a CSV. */
   sheets: { name: string; hidden: boolean }[]
-  /** Which of them, from 0. */
+  /** Index of the sheet, from 0. */
   sheet: number
-  /** Those that hold anything, a hundred at most: `at` counts from 0; `first` is what stands first under the heading. */
+  /** Columns that are not empty, at most a hundred: `at` counts from 0; `first` is the first value below the heading. */
   columns: { at: number; letter: string; heading: string | null; first: string | null; hidden: boolean }[]
   column: number
-  /** From 1; null where the codes begin at once. What stands above it is left out. */
+  /** From 1; null without a heading. Rows above it are left out. */
   headingRow: number | null
-  /** Rows with a code that the file hides: left out unless they are asked for. */
+  /** Hidden rows with a code: left out unless they are included by choice. */
   hiddenRows: number
 }
 
 const place = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16_384)))
-/** What of a file is read, where the person decides: sheet and column from 0, whether the codes have a heading, whether hidden rows are read. */
+/** The user's choice of what to read: sheet and column from 0, whether there is a heading, whether hidden rows are included. */
 const sheetChoice = v.strictObject({
   sheet: place,
   column: place,
@@ -79,27 +79,27 @@ const sheetChoice = v.strictObject({
 })
 export type SheetChoice = v.InferOutput<typeof sheetChoice>
 
-/** Either what the sheet holds, or why it cannot be taken: the specification's words, and what is the matter. */
+/** The content of a sheet, or why it is refused: the specification's message, and the cause. */
 export type SheetInspection =
   | { readable: true; report: SheetReport }
   | { readable: false; message: string; detail: string }
 
 export const blob = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a stored file'))
 
-/** Rows of a sheet as a spreadsheet shows them, without those that are blank or hidden; `row` counts from 1 and counts them too. */
+/** Rows of a sheet without blank and hidden ones; `row` counts from 1 and includes those. */
 export type SheetRows =
   | { readable: true; rows: { row: number; cells: string[] }[] }
   | { readable: false; detail: string }
 
 export const fileCalls = {
   take: fileUpload<StoredFile>(),
-  /** `whole`: also a picture up to 40 MB, of the kinds that are made into others. */
+  /** `whole`: also a picture up to 40 MB, of the types that are converted. */
   look: call(v.strictObject({ blob, whole: v.optional(v.boolean()) })).returns<FileInspection>(),
-  /** Fetches a picture that a campaign shows (or a recording that it plays) by its address: https, or this computer itself; without the token. */
+  /** Fetches a picture (or a recording) of a campaign by its address: https, or this computer itself; without the token. */
   picture: call(v.strictObject({ address: text(2_000) })).returns<FileInspection>(),
-  /** The first 1,000 rows of a sheet, read as `vouchers.inspect` reads them. */
+  /** The first 1,000 rows of a sheet, read like `vouchers.inspect`. */
   rows: call(v.strictObject({ blob, name: text(255) })).returns<SheetRows>(),
-  /** A copy for the person to keep; null when they decided against it. */
+  /** Saves a copy for the user; null if cancelled. */
   save: call(v.strictObject({ blob, name: text(255) })).returns<SavedFile | null>(),
 } as const
 
@@ -108,7 +108,7 @@ export const voucherCalls = {
   inspect: call(v.strictObject({ blob, name: text(255), choice: v.optional(sheetChoice) })).returns<SheetInspection>(),
 } as const
 
-/** People to whom tests go again and again; a group belongs to its workspace. */
+/** Recipients of repeated tests; a group belongs to its workspace. */
 export type TestGroup = { name: string; recipients: string[] }
 
 const group = v.strictObject({
@@ -118,29 +118,29 @@ const group = v.strictObject({
 
 export const testGroupCalls = {
   list: call(v.undefined()).returns<TestGroup[]>(),
-  /** Keeps a group under its name, in place of one that has it already; returns all. */
+  /** Saves a group under its name, replacing one with the same name; returns all. */
   keep: call(group).returns<TestGroup[]>(),
   remove: call(v.strictObject({ name: v.string() })).returns<TestGroup[]>(),
 } as const
 
-/** What of an uploaded file stands in a request: its public address, or the name by which the server knows it. */
+/** What replaces an uploaded file in a request: its public address, or its name on the server. */
 export type FileGive = 'path' | 'name'
 
 export type WaitingFile = Pick<StoredFile, 'blob' | 'name' | 'type'> & { give: FileGive }
 
 /**
- * Stands in a request for a file that has not reached the server: before the request leaves, main uploads the file and puts what it
- * is to give in this place. So words around a file can be saved offline. It may be a text of its own or stand anywhere in one: in HTML,
- * in MJML, in a style, in JSON. None of its characters is escaped or ends a word in any of them.
+ * A placeholder in a request for a file that was not uploaded yet. Before sending, main uploads the file and replaces the placeholder, so
+ * that text with files can be saved offline. It may be a text of its own or inside HTML, MJML, a style or JSON: none of its characters
+ * needs escaping or ends a word there.
  */
 export const waitingFile = ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>, give: FileGive): string =>
   `herald-file:${blob}/${give}/${asPart(type)}/${asPart(name.toWellFormed())}`
 
-/** `encodeURIComponent` leaves quotes and brackets, which end an address in HTML and in a style. */
+/** `encodeURIComponent` keeps quotes and brackets, which end an address in HTML and in a style. */
 const asPart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The file behind a text that `waitingFile` wrote; null for any other text. */
+/** The file of a text that `waitingFile` wrote; null for any other text. */
 export function waitingFileIn(written: string): WaitingFile | null {
   const found = /^herald-file:([0-9a-f]{64})\/(path|name)\/([^/]*)\/([^/]+)$/.exec(written)
   if (!found) return null
@@ -150,19 +150,19 @@ export function waitingFileIn(written: string): WaitingFile | null {
   return { blob, give: give === 'name' ? 'name' : 'path', type, name }
 }
 
-/** A text cut at the files that wait in it: `literals` has one more than `files`, and `written` is how each file stands there. */
+/** A text split at its waiting files: `literals` has one item more than `files`, and `written` is the placeholder of each file. */
 export type CutText = { literals: string[]; files: (WaitingFile & { written: string })[] }
 
-/** Anywhere in a text; the hash alone names a file too, which is looked at to know its type. */
+/** Anywhere in a text. The hash alone is a placeholder too; the file's content then gives its type. */
 const anywhere = /herald-file:([0-9a-f]{64})(?:\/(path|name)\/([\w%.~-]*)\/([\w%.~-]+))?/g
 
 export const hasWaitingFiles = (text: string): boolean => /herald-file:[0-9a-f]{64}/.test(text)
 
-/** Every file that waits in a text, in the order in which they stand. */
+/** All waiting files of a text, in order. */
 export function cutAtWaitingFiles(text: string): CutText {
   const cut: CutText = { literals: [], files: [] }
   let at = 0
-  // A text of its own may be one of an older Herald, which left quotes as they were.
+  // A text of its own may be from an older Herald, which did not encode quotes.
   const alone = waitingFileIn(text)
   if (alone) return { literals: ['', ''], files: [{ ...alone, written: text }] }
   for (const found of text.matchAll(anywhere)) {
@@ -182,7 +182,7 @@ export function cutAtWaitingFiles(text: string): CutText {
   return cut
 }
 
-/** A public address as it can stand inside HTML and a style, where a quote, a bracket or a blank would end it. */
+/** A public address for use inside HTML and a style, where a quote, a bracket or a blank would end it. */
 export const addressWithin = (address: string): string =>
   address.replace(/[\s"'<>()\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
@@ -190,7 +190,7 @@ function decoded(text = ''): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A broken percent-encoding: somebody's own words, not ours.
+    // Invalid percent-encoding: not written by Herald.
     return null
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Text as a person counts it: a grapheme is a letter with its marks, or an emoji with all that it is joined of. Every limit, excerpt, initial
- * and file name counts and cuts here, so that none leaves half of one.
+ * Counts and cuts text in graphemes: a letter with its marks, or an emoji with its parts. Every limit, excerpt, initial and file name uses
+ * this, so that none is cut in half.
  */
 
 let segmenter: Intl.Segmenter | null = null
 
 function segmentsOf(text: string): Intl.Segments {
-  // Comes with the page's start, which does not wait for it.
+  // Created on demand: the page's start does not wait for it.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return segmenter.segment(text)
 }
@@ -23,7 +23,7 @@ export function graphemeCount(text: string): number {
   return count
 }
 
-/** '' of an empty text. */
+/** '' for an empty text. */
 export const firstGrapheme = (text: string): string =>
   isPlain(text.slice(0, 2)) ? text.slice(0, 1) : (segmentsOf(text).containing(0)?.segment ?? '')
 
@@ -33,7 +33,7 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** The beginning of a text: at most so many graphemes. */
+/** The first `most` graphemes of a text at most. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   if (isPlain(text.slice(0, most + 1))) return text.slice(0, most)
@@ -42,12 +42,12 @@ export function cut(text: string, most: number): string {
   return text
 }
 
-/** As `cut`, with '…' for what is left out: 'Summer sa…' of ten. */
+/** Like `cut`, with '…' for the rest: 'Summer sa…' of ten. */
 export function excerpt(text: string, most: number): string {
   return cut(text, most) === text ? text : `${cut(text, most - 1)}…`
 }
 
-/** As `cut`, of at most so many UTF-16 units: what the bridge, a column or a log takes. */
+/** Like `cut`, in UTF-16 units: the limit of the bridge, a column or a log. */
 export const cutToUnits = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, segmentsOf(text).containing(most)?.index)
 
@@ -58,7 +58,7 @@ export function byteCount(text: string): number {
   return bytes
 }
 
-/** As `cut`, of at most so many bytes in UTF-8. */
+/** Like `cut`, in bytes of UTF-8. */
 export function cutToBytes(text: string, most: number): string {
   let bytes = 0
   for (const { segment, index } of segmentsOf(text)) {

@@ -1,4 +1,4 @@
-/** The contract: everything that may cross the bridge between page and main process, on one page. */
+/** The contract: everything that may cross the bridge between page and main process. */
 import * as v from 'valibot'
 import { backupCalls } from './backup.ts'
 import { dayRange, type ListPage, listQuery, type ScheduledCampaigns } from './campaign-list.ts'
@@ -66,12 +66,12 @@ export const contract = {
         token: v.pipe(v.string(), v.maxLength(20_000)),
       }),
     ).returns<Session>(),
-    /** Whose the token is that `Session.asks` is about: the id of one of its accounts, null for another one. */
+    /** The owner of the token that `Session.asks` is about: the id of one of its accounts, null for a new one. */
     answer: call(v.strictObject({ account: v.nullable(v.pipe(v.string(), v.maxLength(100))) })).returns<Session>(),
     disconnect: call(v.undefined()).returns<Session>(),
-    /** Opens the embedded reference API's workspace. */
+    /** Opens the workspace of the embedded reference API. */
     practice: call(v.undefined()).returns<Session>(),
-    /** Names the practice workspace and who works in it; they are shown from then on. */
+    /** Sets the names of the practice workspace and its user. */
     name: call(practiceNames).returns<Session>(),
     changed: notice<Session>(),
   },
@@ -82,16 +82,16 @@ export const contract = {
   },
   api,
   campaigns: {
-    /** A page of the local mirror, unsynced drafts included. */
+    /** A page of the local mirror, unsent drafts included. */
     list: call(listQuery).returns<ListPage>(),
-    /** Fetches the server's page into the mirror, then answers like `list`. */
+    /** Reads the server's page into the mirror, then answers like `list`. */
     refresh: call(listQuery).returns<ListPage>(),
-    /** What the mirror has with a schedule that may fall into these days, unsynced drafts included: for the calendar. */
+    /** Campaigns of the mirror with a schedule that may be on these days, unsent drafts included: for the calendar. */
     scheduled: call(dayRange).returns<ScheduledCampaigns>(),
-    /** PUT update_status with status stopped (assumed), for a running or scheduled campaign; a draft of it is not needed. */
+    /** PUT update_status with status stopped (assumed), for a running or scheduled campaign; it needs no draft. */
     stop: call(v.strictObject({ campaignId: serverId })).returns<ActOutcome>(),
     ...markCalls,
-    /** The mirror changed: lists are to be read again. */
+    /** The mirror changed: lists should be read again. */
     changed: notice<null>(),
   },
   drafts: {
@@ -100,26 +100,26 @@ export const contract = {
     write: call(draftWrite).returns<DraftStamp>(),
     save: call(draftSave).returns<SaveOutcome>(),
     act: call(draftAct).returns<ActOutcome>(),
-    /** Removes the draft and whatever of it waits; the server's campaign, if any, is not touched. */
+    /** Removes the draft and its waiting saves; a campaign on the server is not changed. */
     discard: call(v.strictObject({ id: localId })).returns<null>(),
-    /** Chooses between mine and theirs; what was chosen is sent. Refused as `stale` while the section has words that were typed after its Save. */
+    /** Chooses between mine and theirs; the choice is sent. Refused as `stale` while the section has edits newer than its Save. */
     resolve: call(conflictChoice).returns<Draft>(),
-    /** Begins a new draft of these words; the old one follows the server again, or goes when it was deleted there. */
+    /** Begins a new draft with this content; the old one follows the server again, or is removed if it was deleted there. */
     keepAsNew: call(keepAsNew).returns<Draft>(),
     /** Newest first. */
     versions: call(v.strictObject({ id: localId })).returns<DraftVersion[]>(),
     version: call(
       v.strictObject({ id: localId, version: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
     ).returns<DraftVersionWhole | null>(),
-    /** A write like any other, kept as a version; it sends nothing until the steps are saved. */
+    /** A write that is kept as a version; it sends nothing until the steps are saved. */
     restore: call(versionRestore).returns<DraftStamp>(),
-    /** Of the campaign as a whole, also after a restart; null when there is nothing to go back to. */
+    /** For the campaign as a whole, also after a restart; null if there is nothing to undo. */
     undo: call(stepBack).returns<Undone | null>(),
     redo: call(stepBack).returns<Undone | null>(),
     steps: call(v.strictObject({ id: localId })).returns<UndoSteps>(),
-    /** Drafts of the other workspaces of this computer. */
+    /** Drafts of the other workspaces on this computer. */
     listOther: call(v.undefined()).returns<OtherWorkspace[]>(),
-    /** Copies a draft into this workspace; the page then maps its segment, events and templates anew. */
+    /** Copies a draft into this workspace; the page then maps its segment, events and templates. */
     copyFromWorkspace: call(copyFromWorkspace).returns<CopiedDraft>(),
     changed: notice<{
       id: string
@@ -132,13 +132,13 @@ export const contract = {
   outbox: {
     state: call(v.undefined()).returns<SyncState>(),
     list: call(v.undefined()).returns<OutboxItem[]>(),
-    /** Tries what waits at once; blocked intents of `draftId` too. */
+    /** Retries waiting intents at once; of `draftId` also blocked ones. */
     retry: call(v.strictObject({ draftId: v.nullable(localId) })).returns<null>(),
-    /** Takes what waits of a draft out of the outbox; its words stay, as not saved. */
+    /** Removes the waiting saves of a draft from the outbox; their values stay as unsaved edits. */
     discard: call(v.strictObject({ draftId: localId })).returns<null>(),
-    /** Puts it back, within ten minutes and until Herald closes; returns whether there was anything. */
+    /** Reverts a discard, within ten minutes and until Herald closes; returns whether there was one. */
     undoDiscard: call(v.strictObject({ draftId: localId })).returns<boolean>(),
-    /** What a damaged file lost comes back as it was in the copy of that day; returns how things stand then. */
+    /** Restores what a damaged file lost from the copy of that day; returns the new state. */
     bringBack: call(copyOfDay).returns<SyncState>(),
     changed: notice<SyncState>(),
     /** A refusal that came after the wizard had gone on. */
@@ -163,9 +163,9 @@ export const contract = {
   app: {
     info: call(v.undefined()).returns<AppInfo>(),
     ...settingsCalls,
-    /** Shows one of Herald's own routes in a second window (Electron) or tab (browser host returns false: the page opens it). */
+    /** Opens one of Herald's routes in a second window (Electron) or tab (the browser host returns false and the page opens it). */
     openWindow: call(v.pipe(v.string(), v.regex(/^\/[^/]/), v.maxLength(2_000))).returns<boolean>(),
-    /** The page asks main to keep an error of its own in the log. */
+    /** Writes an error of the page to the log. */
     report: call(
       v.strictObject({
         message: v.pipe(v.string(), v.maxLength(4_000)),
@@ -176,9 +176,9 @@ export const contract = {
 } as const
 
 export type Contract = typeof contract
-/** What the page sees as `window.bridge`. */
+/** The type of `window.bridge`. */
 export type Bridge = BridgeOf<Contract>
-/** What the main process must answer. */
+/** The handlers of the main process. */
 export type Handlers = HandlersOf<Contract>
 /** Every notice by its full name, with its payload. */
 export type Notices = NoticesOf<Contract>

@@ -1,11 +1,11 @@
-/** Whether the links of a message answer: asked only when a person wants to know. */
+/** Checks whether the links of a message answer, only when the user asks. */
 import * as v from 'valibot'
 import { call } from './define.ts'
 
-/** How many links one asking takes. */
+/** The limit of links per check. */
 export const mostLinks = 200
 
-/** Why a link was not asked. */
+/** Why a link was not checked. */
 export type NotAsked =
   | 'not web'
   | 'personal'
@@ -18,13 +18,13 @@ export type NotAsked =
 
 export type LinkAnswer = { address: string } & (
   | { state: 'answers'; status: number }
-  /** `status` is what the server said, null where nobody answered; `reason` is a sentence. */
+  /** `status` is the server's, null if there was no answer; `reason` is a sentence. */
   | { state: 'fails'; status: number | null; reason: string }
   | { state: 'not checked'; why: NotAsked }
 )
 
 export const linkCalls = {
-  /** Answers in the order of `addresses`. Rejects only where the input is wrong. */
+  /** Answers in the order of `addresses`. Rejects only an invalid input. */
   check: call(
     v.strictObject({ addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(8_000))), v.maxLength(mostLinks)) }),
   ).returns<LinkAnswer[]>(),

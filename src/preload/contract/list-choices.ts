@@ -1,8 +1,8 @@
-/** How a workspace's campaigns list is looked at: which columns it shows, views that were kept, and what was taken last from 'Go to…'. */
+/** How a workspace shows its campaigns list: columns, saved views, and recent entries of 'Go to…'. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
-/** The columns beside the name, in their order. */
+/** The columns after the name, in their order. */
 export const listColumns = [
   'status',
   'sent',
@@ -18,7 +18,7 @@ export const listColumns = [
 ] as const
 export type ListColumn = (typeof listColumns)[number]
 
-/** Rows a page has; 'all' shows the list without pages. */
+/** Rows per page; 'all' shows the list without pages. */
 export const pageSizes = [10, 25, 50, 100, 'all'] as const
 
 const columns = v.pipe(v.array(v.picklist(listColumns)), v.maxLength(listColumns.length))
@@ -43,10 +43,10 @@ export const listView = v.strictObject({
 })
 export type ListView = v.InferOutput<typeof listView>
 
-/** How many views a workspace has at most. */
+/** The limit of views per workspace. */
 export const MAX_VIEWS = 30
 
-/** Something that was taken from 'Go to…': an act by its name, or an address, and what it was called. */
+/** An entry used in 'Go to…': an act by its name, or an address, with its label. */
 export const recent = v.strictObject({
   key: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
   words: v.pipe(v.string(), v.maxLength(500)),
@@ -64,7 +64,7 @@ export const listChoices = v.strictObject({
 })
 export type ListChoices = v.InferOutput<typeof listChoices>
 
-/** What stands before anybody chose. */
+/** The defaults. */
 export const firstChoices: ListChoices = {
   columns: ['status', 'sent', 'delivered', 'clicked', 'segment', 'schedule', 'updated_at'],
   views: [],
@@ -74,10 +74,10 @@ export const firstChoices: ListChoices = {
 export const listChoiceCalls = {
   choices: call(v.undefined()).returns<ListChoices>(),
   showColumns: call(v.strictObject({ columns })).returns<ListChoices>(),
-  /** Keeps a view under its name, in place of one that has it already. */
+  /** Saves a view under its name, replacing one with the same name. */
   keepView: call(listView).returns<ListChoices>(),
   removeView: call(v.strictObject({ name: v.pipe(v.string(), v.maxGraphemes(60)) })).returns<ListChoices>(),
-  /** Puts what was taken from 'Go to…' first among what is remembered. */
+  /** Puts an entry of 'Go to…' first among the recent ones. */
   remember: call(recent).returns<ListChoices>(),
   /** Changed in another window, or another workspace was opened. */
   changed: notice<ListChoices>(),

@@ -1,4 +1,4 @@
-/** What a person keeps about campaigns on this computer only: favourites, tags, and what was put away in the archive. */
+/** Marks that the user keeps about campaigns on this computer only: favourites, tags, archive. */
 import * as v from 'valibot'
 import { call } from './define.ts'
 import { localId, serverId } from './entities/index.ts'
@@ -12,14 +12,14 @@ export const tag = v.pipe(
   v.minLength(1, 'Enter a tag'),
   v.maxGraphemes(MAX_TAG_CHARS, 'A tag can have up to 40 characters'),
 )
-/** How many tags a campaign has at most. */
+/** The limit of tags per campaign. */
 export const MAX_TAGS = 20
 
-/** A campaign, a draft that the server never saw, or both in one. */
+/** A campaign, a draft that was never sent, or both in one. */
 export const marked = v.strictObject({ campaignId: v.nullable(serverId), draftId: v.nullable(localId) })
 export type Marked = v.InferOutput<typeof marked>
 
-/** What changes; what is absent stays. */
+/** Changes; an absent field stays. */
 export const markChange = v.strictObject({
   of: v.pipe(v.array(marked), v.minLength(1), v.maxLength(1_000)),
   favourite: v.optional(v.boolean()),
@@ -29,7 +29,7 @@ export const markChange = v.strictObject({
 })
 export type MarkChange = v.InferOutput<typeof markChange>
 
-/** How many campaigns stand where, whatever the list is narrowed by, and the tags that there are. */
+/** Campaigns per part of the list, without filters, and all tags. */
 export type ListStatus = { all: number; needs: number; favourites: number; archived: number; tags: string[] }
 
 export const markCalls = {

@@ -1,4 +1,4 @@
-/** Words that must or must not stand in a workspace's messages: kept on this computer. */
+/** Words that must or must not be in a workspace's messages, kept on this computer. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
@@ -10,17 +10,17 @@ export const ownRule = v.strictObject({
   kind: v.picklist(['must', 'must not']),
   /** A blocking rule stops publishing. */
   level: v.picklist(['warning', 'blocking']),
-  /** What is to stand in the place of words that must not stand; without it that is for the person to say. */
+  /** The replacement for forbidden words; if absent, the user has to write one. */
   instead: v.optional(words),
 })
 export type OwnRule = v.InferOutput<typeof ownRule>
 
-/** How many a workspace has at most. */
+/** The limit per workspace. */
 export const MAX_OWN_RULES = 100
 
 export const ownRuleCalls = {
   all: call(v.undefined()).returns<OwnRule[]>(),
-  /** Adds a rule, or takes the place of the one with its id. */
+  /** Adds a rule, or replaces the one with its id. */
   keep: call(ownRule).returns<OwnRule[]>(),
   remove: call(v.strictObject({ id: v.pipe(v.string(), v.maxLength(60)) })).returns<OwnRule[]>(),
   /** Changed in another window, or another workspace was opened. */

@@ -1,11 +1,11 @@
-/** Pictures of a workspace: those that were picked here or stand in its messages, with what is known of them and where they are used. */
+/** Pictures of a workspace: picked here or used in its messages, with their facts and uses. */
 import * as v from 'valibot'
 import { call } from './define.ts'
 import { blob, type StoredFile } from './files.ts'
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
-/** A stored picture. `bytes`, `width` and `height` (pixels) are 0 where they are not known; `frames` is 1 for a still one. */
+/** A stored picture. `bytes`, `width` and `height` (pixels) are 0 if unknown; `frames` is 1 for a still picture. */
 export const keptPicture = v.strictObject({
   blob,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
@@ -14,16 +14,16 @@ export const keptPicture = v.strictObject({
   width: count(100_000),
   height: count(100_000),
   frames: count(100_000),
-  /** What stands for it where it is not seen; '' where nothing was written. */
+  /** Alt text; '' if none was written. */
   alt: v.pipe(v.string(), v.maxLength(500)),
-  /** The file as it was picked, where this one was made of it: another crop begins there. */
+  /** The file as picked, if this picture was made from it: the next crop starts there. */
   original: v.nullable(blob),
-  /** Bytes of the file as it was picked. */
+  /** Bytes of the file as picked. */
   pickedBytes: count(Number.MAX_SAFE_INTEGER),
 })
 export type KeptPicture = v.InferOutput<typeof keptPicture>
 
-/** A message that shows a picture: a draft of this computer, or a campaign of the server that was read. */
+/** A message with a picture: a draft of this computer, or a campaign read from the server. */
 export type PictureUse = { name: string; draftId: string | null; campaignId: number | null }
 
 export type LibraryPicture = KeptPicture & {
@@ -34,15 +34,15 @@ export type LibraryPicture = KeptPicture & {
 
 export type PictureLibrary = { pictures: LibraryPicture[]; total: number }
 
-/** How many pictures one answer holds at most. */
+/** The limit of pictures per answer. */
 export const MAX_PICTURES = 200
 
 export const pictureCalls = {
-  /** Newest first; `search` looks in names, alt texts and the names of the campaigns that show them. `total` counts all that fit. */
+  /** Newest first; `search` matches names, alt texts and the names of campaigns with the picture. `total` counts all matches. */
   list: call(v.strictObject({ search: v.pipe(v.string(), v.maxLength(200)) })).returns<PictureLibrary>(),
-  /** A picture was picked: it stands in the library from now on. */
+  /** Adds a picked picture to the library. */
   keep: call(keptPicture).returns<null>(),
-  /** Which of these addresses are files of this computer that the workspace's server has: they can be shown without it. */
+  /** Which of these addresses are local files on the workspace's server: they can be shown offline. */
   known: call(
     v.strictObject({ addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(500)) }),
   ).returns<{ address: string; file: Pick<StoredFile, 'blob' | 'name' | 'type'> }[]>(),

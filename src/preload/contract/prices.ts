@@ -1,12 +1,12 @@
-/** What one piece of a message costs in a workspace, as its provider bills it: typed once, kept on this computer. */
+/** Prices of one piece of a message per workspace, as its provider bills it. Entered once, kept on this computer. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
-/** What providers bill: a part of a text message, a call, a conversation. */
+/** Billed units: a part of a text message, a call, a conversation. */
 const pricedUnits = ['part', 'call', 'conversation'] as const
 export type PricedUnit = (typeof pricedUnits)[number]
 
-/** More than any provider asks for one. */
+/** More than any provider charges. */
 export const highestPrice = 1_000
 
 /** In units of the currency: 0.0075 is three quarters of a cent. */
@@ -17,18 +17,18 @@ const amount = v.pipe(
   v.maxValue(highestPrice, () => `The price cannot be more than ${highestPrice.toLocaleString('en-GB')}`),
 )
 
-/** What stands before every amount: 'Rs', '$' or 'PKR'. */
+/** The currency shown before every amount: 'Rs', '$' or 'PKR'. */
 const priceCurrency = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the currency'), v.maxGraphemes(8))
 
 export const prices = v.strictObject({
   currency: priceCurrency,
-  /** Absent where nobody entered it. */
+  /** Absent if not entered. */
   each: v.partial(v.strictObject({ part: amount, call: amount, conversation: amount })),
 })
 export type Prices = v.InferOutput<typeof prices>
 
 export const priceCalls = {
-  /** Null before anybody entered one. */
+  /** Null before the first entry. */
   all: call(v.undefined()).returns<Prices | null>(),
   /** Enters one price, and the currency of all of them. */
   enter: call(

@@ -1,29 +1,29 @@
-/** Publishing: at once, or after some seconds in which it can be taken back. */
+/** Publishing: at once, or after a hold of some seconds in which it can be undone. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 import { type ActOutcome, draftAct } from './drafts.ts'
 import { localId, serverId } from './entities/index.ts'
 
-/** Seconds that a publishing may wait; 0 sends it at once. */
+/** Length of the hold in seconds; 0 publishes at once. */
 export const holdSeconds = { least: 0, most: 60, initial: 10 } as const
 
 export const heldOrder = v.strictObject({
   act: draftAct,
   name: v.pipe(v.string(), v.maxLength(10_000)),
   campaignId: v.nullable(serverId),
-  /** The moment of a one-time campaign: at or after it nothing is sent any more. */
+  /** The moment of a one-time campaign: at or after it nothing is sent. */
   before: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  /** Where the campaign is, as a route of the page. */
+  /** The campaign's page, as a route. */
   route: v.pipe(v.string(), v.regex(/^\/campaign\//), v.maxLength(2_000)),
 })
 export type HeldOrder = v.InferOutput<typeof heldOrder>
 
-/** A publishing that waits. `id` is the draft's, `until` when its request leaves, ISO 8601 in UTC. */
+/** A publish on hold. `id` is the draft's, `until` when its request is sent, ISO 8601 in UTC. */
 export type HeldPublish = { id: string; name: string; route: string; until: string }
 
 /**
- * One whose wait is over, and that nobody has seen yet. `answered`: it was sent, or refused before, with that outcome (unknown where Herald
- * ended while it was on its way) · `closed`: Herald ended meanwhile · `asleep`: the computer slept past its time · `left`: another
+ * A publish whose hold is over, until the user dismisses it. `answered`: sent, or refused before, with that outcome (unknown if Herald
+ * ended during the request) · `closed`: Herald ended during the hold · `asleep`: the computer slept past its time · `left`: another
  * workspace was opened.
  */
 export type EndedPublish = Omit<HeldPublish, 'until'> & { campaignId: number | null } & (
@@ -35,13 +35,13 @@ export type Publishing = { held: HeldPublish[]; ended: EndedPublish[] }
 
 export const publishingCalls = {
   state: call(v.undefined()).returns<Publishing>(),
-  /** Returns the end of the wait. The campaign must not be on hold already. */
+  /** Returns the end of the hold. The campaign must not be on hold already. */
   hold: call(heldOrder).returns<HeldPublish>(),
-  /** Publishes without a wait. What became of it is also kept until it is dismissed, as that of one that waited. */
+  /** Publishes without a hold. Its outcome is kept until it is dismissed, too. */
   send: call(heldOrder).returns<ActOutcome>(),
-  /** Takes it back: nothing is sent. False when its time is over. */
+  /** Undoes it: nothing is sent. False if the hold is over. */
   undo: call(v.strictObject({ id: localId })).returns<boolean>(),
-  /** Somebody has seen what became of it. */
+  /** The user has seen the outcome. */
   dismiss: call(v.strictObject({ id: localId })).returns<null>(),
   changed: notice<Publishing>(),
 }

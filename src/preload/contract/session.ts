@@ -1,60 +1,60 @@
-/** Who is connected to what: shapes of the session group. */
+/** Sessions: who is connected to which workspace. */
 import * as v from 'valibot'
 
-/** Where drafts belong: server origin + user (+ brand). Nothing of one workspace drains into another. */
+/** The owner of drafts: server origin + user (+ brand). Nothing of one workspace is sent to another. */
 export type Workspace = {
-  /** Stable over restarts; names the workspace in the draft store. */
+  /** Stable across restarts; the workspace's key in the draft store. */
   id: string
   kind: 'practice' | 'server'
   /** Origin of the server ('https://api.example.com'); 'practice' for the embedded one. */
   address: string
   user: { id: string; name: string }
   brand: { id: string; name: string }
-  /** The session's feature flag for campaign analytics (Source: docs/reference/calls.md), where the server says that it is on. */
+  /** The session's feature flag for campaign analytics (Source: docs/reference/calls.md), if the server says that it is on. */
   campaignAnalytics?: boolean | undefined
 }
 
-/** The most characters of a name that a person gives a workspace, or themselves. */
+/** The limit of characters for names of the practice workspace and its user. */
 export const MAX_OWN_NAME = 60
 const ownName = v.pipe(v.string(), v.trim(), v.maxGraphemes(MAX_OWN_NAME))
-/** Names in the practice workspace; '' keeps the brand's own. */
+/** Names in the practice workspace; '' keeps the default. */
 export const practiceNames = v.strictObject({ workspace: ownName, person: ownName })
 export type PracticeNames = v.InferOutput<typeof practiceNames>
 
-/** Origin of the practice workspace's own addresses; requests to it never leave the program. */
+/** Origin of the practice workspace's addresses; requests to it never leave the program. */
 export const practiceOrigin = 'http://practice.localhost'
 
-/** An account of which nothing is known but when it was open last, ISO 8601 in UTC. `id` is its workspace's. */
+/** An account of which only the time of its last session is known, ISO 8601 in UTC. `id` is its workspace's. */
 export type FormerAccount = { id: string; seenAt: string }
 
 export type Session = {
   /** The workspace whose drafts are shown; null only before the first one is open. */
   workspace: Workspace | null
   /**
-   * `expired`: the server answered 401; everything typed is safe, a new token reconnects. `opening`: the last session is still being
-   * opened; the workspace is there where it is known without the token.
+   * `expired`: the server answered 401; all edits are safe, a new token reconnects. `opening`: the last session is still being opened;
+   * `workspace` is set if it is known without the token.
    */
   state: 'practice' | 'connected' | 'expired' | 'closed' | 'opening'
   /** What an `opening` session waits for: the system's keyring, or the server at `address`. */
   waitsFor?: { what: 'keyring' } | { what: 'server'; address: string } | undefined
-  /** Where the token is kept, in words for the person; null in practice. */
+  /** Where the token is kept; null in practice. */
   tokenKept: 'vault' | 'memory' | null
   /**
-   * The server at `address` took a token and does not say whose it is: whether it is one of these accounts has to be answered
-   * (`session.answer`) before anything of it opens. `workspace` is the one from before.
+   * The server at `address` accepted a token but does not name its owner. Before anything opens, the user has to say whether it is one of
+   * these accounts (`session.answer`). `workspace` is the earlier one.
    */
   asks?: { address: string; accounts: FormerAccount[] }
 }
 
-/** Whether the server can be reached, driven by attempts rather than by the system's opinion. */
+/** Whether the server can be reached, derived from attempts rather than from the system's network state. */
 export type Connection = {
   online: boolean
-  /** Why no answer came, in words for the person; absent while one comes, and where nothing more is known. */
+  /** Why no answer came, for the user; absent while answers come, or if unknown. */
   why?: string
-  /** The person switched 'Work offline' on. */
+  /** The user switched 'Work offline' on. */
   workOffline: boolean
   /** When the server last answered, ISO 8601 in UTC. */
   lastAnswerAt: string | null
-  /** Milliseconds by which the server's clock is ahead of this computer's; absent up to a minute, and where it is not known. */
+  /** Milliseconds by which the server's clock is ahead of this computer's; absent up to a minute, and if unknown. */
   clockOffset?: number | undefined
 }

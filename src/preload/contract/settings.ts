@@ -1,4 +1,4 @@
-/** Preferences of this computer: what the person chose, and what the organisation set for them. Never drafts, never a token. */
+/** Settings of this computer: the user's, and those that the organisation set. Never drafts, never a token. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 import { pageSizes } from './list-choices.ts'
@@ -11,45 +11,45 @@ const zone = v.pipe(
   v.check((name) => name === '' || isZone(name)),
 )
 
-/** Which proxy leads to the server: what the system says, none, `proxyAddress`, or what the script at `pacAddress` says. */
+/** The proxy to the server: the system's, none, `proxyAddress`, or the one of the script at `pacAddress`. */
 export const proxyModes = ['system', 'none', 'manual', 'pac'] as const
-/** `manual`: only when the person asks. */
+/** `manual`: only when the user checks. */
 export const updateWays = ['automatic', 'off'] as const
 
-/** What stands on the Settings screen. Each is also a key of the organisation's policy. */
+/** Settings on the Settings screen. Each is also a key of the organisation's policy. */
 export const chosenSettings = {
   colorScheme: v.picklist(['auto', 'light', 'dark']),
   /** IANA zone in which times are shown; '' is this computer's. */
   timeZone: zone,
-  /** Whether texts are checked while they are written. */
+  /** Whether spelling is checked while typing. */
   spelling: v.boolean(),
-  /** Of spelling, 'en-GB'; empty leaves it to the system. */
+  /** Languages of spelling, 'en-GB'; empty leaves them to the system. */
   spellingLanguages: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))), v.maxLength(10)),
-  /** Which things the system tells while Herald is not in front. */
+  /** System notifications while Herald is not in front. */
   notifyVerdicts: v.boolean(),
   notifyResults: v.boolean(),
   notifyRefusals: v.boolean(),
-  /** Seconds between Publish and the request, in which it can be taken back; 0 sends at once. */
+  /** Seconds between Publish and the request, in which it can be undone; 0 sends at once. */
   publishHoldSeconds: v.pipe(v.number(), v.integer(), v.minValue(holdSeconds.least), v.maxValue(holdSeconds.most)),
-  /** Publishing to more people than this asks for their number to be typed. */
+  /** For more recipients than this the user has to type their number before publishing. */
   typePeopleAbove: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
   startAtLogin: v.boolean(),
-  /** The windows of the last time come back at the start, each where it stood and with what it showed. */
+  /** Reopens the windows of the last session at the start, with their positions and pages. */
   reopenWindows: v.boolean(),
-  /** Names of campaigns may stand where others can read them: in notifications, in the dock and the taskbar. */
+  /** Allows names of campaigns where others can read them: in notifications, in the dock and the taskbar. */
   namesOutside: v.boolean(),
-  /** Herald stays in the tray, or the menu bar, when its last window is closed. */
+  /** Herald stays in the tray, or the menu bar, after its last window is closed. */
   keepInTray: v.boolean(),
   proxyMode: v.picklist(proxyModes),
-  /** 'http://proxy.example.com:8080', without a name or a password; '' where none was given. */
+  /** 'http://proxy.example.com:8080', without name or password; '' if not set. */
   proxyAddress: v.pipe(v.string(), v.maxLength(300), v.check(isProxyAddress)),
-  /** Names that are reached without the proxy, 'intranet.example.com,10.0.0.0/8'. */
+  /** Hosts that are reached without the proxy, 'intranet.example.com,10.0.0.0/8'. */
   proxyBypass: v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[^\s;]*(\s*,\s*[^\s;]+)*$/)),
-  /** 'https://proxy.example.com/proxy.pac'; '' where none was given. */
+  /** 'https://proxy.example.com/proxy.pac'; '' if not set. */
   pacAddress: v.pipe(v.string(), v.maxLength(300), v.check(isWebAddress)),
-  /** Path of a PEM file with authorities that Herald trusts beside the system's; '' where none was given. */
+  /** Path of a PEM file with certificate authorities that Herald trusts in addition to the system's; '' if not set. */
   caFile: v.pipe(v.string(), v.maxLength(500), v.regex(/^(|\/.*|[A-Za-z]:[\\/].*|\\\\.*)$/)),
-  /** Chromium draws with the graphics processor, from the next start on. */
+  /** Chromium renders with the GPU, from the next start on. */
   hardwareAcceleration: v.boolean(),
   updates: v.picklist(updateWays),
 } as const
@@ -57,25 +57,25 @@ export type ChosenSetting = keyof typeof chosenSettings
 
 export const settings = v.object({
   ...chosenSettings,
-  /** What the practice workspace and whoever works in it are called, '' where they keep the brand's own names; null until somebody was asked. */
+  /** Names of the practice workspace and its user, '' for the default; null until the user answered. */
   practiceNames: v.nullable(practiceNames),
   railClosed: v.boolean(),
   /** 'all' shows the list without pages. */
   listPageSize: v.picklist(pageSizes),
   listOrderBy: v.picklist(['name', 'status', 'updated_at']),
   listOrderDirection: v.picklist(['asc', 'desc']),
-  /** Which database counts a segment; '' leaves the parameter out. */
+  /** The database that counts a segment; '' leaves the parameter out. */
   dbType: v.string(),
   /** Adds db_type=es to analytics calls. */
   campaignAnalyticsFlag: v.boolean(),
-  /** What stands before amounts of money, 'Rs' for example; '' where nobody said. */
+  /** The currency before amounts of money, 'Rs' for example; '' if not set. */
   currency: v.pipe(v.string(), v.maxGraphemes(8)),
   /** Colours of a brand, '#rrggbb', by the brand's id. */
   brandColours: v.record(v.string(), v.pipe(v.array(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), v.maxLength(12))),
 })
 export type Settings = v.InferOutput<typeof settings>
 
-/** What stands before the person changed anything. */
+/** The defaults. */
 export const defaultSettings: Settings = {
   colorScheme: 'auto',
   timeZone: '',
@@ -108,22 +108,22 @@ export const defaultSettings: Settings = {
   brandColours: {},
 }
 
-/** What the organisation set: for whoever administers the computer; the person sees it and cannot change it. */
+/** Settings of the organisation, made by the computer's administrator; the user sees them and cannot change them. */
 export type Policy = {
-  /** Where it was read: 'HKLM\SOFTWARE\Policies\Herald', '/etc/herald/policy.json'; null where there is none. */
+  /** Its location: 'HKLM\SOFTWARE\Policies\Herald', '/etc/herald/policy.json'; null if there is none. */
   source: string | null
   locked: ChosenSetting[]
-  /** The only server to connect to, 'https://api.example.com'; null where the person chooses. */
+  /** The only server to connect to, 'https://api.example.com'; null if the user chooses. */
   server: string | null
-  /** Where the drafts and files are to be kept; null where the person chooses. */
+  /** The folder for drafts and files; null if the user chooses. */
   dataFolder: string | null
-  /** Keys that were left out, each with why. */
+  /** Ignored keys, each with the reason. */
   problems: string[]
 }
 
 export const settingsCalls = {
   settings: call(v.undefined()).returns<Settings>(),
-  /** Refused as `input` where the organisation set one of them. */
+  /** Refused as `input` if the organisation set one of them. */
   changeSettings: call(v.strictObject(v.partial(settings).entries)).returns<Settings>(),
   settingsChanged: notice<Settings>(),
   policy: call(v.undefined()).returns<Policy>(),
@@ -137,7 +137,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Characters are judged by themselves: the contract knows neither a browser nor Node. */
+/** Checked by characters: the contract uses neither browser nor Node APIs. */
 function isWebAddress(text: string): boolean {
   return text === '' || /^https?:\/\/[^\s/@:?#]+(:\d{1,5})?(\/[^\s]*)?$/.test(text)
 }

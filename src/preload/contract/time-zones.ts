@@ -1,8 +1,8 @@
-/** Names of time zones as the time zone database has them today: engines go on saying 'Asia/Calcutta' and 'Europe/Kiev'. */
+/** Current names of time zones: engines still use 'Asia/Calcutta' and 'Europe/Kiev'. */
 
 /**
- * What the engine says, beside today's name. Source: CLDR, common/bcp47/timezone.xml, whose first name of a zone never changes; the
- * time zone database's file 'backward' has the renames.
+ * The engine's name and the current one. Source: CLDR, common/bcp47/timezone.xml, whose first name of a zone never changes; the time zone
+ * database's file 'backward' has the renames.
  */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -29,7 +29,7 @@ const renamed: Record<string, string> = {
 const todaysName = (zone: string): string => renamed[zone] ?? zone
 
 let own: string | null = null
-/** The zone of this computer; another one only after a restart. */
+/** The zone of this computer; a change takes effect after a restart. */
 export const computerZone = (): string => {
   own ??= todaysName(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return own

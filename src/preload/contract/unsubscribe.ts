@@ -1,11 +1,11 @@
-/** Where people of a workspace unsubscribe from its emails: asked once, never made up, kept on this computer. */
+/** The address where recipients of a workspace's emails unsubscribe: asked once, never guessed, kept on this computer. */
 import * as v from 'valibot'
 import { call, notice } from './define.ts'
 
-/** What the server fills in for each person (Source: docs/reference/screens.md#email). */
+/** Replaced by the server for each recipient (Source: docs/reference/screens.md#email). */
 export const unsubscribeToken = '{token}'
 
-/** A web address that holds the token; its messages stand beside the field. */
+/** A web address with the token; its messages are shown at the field. */
 export const unsubscribeAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -15,7 +15,7 @@ export const unsubscribeAddress = v.pipe(
 )
 
 export const unsubscribeCalls = {
-  /** Null where nobody gave it. */
+  /** Null if not set. */
   address: call(v.undefined()).returns<string | null>(),
   keep: call(v.strictObject({ address: unsubscribeAddress })).returns<string | null>(),
   /** Changed in another window, or another workspace was opened. */

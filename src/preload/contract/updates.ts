@@ -1,14 +1,14 @@
-/** Newer versions of Herald, as the page shows them to whoever asks. */
+/** Newer versions of Herald, for the page. */
 import * as v from 'valibot'
 import { call } from './define.ts'
 
-/** A newer version. `notes`: plain text of what is new in it; null where its maker wrote nothing. */
+/** A newer version. `notes`: its release notes as plain text; null if there are none. */
 export type NewVersion = { version: string; notes: string | null }
 
 /**
- * What came of asking. `off`: the settings say so, and nothing was asked · `elsewhere`: this Herald is not updated by itself, because ... `why` ·
- * `current`: nothing newer · `told`: the person fetches it from the page · `ready`: fetched and verified, goes in when Herald ends · `failed`: `why`.
- * `page`: where people get Herald; null where the package does not say.
+ * The result of a check. `off`: disabled in the settings, nothing was requested · `elsewhere`: this Herald does not update itself, for the
+ * reason `why` · `current`: nothing newer · `told`: the user downloads it from the page · `ready`: fetched and verified, installed when
+ * Herald ends · `failed`: `why`. `page`: the download page; null if the package has none.
  */
 export type UpdateAnswer = { page: string | null } & (
   | { state: 'off' | 'current' }
@@ -17,10 +17,10 @@ export type UpdateAnswer = { page: string | null } & (
 )
 
 export const updateCalls = {
-  /** Looks now, unless updates are off. Fetches what is newer where it may be installed. */
+  /** Checks now, unless updates are off. Downloads a newer version if it may be installed. */
   check: call(v.undefined()).returns<UpdateAnswer>(),
-  /** Ends Herald, installs what is ready and starts it again. False where something still waits for the server, or nothing is ready. */
+  /** Ends Herald, installs the downloaded update and restarts. False if saves wait for the server, or nothing is downloaded. */
   install: call(v.undefined()).returns<boolean>(),
-  /** Opens the page where people get Herald; false where there is none. */
+  /** Opens the download page; false if there is none. */
   openPage: call(v.undefined()).returns<boolean>(),
 } as const

@@ -1,4 +1,4 @@
-/** Calls about what campaigns did, and the jobs that the server runs. */
+/** Calls about results of campaigns, and about jobs of the server. */
 import * as v from 'valibot'
 import { campaignAnalytics, insights, maybe, performanceStats, performanceTrends } from '../entities/index.ts'
 import { act, bases, byId, id, idOrName, list, optional, read, text } from './endpoint.ts'
@@ -7,7 +7,7 @@ const { campaigns: C } = bases
 
 /** `date` as 'YYYY-MM-DD'. */
 const range = { from_date: optional(text), to_date: optional(text) }
-/** Added while the session's campaign-analytics flag is on. */
+/** Sent while the session's campaign-analytics flag is on. */
 const analyticsDb = { db_type: optional(text) }
 
 export const analyticsEndpoints = {

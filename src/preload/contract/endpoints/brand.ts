@@ -1,4 +1,4 @@
-/** Calls about what belongs to the brand: its events and attributes, accounts, limits and services. */
+/** Calls about the brand: its events and attributes, accounts, limits and services. */
 import * as v from 'valibot'
 import {
   attribute,

@@ -47,14 +47,14 @@ export const campaignEndpoints = {
     }),
     v.looseObject({
       campaigns: maybe(v.array(campaign)),
-      // More than a number holds exactly counts nothing.
+      // A total beyond the exact range of a number is no count.
       total: shown(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-      // Not the server's: campaigns of the page whose id cannot be read either.
+      // Added here: campaigns of the page whose id cannot be read.
       unreadable: shown(v.array(unreadable)),
     }),
     { largest: list },
   ),
-  // channelName and channel_configuration_id travel along (assumed).
+  // channelName and channel_configuration_id are sent too (assumed).
   createCampaign: act(
     'POST',
     `${C}/campaign`,
@@ -65,7 +65,7 @@ export const campaignEndpoints = {
   copyCampaign: act('POST', `${C}/campaign/{id}/copy`, byId, campaign),
   deleteCampaign: act('DELETE', `${C}/campaign/{id}/soft-delete`, byId, acknowledged),
   setTrigger: set('PUT', `${C}/campaign/{id}/trigger`, v.strictObject({ id, ...setup }), shown(campaign)),
-  // The schedule payload is read as the schedule and the form's values (assumed).
+  // The schedule payload is taken to be the schedule and the form's values (assumed).
   addSchedule: set(
     'PUT',
     `${C}/campaign/{id}/add-schedule`,
@@ -106,7 +106,7 @@ export const campaignEndpoints = {
     shown(campaign),
   ),
   removeRevenueConfig: set('PUT', `${C}/campaign/{id}/remove-revenue-config`, byId, shown(campaign)),
-  // Unreadable is unclear: what became of it is read back.
+  // After an unreadable answer the campaign is read to find the outcome.
   updateStatus: act(
     'PUT',
     `${C}/campaign/{id}/update_status`,

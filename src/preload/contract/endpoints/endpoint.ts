@@ -1,4 +1,4 @@
-/** What a row of the endpoint table says, where each service begins, and the schemas that many rows share. */
+/** A row of the endpoint table, the base path of each service, and schemas that many rows share. */
 import * as v from 'valibot'
 import { serverId } from '../entities/index.ts'
 
@@ -6,37 +6,37 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Endpoint<I extends v.GenericSchema = v.GenericSchema, R extends v.GenericSchema = v.GenericSchema> = {
   method: Method
-  /** Full path; `{name}` is filled from the input and leaves the rest. */
+  /** Full path; `{name}` is replaced by that field of the input, which is then not sent elsewhere. */
   path: string
   input: I
   /** Shape of the reply's `data`. Every reply is { success, data, message }. */
   reply: R
-  /** `read` asks, `set` may be repeated without harm, `act` is sent once and only once. */
+  /** `read` reads, `set` is idempotent, `act` is sent once and only once. */
   nature: 'read' | 'set' | 'act'
-  /** How often a failed read is tried again (3 for attributes, events, segments and common data). */
+  /** How often a failed read is retried (3 for attributes, events, segments and common data). */
   retry?: number
   /** How long an answer stays fresh, in seconds. */
   cache?: number
-  /** The last answer is kept on this computer, and stands while the server cannot be asked. */
+  /** The last answer is stored on this computer and used while the server cannot be reached. */
   kept?: true
-  /** How long to wait for the answer, in milliseconds; 15,000 where nothing stands. */
+  /** Timeout of the answer in milliseconds; 15,000 by default. */
   timeout?: number
-  /** Bytes that the answer may have, unpacked; 8 MB where nothing stands. */
+  /** Limit of the answer in bytes, unpacked; 8 MB by default. */
   largest?: number
-  /** Input fields that travel in the address of a POST, PUT or DELETE. GET puts all of them there. */
+  /** Input fields that are sent in the address of a POST, PUT or DELETE. GET sends all of them there. */
   query?: readonly string[]
-  /** How the body travels; JSON where nothing stands. */
+  /** Format of the body; JSON by default. */
   body?: 'json' | 'multipart'
-  /** What comes back; the JSON envelope where nothing stands. */
+  /** Format of the answer; the JSON envelope by default. */
   answer?: 'json' | 'bytes'
-  /** True where the specification shows no path. */
+  /** Whether the specification gives no path. */
   assumed?: boolean
 }
 
-/** What most rows leave as it is. */
+/** Columns with a default. */
 type Columns = Omit<Endpoint, 'method' | 'path' | 'input' | 'reply' | 'nature'>
 
-/** A row: `nature`, method and path, what is sent, the shape of the reply, and what else differs. */
+/** A row: `nature`, method and path, input, shape of the reply, and other columns. */
 const row =
   (nature: Endpoint['nature']) =>
   <I extends v.GenericSchema, R extends v.GenericSchema>(
@@ -51,7 +51,7 @@ export const read = row('read')
 export const set = row('set')
 export const act = row('act')
 
-/** Where each service begins, below the server's origin: the one place (Source: docs/reference/calls.md). */
+/** The base path of each service below the server's origin, only here (Source: docs/reference/calls.md). */
 export const bases = {
   campaigns: '/campaign-management/api',
   segments: '/segment-management/api',
@@ -67,6 +67,6 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const acknowledged = v.unknown()
 export const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
 export const MiB = 1024 * 1024
-/** Answers that hold many, each with all that belongs to it. */
+/** For answers with many items in full. */
 export const list = 32 * MiB
 export const idOrName = v.union([v.number(), v.string()])

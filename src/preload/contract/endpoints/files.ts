@@ -43,7 +43,7 @@ export const fileEndpoints = {
     'POST',
     `${C}/voucher/{campaignId}/upload`,
     v.strictObject({ campaignId: id }),
-    // What the answer holds is not shown: it may say nothing of the codes.
+    // The answer's content is not shown: it may say nothing about the codes.
     v.nullish(voucherUpload, {}),
     { body: 'multipart', timeout: 300_000, assumed: true },
   ),

@@ -1,6 +1,6 @@
 /**
- * Calls about messages: test sends (Source: docs/reference/calls.md; their '/api/sendTestContent' is read as below the service's base, like the
- * others), merge tags and templates, for which the specification has no path.
+ * Calls about messages: test sends (Source: docs/reference/calls.md; their '/api/sendTestContent' is taken to be below the service's base
+ * path, like the others), merge tags and templates, for which the specification has no path.
  */
 import * as v from 'valibot'
 import { jsonObject, mergeTag, template } from '../entities/index.ts'

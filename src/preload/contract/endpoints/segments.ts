@@ -5,7 +5,7 @@ import { acknowledged, act, bases, byId, id, list, MiB, nothing, optional, read,
 
 const { segments: S } = bases
 
-/** Which database counts a segment (Source: docs/reference/choices.md and docs/reference/calls.md); the values are assumed. */
+/** The database that counts a segment (Source: docs/reference/choices.md and docs/reference/calls.md); the values are assumed. */
 const dbType = optional(text)
 
 const segmentBody = { name: text, prompt: text, json: v.unknown() }
@@ -26,7 +26,7 @@ export const segmentEndpoints = {
   updateSegment: set('PUT', `${S}/segment/{id}`, v.strictObject({ id, ...segmentBody }), shown(segment)),
   duplicateSegment: act('PUT', `${S}/segment/{id}/duplicate`, byId, segment),
   deleteSegment: act('DELETE', `${S}/segment/{id}`, byId, acknowledged),
-  // Reply shape assumed: the statement, the conditions read from the prompt, the people it finds.
+  // Reply shape assumed: the statement, the conditions read from the prompt, and how many people match.
   generateSegmentSql: read(
     'POST',
     `${S}/segment/generate-sql`,

@@ -1,4 +1,4 @@
-/** What a campaign did: stats, trends and insights. The spec shows no reply shapes, so all of it is optional (assumed). */
+/** Results of campaigns: stats, trends and insights. The specification shows no reply shapes, so every field is optional (assumed). */
 import * as v from 'valibot'
 import { moment, shown } from './common.ts'
 
@@ -28,7 +28,7 @@ export const performanceStats = v.looseObject({
 export type PerformanceStats = v.InferOutput<typeof performanceStats>
 
 export const performanceTrends = v.looseObject({
-  /** One point per hour or day: when it starts (ISO 8601, UTC) and counts by status. */
+  /** One point per hour or day: its start (ISO 8601, UTC) and counts by status. */
   points: shown(v.array(v.looseObject({ at: shown(v.string()), counts: shown(counts) }))),
   as_of: shown(moment),
 })

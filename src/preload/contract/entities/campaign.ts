@@ -1,4 +1,4 @@
-/** A campaign as the server keeps it (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
+/** A campaign on the server (Source: docs/reference/data.md). Every field may be absent; unknown ones survive a round trip. */
 import * as v from 'valibot'
 import { capitalised } from '../graphemes.ts'
 import { duration, idAlso, json, kept, maybe, moment, nameKeyOf, numericId, serverId, shown, slot } from './common.ts'
@@ -19,14 +19,14 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** A status as it is compared: servers write it in any case (Source: docs/reference/choices.md#statuses). '' where none is said. */
+/** A status for comparison: servers write it in any case (Source: docs/reference/choices.md#statuses). '' if absent. */
 export const statusOf = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase()
 
 /**
- * `editable`: it can be changed; what pending ones lock says `accessOf` of the steps · `closed`: it was published, and can be looked at and
- * copied (Source: docs/reference/choices.md#what-may-be-edited) · `published`: publishing has worked where this status is read: for a later moment it is
- * scheduled, and a short campaign may be over already · `stoppable`: something of it may still go out · `begun`: messages left, or may
- * have · `ended`: it sends no more, whatever its schedule says.
+ * `editable`: can be changed; `accessOf` of the steps says what a pending one locks · `closed`: was published, can be viewed and copied
+ * (Source: docs/reference/choices.md#what-may-be-edited) · `published`: a publish has succeeded if this status is read: a later one is
+ * scheduled, and a short one may have ended · `stoppable`: messages may still be sent · `begun`: messages were sent, or may have been ·
+ * `ended`: sends nothing more, whatever its schedule.
  */
 type StatusTrait = 'editable' | 'closed' | 'published' | 'stoppable' | 'begun' | 'ended'
 
@@ -41,11 +41,11 @@ const statusTraits: Record<CampaignStatus, readonly StatusTrait[]> = {
   stopped: ['closed', 'begun', 'ended'],
 }
 
-/** The statuses that have a trait, for queries. */
+/** The statuses with a trait, for queries. */
 export const statusesThatAre = (trait: StatusTrait): CampaignStatus[] =>
   campaignStatuses.filter((status) => statusTraits[status].includes(trait))
 
-/** Whether a status has a trait; one that Herald does not know has none. */
+/** Whether a status has a trait; an unknown status has none. */
 const having = (trait: StatusTrait) => {
   const statuses: readonly string[] = statusesThatAre(trait)
   return (status: string | null | undefined): boolean => statuses.includes(statusOf(status))
@@ -58,18 +58,18 @@ export const isEditable = having('editable')
 export const hasBegun = having('begun')
 export const hasEnded = having('ended')
 
-/** The three campaign types as the routes write them; on the wire a schedule says event_based, one_time, periodic. */
+/** The three campaign types as in the routes; a schedule on the wire has event_based, one_time, periodic. */
 export const campaignTypes = ['event-based', 'one-time', 'recurring'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
-/** How each type is called in schedule.type (Source: docs/reference/states.md). */
+/** The value of schedule.type for each type (Source: docs/reference/states.md). */
 export const scheduleTypes: Record<CampaignType, string> = {
   'event-based': 'event_based',
   'one-time': 'one_time',
   recurring: 'periodic',
 }
 
-/** The type behind a schedule.type; 'recurring' is the same as 'periodic' (Source: docs/reference/states.md). Null for anything else. */
+/** The type for a schedule.type; 'recurring' equals 'periodic' (Source: docs/reference/states.md). Null for anything else. */
 export function campaignTypeOf(scheduleType: string | null | undefined): CampaignType | null {
   const known = nameKeyOf(scheduleType)
   return campaignTypes.find((type) => [type, scheduleTypes[type]].some((name) => nameKeyOf(name) === known)) ?? null
@@ -79,13 +79,14 @@ export function campaignTypeOf(scheduleType: string | null | undefined): Campaig
 export const tabNames = ['TRIGGER', 'SEGMENT', 'GOALS', 'CONTENT', 'SCHEDULE', 'REVIEW'] as const
 export type TabName = (typeof tabNames)[number]
 export const isTabName = (name: string): name is TabName => tabNames.some((one) => one === name)
-/** A step as a sentence names it: 'Content' of the tab CONTENT, or of the section 'content'. */
+/** A step's name in a sentence: 'Content' of the tab CONTENT, or of the section 'content'. */
 export const stepName = (step: string): string => capitalised(step.toLowerCase())
 
-/** Setup values: what the wizard's first steps hold, kept by the server for the next edit. */
+/** Setup values: the values of the wizard's first steps, stored by the server for the next edit. */
 export const setupValues = v.looseObject({
   channelName: kept(v.string()),
-  // Numbers (Source: docs/reference/data.md); kept unchanged, because nobody here edits them (Source: docs/reference/choices.md#wire-fidelity).
+  // Numbers (Source: docs/reference/data.md); kept unchanged, because Herald does not edit them (Source:
+  // docs/reference/choices.md#wire-fidelity).
   selectedTags: kept(v.array(json)),
   selectedEventId: kept(v.number()),
   triggerState: maybe(slot),
@@ -100,7 +101,7 @@ export const setupValues = v.looseObject({
 })
 export type SetupValues = v.InferOutput<typeof setupValues>
 
-/** Content values: what the channel's content step holds, in the slot that the channel uses. */
+/** Content values: those of the channel's content step, in the slot of the channel. */
 export const contentValues = v.looseObject({
   contentJson: maybe(slot),
   htmlData: maybe(v.unknown()),
@@ -110,7 +111,7 @@ export const contentValues = v.looseObject({
 })
 export type ContentValues = v.InferOutput<typeof contentValues>
 
-/** Tab values: which tab is open, which exist, which are locked. Older campaigns have one tab 'SET-UP'. */
+/** Tab values: the open tab, the existing and the locked ones. Older campaigns have one tab 'SET-UP'. */
 export const tabValues = v.looseObject({
   selected: shown(v.string()),
   tabs: shown(v.array(v.string())),
@@ -148,20 +149,22 @@ export const campaign = idAlso(
     edit_content_page_values: kept(contentValues),
     edit_schedule_page_values: kept(v.looseObject({})),
     edit_page_tabs_values: shown(tabValues),
-    // Not in the spec (assumed): when the campaign was made and last changed, ISO 8601 in UTC.
+    // Not in the specification (assumed): when the campaign was created and last changed, ISO 8601 in UTC.
     created_at: shown(moment),
     updated_at: shown(moment),
   }),
 )
 export type Campaign = v.InferOutput<typeof campaign>
 
-/** How a campaign calls its channel: in a field of its own, or in its setup values alone (Source: docs/reference/data.md); null where it does not say. */
+/**
+ * The channel's name in a campaign: in a field of its own, or only in its setup values (Source: docs/reference/data.md); null if absent.
+ */
 export const channelSaidBy = ({ channelName, edit_setup_page_values: setup }: Partial<Campaign>): string | null =>
   [channelName, setup?.channelName].find((name) => typeof name === 'string' && name.trim() !== '') ?? null
 
 /**
- * A name as it is sent: trimmed and composed (NFC), so that a server which compares letter by letter knows two that look the same for one.
- * `known` is the server's own: what equals it goes back as it came.
+ * A name as it is sent: trimmed and composed (NFC), so that a server with exact comparison treats two names that look alike as one. `known`
+ * is the server's own name: a name equal to it is sent back unchanged.
  */
 export function sentName(name: string, known?: string | null): string {
   const composed = name.trim().normalize('NFC')

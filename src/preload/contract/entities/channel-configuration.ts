@@ -1,4 +1,4 @@
-/** Channel configurations (user service): through which account a channel sends, and for which brand and user. */
+/** Channel configurations (user service): the account through which a channel sends, with its brand and user. */
 import * as v from 'valibot'
 import { idAlso, maybe, numericId, shown } from './common.ts'
 
@@ -15,7 +15,7 @@ export const channelConfiguration = idAlso(
 )
 export type ChannelConfiguration = v.InferOutput<typeof channelConfiguration>
 
-/** The reply of GET /user-management/api/channel-configuration; brand and user are assumed to stand in it. */
+/** The reply of GET /user-management/api/channel-configuration; it is assumed to contain brand and user. */
 export const channelConfigurations = v.looseObject({
   configurations: maybe(v.array(channelConfiguration)),
   brand: maybe(v.looseObject({ id: maybe(v.union([v.number(), v.string()])), name: maybe(v.string()) })),

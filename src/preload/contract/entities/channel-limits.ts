@@ -13,11 +13,11 @@ export const doNotDisturb = v.looseObject({
 })
 export const smartSend = v.looseObject({ percentage: maybe(v.number()), months: maybe(v.number()) })
 
-/** A row for each channel, as the server names it. One that is of another shape goes back as it came, and counts as none. */
+/** A row per channel, by the server's name. A row of another shape is sent back unchanged and ignored. */
 const rows = <S extends v.GenericSchema>(row: S) =>
   maybe(v.record(v.string(), maybe(v.union([row, v.custom<never>((value) => v.is(json, value))]))))
 
-/** Keys are channel names as campaigns write them. */
+/** Keys are channel names as in campaigns. */
 export const channelLimits = v.looseObject({
   frequencyCappingData: rows(v.number()),
   doNotDisturbData: rows(doNotDisturb),

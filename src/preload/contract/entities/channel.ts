@@ -1,9 +1,9 @@
 import { nameKeyOf } from './common.ts'
 
 /**
- * The channels as campaigns write them in `channelName` (assumed where the spec does not show it), in the order of the 'Create a New
- * Campaign' drawer; Content Cards, which stand in two of its categories, after the channels of both. A new channel is one line here and one
- * folder in src/renderer/channels: the program and the reference API take it from this list.
+ * The channels as campaigns write them in `channelName` (assumed if the specification does not show it), in the order of the 'Create a New
+ * Campaign' drawer; Content Cards, which is in two of its categories, after the channels of both. A new channel is one line here and one
+ * folder in src/renderer/channels: the program and the reference API read this list.
  */
 export const channelNames = [
   'web_push',
@@ -19,7 +19,7 @@ export const channelNames = [
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 
-/** The channel behind a name in any spelling: 'Web Push', 'web pop-up', 'In-App Message', 'Robo Calls'. Null for one that Herald does not know. */
+/** The channel for a name in any spelling: 'Web Push', 'web pop-up', 'In-App Message', 'Robo Calls'. Null for an unknown one. */
 export function channelNameOf(name: string | null | undefined): ChannelName | null {
   const key = channelKeyOf(name)
   return channelNames.find((known) => channelKeyOf(known) === key) ?? null

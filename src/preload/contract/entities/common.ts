@@ -1,7 +1,7 @@
 /** Small shapes that several entities share. */
 import * as v from 'valibot'
 
-/** A field that the server may leave out or send as null: the spec shows no reply shapes, so absence must not break a screen. */
+/** A field that the server may leave out or send as null: the specification shows no reply shapes, so absence must not break a screen. */
 export const maybe = <S extends v.GenericSchema>(schema: S) => v.nullish(schema)
 
 /**
@@ -12,43 +12,43 @@ export const maybe = <S extends v.GenericSchema>(schema: S) => v.nullish(schema)
 export type Reading = { unreadable?: 'absent' | 'kept'; moment?: true; json?: true; idNames?: readonly string[] }
 export const readingOf = (schema: v.GenericSchema): Reading => v.getMetadata(schema)
 
-/** A field that is only shown and never goes back: where it cannot be read, it is absent. */
+/** A field that is shown and never sent back: an unreadable value counts as absent. */
 export const shown = <S extends v.GenericSchema>(schema: S) =>
   maybe(v.pipe(schema, v.metadata({ unreadable: 'absent' } satisfies Reading)))
 
-/** A field that an editor keeps for itself, in a shape that the spec does not show: where it cannot be read, it goes back as it came. */
+/** An editor's own field, in a shape that the specification does not show: an unreadable value is sent back unchanged. */
 export const kept = <S extends v.GenericSchema>(schema: S) =>
   maybe(v.pipe(schema, v.metadata({ unreadable: 'kept' } satisfies Reading)))
 
-/** When something happened, ISO 8601 in UTC. */
+/** A moment, ISO 8601 in UTC. */
 export const moment = v.pipe(v.string(), v.metadata({ moment: true } satisfies Reading))
 
-/** Anything that an editor keeps; an object may come as text. */
+/** Any value of an editor; an object may come as text. */
 export const slot = v.pipe(v.unknown(), v.metadata({ json: true } satisfies Reading))
 
-/** A thing whose field `id` may have these other names in a reply (assumed). */
+/** An entity whose field `id` may have these other names in a reply (assumed). */
 export const idAlso = <S extends v.GenericSchema>(idNames: readonly string[], schema: S) =>
   v.pipe(schema, v.metadata({ idNames } satisfies Reading))
 
-/** A name as it is compared: case, spaces and dashes do not count, nor whether it is one or many. '' where none is said. */
+/** A name for comparison, without case, spaces, dashes and a plural s. '' if absent. */
 export const nameKeyOf = (name: string | null | undefined): string =>
   (name ?? '')
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '')
     .replace(/s$/, '')
 
-/** An item of a list that could not be read: what the server calls it ('' where it does not say), and why. */
+/** An unreadable item of a list: its id ('' if unknown) and why. */
 export const unreadable = v.looseObject({ id: v.string(), why: v.string() })
 export type Unreadable = { id: string; why: string }
 
-/** Why an item of a list could not be read: of such a one only the id is known, and a name that says so. Null for a sound one. */
+/** Why an item of a list could not be read. Such an item only has its id, and a name that says so. Null for a readable one. */
 export const whyUnreadable = (item: object): string | null =>
   'unreadable' in item && typeof item.unreadable === 'string' ? item.unreadable : null
 
-/** An id as the server numbers things; larger ones are not told apart (JSON numbers are doubles). */
+/** An id of the server. Larger numbers cannot be distinguished, since JSON numbers are doubles. */
 export const serverId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** An id of something that may be numbered from anywhere. */
+/** An id that may be any integer. */
 export const numericId = v.pipe(v.number(), v.safeInteger())
 
 /** A ULID made on this computer. */
@@ -70,13 +70,13 @@ function isPlainJson(value: unknown, depth = 0): boolean {
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export const json = v.custom<Json>((value) => isPlainJson(value), 'Not plain JSON')
 
-/** A JSON object whose fields belong to somebody else: kept as it is. */
+/** A JSON object of another program, kept unchanged. */
 export type JsonObject = { [key: string]: Json }
 export const jsonObject = v.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isPlainJson(value),
   'Not a JSON object',
 )
 
-/** A duration as the spec writes it: { value, duration }, duration being a unit ('minutes', 'DAYS', 'percent'). */
+/** A duration as in the specification: { value, duration }, where duration is a unit ('minutes', 'DAYS', 'percent'). */
 export const duration = v.looseObject({ value: maybe(v.number()), duration: maybe(v.string()) })
 export type Duration = v.InferOutput<typeof duration>

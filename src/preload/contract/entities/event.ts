@@ -2,7 +2,10 @@
 import * as v from 'valibot'
 import { idAlso, maybe, numericId } from './common.ts'
 
-/** data_type is one of numeric, array, string, boolean, date; only numeric and array have conditions of their own (Source: docs/reference/rules.md). */
+/**
+ * data_type is one of numeric, array, string, boolean, date; only numeric and array have conditions of their own (Source:
+ * docs/reference/rules.md).
+ */
 export const eventProperty = idAlso(
   ['property_id', 'propertyId', 'event_property_id'],
   v.looseObject({

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { idAlso, maybe, moment, numericId, shown } from './common.ts'
 
-/** People per channel. The spec names total, app push, web push, sms and email; the keys are assumed. */
+/** People per channel. The specification names total, app push, web push, sms and email; the keys are assumed. */
 export const segmentCounts = v.looseObject({
   total: shown(v.number()),
   app_push: shown(v.number()),
@@ -21,7 +21,7 @@ export const segment = idAlso(
     json: maybe(v.unknown()),
     display: maybe(v.unknown()),
     counts: shown(segmentCounts),
-    // Not in the spec (assumed): when the people were counted and the segment last changed, ISO 8601 in UTC.
+    // Not in the specification (assumed): when the people were counted and the segment last changed, ISO 8601 in UTC.
     counted_at: shown(moment),
     updated_at: shown(moment),
   }),

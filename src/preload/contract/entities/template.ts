@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { maybe } from './common.ts'
 
-/** Template statuses as the spec writes them. */
+/** Template statuses as in the specification. */
 export const templateStatuses = ['APPROVED', 'PENDING', 'REJECTED'] as const
 
 export const template = v.looseObject({

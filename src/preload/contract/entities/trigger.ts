@@ -1,10 +1,10 @@
-/** Entry criteria (Source: docs/reference/data.md#trigger): which events let a person into an event-based campaign. */
+/** Entry criteria (Source: docs/reference/data.md#trigger): the events that start an event-based campaign for a person. */
 import * as v from 'valibot'
 import { duration, maybe } from './common.ts'
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 
-/** A property condition. In a trigger `type` is the operator; the spec gives the same name to it in goals. */
+/** A property condition. In a trigger `type` is the operator; goals use the same name. */
 export const propertyCondition = v.looseObject({
   property_id: maybe(v.union([v.number(), v.string()])),
   propertyName: maybe(v.string()),
