@@ -1,4 +1,6 @@
-/** Mine or theirs, field by field: what differs between this computer and the server, mine left, theirs right, nothing chosen beforehand. */
+/**
+ * The choice between mine and theirs, field by field: this computer's value on the left, the server's on the right, nothing preselected.
+ */
 import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,7 +15,7 @@ import { differencesOf } from './differences'
 import { leftText, mergedText, partLabel } from './summary'
 import { TextCell } from './text-cell'
 
-/** `others`: parts of the campaign that are saved here too and do not clash. */
+/** `others`: parts of the campaign that were edited here too and have no conflict. */
 export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
   const { draftId, conflicts, others } = props
   const { sideOf, choose, chooseAll, left } = useChoices(conflicts)
@@ -65,7 +67,7 @@ export function ConflictChoice(props: { draftId: string; conflicts: readonly Con
   )
 }
 
-/** Choices hold for a conflict as it was seen: one that changed meanwhile is to be chosen anew. */
+/** Choices are stored per conflict with its values: a conflict whose values changed needs a new choice. */
 function useChoices(conflicts: readonly Conflict[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (conflict: Conflict): Side | null => chosen[keyOf(conflict)] ?? null
@@ -102,7 +104,7 @@ function Part(props: { conflicts: readonly Conflict[]; titled: boolean; first: b
   )
 }
 
-/** One choice. A field that stands in several lines is chosen as one. */
+/** One conflict. A field with several lines is a single choice. */
 function Field(props: { conflict: Conflict; side: Side | null; onChoose: (side: Side) => void }) {
   const { conflict, side, onChoose } = props
   const id = useId()

@@ -1,4 +1,4 @@
-/** Says over a campaign that fields changed on both sides, and opens the choice between mine and theirs. */
+/** Notice above a campaign with fields that changed here and on the server; opens the choice between mine and theirs. */
 import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ const none: readonly never[] = []
 
 type Props = {
   session: DraftSession
-  /** Parts of the campaign that are saved here too; those that do not clash are said to be merged. */
+  /** Parts of the campaign that were edited here too; the notice lists those without a conflict as merged. */
   saved?: readonly SectionName[]
 }
 

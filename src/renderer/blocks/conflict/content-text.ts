@@ -1,9 +1,9 @@
-/** A message as the server keeps it, in words: its text where it is one, else every field of it that says something. */
+/** A message of the server as readable text: its text if the message has one, else every field with text. */
 import { capitalised } from '#contract'
 import { fieldsIn, textIn } from '../../rules/read'
 import type { FieldLine, Fields } from './field-line'
 
-/** Keys that are for machines, or say again what another one says. */
+/** Technical keys, and keys that repeat another key's text. */
 const silent =
   /^(id|key|type|name|templateContext|mergeTagIds|editorState|htmlData|html|css|json|fileData|testNumbers)$/i
 const MAX_LINES = 40
@@ -24,7 +24,7 @@ function vouchers(slots: Fields): FieldLine[] {
   return [{ label: 'Vouchers', words: used ? 'On' : 'Off' }]
 }
 
-/** A line break travels as '%0A'; of a page's source only its words are shown. */
+/** Line breaks are '%0A' in the server's format. Of HTML, only the visible text is shown. */
 function readable(design: string): string {
   const text = design.replaceAll('%0A', '\n')
   if (!/^\s*</.test(text)) return text
@@ -35,7 +35,7 @@ function readable(design: string): string {
   return bare.trim()
 }
 
-/** Every text, number and flag inside, each under the names of where it stands: 'Button 1, Text'. */
+/** Every text, number and flag inside, labelled with its path: 'Button 1, Text'. */
 function leavesOf(value: Fields, trail: readonly string[] = []): FieldLine[] {
   return Object.entries(value).flatMap(([key, inner]): FieldLine[] => {
     if (silent.test(key)) return []

@@ -1,4 +1,7 @@
-/** Parts of a campaign in words, field by field, and what differs between two of them. Reads what the server keeps (Source: docs/reference/data.md). */
+/**
+ * Describes parts of a campaign as text, field by field, and lists the differences of two campaigns. Reads the server's format (Source:
+ * docs/reference/data.md).
+ */
 import type { Conflict, SectionName } from '#contract'
 import { isReadable } from '../../rules/choices'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
@@ -10,7 +13,7 @@ import { scheduleReaders } from './schedule-text'
 type Part = SectionName | 'name'
 type Reader = (campaign: Fields, known: KnownNames) => FieldLine[]
 
-/** Who reads a field, by the path that names it in a conflict. */
+/** The reader of each field, by the field's path in a conflict. */
 const readers: Record<Part, Readonly<Record<string, Reader>>> = {
   name: { name: ({ name }) => [{ label: 'Name', words: textIn(name) ?? notSet, text: true }] },
   trigger: { entryCriteria: triggerLines, entry_time: entryTimeLines, selectedTags: tagLines },
@@ -20,14 +23,14 @@ const readers: Record<Part, Readonly<Record<string, Reader>>> = {
   schedule: scheduleReaders,
 }
 
-/** Everything that a step of `campaign` says, in the order of its fields. */
+/** All lines of one step of `campaign`, in the order of its fields. */
 export const linesOf = (part: Part, campaign: Fields, known: KnownNames = nothingKnown): FieldLine[] =>
   Object.values(readers[part]).flatMap((read) => read(campaign, known))
 
-/** A field that differs: what it is called and both sides in words. */
+/** A field that differs: its label, and both values as text. */
 export type Difference = { label: string; mine: string; theirs: string; text: boolean }
 
-/** The fields of a conflict that differ. Never empty: what nobody can put into words says so. */
+/** The differences of one conflict. Never empty: if no reader finds any, a general line is returned. */
 export function differencesOf({ section, path, mine, theirs, base }: Conflict, known = nothingKnown): Difference[] {
   const [part, read] = readerOf(section, path)
   const told = between(read({ ...base, ...mine }, known), read({ ...base, ...theirs }, known))
@@ -37,7 +40,7 @@ export function differencesOf({ section, path, mine, theirs, base }: Conflict, k
   return [{ label: labelOf([part]), mine: 'Your version', theirs: 'Server version', text: false }]
 }
 
-/** A finer path is read by whoever reads what it is part of. */
+/** The reader of a path; the whole step's readers if the path has none. */
 function readerOf(section: Part, path: string): [Part, Reader] {
   for (const [part, known] of Object.entries(readers)) {
     const read = known[path]
@@ -47,7 +50,7 @@ function readerOf(section: Part, path: string): [Part, Reader] {
   return [section, (campaign, known) => linesOf(section, campaign, known)]
 }
 
-/** Lines of either side whose words differ, in the order of the first; a line that one side lacks is 'Not set' there. */
+/** Lines with different text on the two sides, mine first. A line that one side lacks is 'Not set' there. */
 export function between(mine: readonly FieldLine[], theirs: readonly FieldLine[]): Difference[] {
   const other = new Map(theirs.map((line) => [line.label, line]))
   const own = new Map(mine.map((line) => [line.label, line]))
@@ -76,7 +79,7 @@ function tagLines({ selectedTags }: Fields): FieldLine[] {
 function segmentLines(campaign: Fields, { segments }: KnownNames): FieldLine[] {
   const chosen = fieldsIn(fieldsIn(campaign.edit_setup_page_values).selectedSegment)
   const id = numberIn(campaign.segment_id) ?? numberIn(chosen.id)
-  // The name stands beside another id where one of the two was changed alone.
+  // The stored name can belong to another id if only the id or only the name changed.
   const kept = numberIn(chosen.id) === id ? textIn(chosen.name) : null
   const name = kept || segments?.find((one) => one.id === id && isReadable(one))?.name
   return [{ label: 'Segment', words: id === null ? 'Not chosen' : name || `Segment ${id}`, text: true }]

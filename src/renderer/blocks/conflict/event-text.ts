@@ -1,4 +1,4 @@
-/** Events, goals and entry times as the server keeps them, in words. */
+/** Events, goals and entry times of the server as readable text. */
 import { eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { amountText, type FieldLine, type Fields, type KnownNames } from './field-line'
@@ -58,10 +58,10 @@ export function revenueLines(campaign: Fields, { events }: KnownNames): FieldLin
   return [{ label: 'Revenue', words: `${eventName(config, { events, kept: new Map() })}, ${name}` }]
 }
 
-/** `kept`: names that stand in the campaign itself. */
+/** `kept`: event names from the campaign itself. */
 type Names = Pick<KnownNames, 'events'> & { kept: ReadonlyMap<number, string> }
 
-/** Entry criteria know events by number only; the setup values beside them know the names. */
+/** Event names by id. Entry criteria only have ids; the setup values have the names. */
 function namesIn(links: readonly unknown[]): Names['kept'] {
   const named = links.map(fieldsIn).flatMap(({ eventId, eventName: name }) => {
     const id = numberIn(eventId)

@@ -1,24 +1,24 @@
-/** One field of a campaign in words, and the small words that every field uses. */
+/** One field of a campaign as text, and helpers that every field uses. */
 import { type Segment, unitsOf } from '#contract'
 import type { Events } from '../../rules/event-names'
 import { fieldsIn, flagIn, numberIn, textIn } from '../../rules/read'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What the server calls the things that a campaign names by number; null where it was never read. */
+/** The server's names of events and segments; null if they were never loaded. */
 export type KnownNames = { events: Events; segments: readonly Segment[] | null }
 
 export const nothingKnown: KnownNames = { events: null, segments: null }
 
-/** `text`: a person's own words, in their own direction. */
+/** `text`: written by the user, so it has its own text direction. */
 export type FieldLine = { label: string; words: string; text?: boolean }
 
 export const notSet = 'Not set'
 
-/** The line, where there is something to say. */
+/** The line, or no line if there is no text. */
 export const said = (label: string, words: string | null): FieldLine[] => (words ? [{ label, words }] : [])
 
-/** 'On' or 'Off'; null for what is no yes or no. */
+/** 'On' or 'Off'; null if the value is no flag. */
 export function onOff(value: unknown): string | null {
   const flag = flagIn(value)
   return flag === null ? null : flag ? 'On' : 'Off'

@@ -1,4 +1,4 @@
-/** What this computer and the server say differently of a campaign: in words, and to be chosen. */
+/** Conflicts between this computer and the server: described as text, and resolved by the user. */
 export { ConflictChoice } from './choose'
 export { ConflictNotice } from './conflict-notice'
 export { between, type Difference, linesOf } from './differences'

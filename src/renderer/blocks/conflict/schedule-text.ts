@@ -1,12 +1,12 @@
-/** A schedule as the server keeps it, field by field in words: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
+/** A schedule of the server as readable text, field by field: 'Start Time' 09:00, 'End Date' Never ends, 'Active days' Mon to Sat. */
 import dayjs from 'dayjs'
 import { capitalised, unitsOf } from '#contract'
 import { fieldsIn, flagIn, listIn, numberIn, textIn } from '../../rules/read'
 import { amountText, type FieldLine, type Fields, notSet, onOff, said } from './field-line'
 
 /**
- * Who reads a field of the schedule, by the path that names it in a conflict, in the wizard's order. Labels are those of the wizard's
- * fields; what the schedule's type does not have is left out.
+ * The reader of each schedule field, by the field's path in a conflict, in the wizard's order. Labels are those of the wizard; fields that
+ * the schedule's type lacks are left out.
  */
 export const scheduleReaders: Readonly<Record<string, (campaign: Fields) => FieldLine[]>> = {
   'schedule.start_date': reading(({ start_date }) => said('Start Date', dateText(start_date))),
@@ -27,7 +27,7 @@ function reading(read: (schedule: Fields) => FieldLine[]): (campaign: Fields) =>
   return ({ schedule }) => read(fieldsIn(schedule))
 }
 
-/** A one-time campaign's date and time; a periodic one keeps its time among the active days. */
+/** Date and time of a one-time campaign. A periodic campaign has its time within the active days. */
 function momentLines({ date, time, active }: Fields): FieldLine[] {
   return [...said('Date', dateText(date)), ...said('Time', textIn(time) ?? textIn(fieldsIn(active).time))]
 }
@@ -67,7 +67,7 @@ function weekDayText(value: readonly unknown[]): string {
   return sorted.map(dayName).join(', ')
 }
 
-/** From 'Monday', 'mon' or 1; -1 for anything else. */
+/** Monday is 0. Accepts 'Monday', 'mon' or 1; -1 for anything else. */
 function weekDayIn(value: unknown): number {
   const number = numberIn(value)
   if (number !== null) return number >= 1 && number <= 7 ? number - 1 : -1

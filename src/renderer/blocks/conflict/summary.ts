@@ -1,8 +1,8 @@
-/** Sentences around a choice between mine and theirs. */
+/** Sentences about conflicts and remote ends. */
 import { agreeing, amount, type Conflict, listOf, type RemoteEnd, statusOf, stepName } from '#contract'
 import { clockOf } from '../../ui/dates'
 
-/** The step as a sentence names it. */
+/** The step's name within a sentence. */
 export const partLabel = (part: Conflict['section']): string => stepName(part)
 
 /** 'Schedule was changed here and on the server at 13:48'. */
@@ -26,7 +26,7 @@ export function leftText(left: number): string {
   return `${amount(left)} to choose`
 }
 
-/** 'Published on the server at 13:48', for a campaign that ended there while it was edited here. */
+/** 'Published on the server at 13:48', for a campaign that ended on the server while it was edited here. */
 export function remoteEndText({ status, at }: RemoteEnd): string {
   const what = { deleted: 'was deleted', stopped: 'was stopped', running: 'was published', scheduled: 'was published' }
   const known = Object.entries(what).find(([one]) => one === statusOf(status))?.[1] ?? `is ${status}`

@@ -1,9 +1,9 @@
-/** One side of a difference, with what only this side has marked. */
+/** One side of a difference, with the parts marked that only this side has. */
 import classes from './conflict.module.css'
 import type { Difference } from './differences'
 import { wordDiff } from './word-diff'
 
-/** A person's own words are marked word by word; what stands in a form's field differs as a whole. */
+/** Text of the user is compared word by word; the value of a form field is one unit. */
 export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'theirs' }) {
   if (!line.text) return <span className={classes.words}>{line[side]}</span>
   return (

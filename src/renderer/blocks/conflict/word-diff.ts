@@ -1,11 +1,11 @@
-/** Two texts with their differences marked, word by word. */
+/** The differences of two texts, word by word. */
 
 export type Run = { text: string; differs: boolean }
 
-/** More words than this on one side are marked as a whole between what both share at the ends. */
+/** Beyond this number of words on one side, everything between the shared start and the shared end is marked. */
 const MAX_WORDS = 400
 
-/** Both texts cut into runs; what only one of them has `differs`. */
+/** Splits both texts into runs; `differs` marks a run that only one text has. */
 export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: Run[] } {
   const [a, b] = [wordsIn(mine), wordsIn(theirs)]
   const start = sharedStart(a, b)
@@ -19,7 +19,7 @@ export function wordDiff(mine: string, theirs: string): { mine: Run[]; theirs: R
   return { mine: whole(a, middle[0], kept.a), theirs: whole(b, middle[1], kept.b) }
 }
 
-/** Words with the space behind them. */
+/** Splits into words with their trailing space. */
 const wordsIn = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 function sharedStart(a: readonly string[], b: readonly string[]): number {
@@ -32,7 +32,7 @@ const sharedEnd = (a: readonly string[], b: readonly string[]): number => shared
 
 const same = (a: string | undefined, b: string | undefined): boolean => a?.trim() === b?.trim()
 
-/** Which places of both belong to the longest row of words that they share. */
+/** Indexes of the words in both texts that belong to their longest common subsequence. */
 function keptOf(a: readonly string[], b: readonly string[]): { a: Set<number>; b: Set<number> } {
   const kept = { a: new Set<number>(), b: new Set<number>() }
   if (a.length > MAX_WORDS || b.length > MAX_WORDS) return kept
@@ -50,7 +50,7 @@ function keptOf(a: readonly string[], b: readonly string[]): { a: Set<number>; b
   return kept
 }
 
-/** How many words what stands from i in `a` and from j in `b` on has in common. */
+/** Table of the length of the longest common subsequence of `a` from i and `b` from j. */
 function lengthsOf(a: readonly string[], b: readonly string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
   for (let i = a.length - 1; i >= 0; i -= 1) {

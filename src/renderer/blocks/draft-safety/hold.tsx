@@ -1,11 +1,11 @@
-/** A campaign that waits to be published: how long still, and taking it back; over every screen, and on its own page. */
+/** A campaign in its undo time before publishing: the countdown and Undo, above every screen and on the campaign's page. */
 import { Button } from '@mantine/core'
 import { useInterval, useTimeout } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HeldPublish } from '#contract'
 import { useUndoPublish } from '../../data/publishing'
 
-/** 'Nothing has left yet. 8 s', counted down; then 'Sending'. */
+/** 'Nothing has left yet. 8 s', counting down; then 'Sending'. */
 export function HoldText({ held: { until } }: { held: HeldPublish }) {
   const left = useSecondsUntil(until)
   return (
@@ -38,7 +38,10 @@ export function UndoPublish({ held, size = 'sm' }: { held: HeldPublish; size?: '
   )
 }
 
-/** How long what was taken back is told of, in milliseconds: in the place of its Undo, so that nothing else comes under the pointer meanwhile. */
+/**
+ * Milliseconds that the confirmation of an undo is shown. It takes the place of the Undo button, so that nothing else moves under the
+ * pointer meanwhile.
+ */
 const UNDONE_MS = 5_000
 
 /** 'Publishing undone, still a draft', for a while. */
@@ -47,7 +50,7 @@ export function UndonePublish({ id }: { id: string }) {
   return <span role="status">Publishing undone, still a draft</span>
 }
 
-/** What was taken back a moment ago. */
+/** Publishings that were undone within the last `UNDONE_MS`. */
 let undone: readonly HeldPublish[] = []
 
 function keepUndone(held: HeldPublish): void {
@@ -60,20 +63,20 @@ function forgetUndone(id: string): void {
   for (const tell of listeners) tell()
 }
 
-/** Those that were taken back a moment ago and do not wait any more. */
+/** Publishings that were just undone and are not held again. */
 export function useUndone(held: readonly HeldPublish[]): HeldPublish[] {
   const all = useSyncExternalStore(listen, () => undone)
   return all.filter((one) => !held.some(({ id }) => id === one.id))
 }
 
-/** Whole seconds until a moment (ISO 8601 in UTC), counted down. */
+/** Whole seconds until a time (ISO 8601 in UTC), counting down. */
 function useSecondsUntil(until: string): number {
   const [now, setNow] = useState(() => Date.now())
   useInterval(() => setNow(Date.now()), 500, { autoInvoke: true })
   return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000))
 }
 
-/** Campaigns whose own page is open: it tells of their wait itself. */
+/** Campaigns whose own page is open: that page shows the countdown itself. */
 let onPage: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -87,7 +90,7 @@ const listen = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
-/** While it is shown, the page of the campaign `id` tells of its wait. */
+/** While mounted, the page of campaign `id` shows the countdown. */
 export function useShowsHold(id: string): void {
   useEffect(() => {
     change([...onPage, id])
@@ -95,5 +98,5 @@ export function useShowsHold(id: string): void {
   }, [id])
 }
 
-/** Those that the open page tells of. */
+/** Campaigns whose own page shows the countdown. */
 export const useShownHolds = (): readonly string[] => useSyncExternalStore(listen, () => onPage)

@@ -1,4 +1,4 @@
-/** What became of the last publishing or sending for approval, where it failed or its outcome is unknown. Shown until it is tried again. */
+/** Notice about the last publishing or sending for approval if it failed or its outcome is unknown. Shown until the next attempt. */
 import { Button } from '@mantine/core'
 import type { Unsure } from '#contract'
 import { notSentText } from '../../data/approvals'
@@ -8,9 +8,9 @@ import { Notice } from '../../ui/notice'
 type Props = {
   busy: boolean
   unsure: Unsure | null
-  /** What it says where nothing was done. */
+  /** The text for a failure without effect on the server. */
   failed: { title: string; detail: string } | null
-  /** Why it cannot be tried again now; null when it can. */
+  /** Why a retry is not possible now; null if it is. */
   blocked: string | null
   onRetry: () => void
 }
@@ -42,7 +42,7 @@ const mayHave = ({ status }: Unsure): string =>
 
 type ApprovalProps = { session: DraftSession } & Pick<Props, 'busy' | 'blocked' | 'onRetry'>
 
-/** Of the last sending for approval. */
+/** The outcome of the last sending for approval. */
 export function ApprovalOutcome({ session, ...rest }: ApprovalProps) {
   const failure = useDraft(session, (state) => state.notSentForApproval)
   const unsure = useDraft(session, ({ sync }) => sync.unsure ?? null)

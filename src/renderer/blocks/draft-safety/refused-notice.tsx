@@ -1,11 +1,11 @@
-/** Says over a step that the server refused what was saved, and offers to send it again. */
+/** Notice above a step whose saved request the server refused; offers to send it again. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DraftSession } from '../../data/drafts'
 import { useRetryOutbox } from '../../data/outbox'
 import { Notice } from '../../ui/notice'
 
-/** `children`: another act before it. */
+/** `children`: another button before 'Try again'. */
 export function RefusedNotice(props: { session: DraftSession; words: string; children?: ReactNode }) {
   const retry = useRetryOutbox()
   const act = (

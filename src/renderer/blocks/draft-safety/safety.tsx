@@ -1,4 +1,4 @@
-/** The one line about saving, left in the action bar; both times stand in its tooltip. */
+/** The single save status, left in the action bar; its tooltip shows both times. */
 import { Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop, IconPencil } from '@tabler/icons-react'
 import { unsavedIn } from '../../data/draft-state'

@@ -1,4 +1,4 @@
-/** Edits that another window's newer ones stand in place of: the person keeps one of the two. */
+/** Notice about edits that newer edits of another window replaced: the user keeps one of the two versions. */
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { amount } from '#contract'

@@ -1,9 +1,9 @@
-/** The one line about saving: what is true of everything typed so far, on this computer and on the server. */
+/** The text of the save status: where everything typed so far is saved, on this computer and on the server. */
 import type { DraftSync, Failure } from '#contract'
 import { isAllRestored } from '../../rules/restored'
 import { clockOf } from '../../ui/dates'
 
-/** `unsaved`: something was typed since the last Save of its step. `loaded`: the server knows the campaign. */
+/** `unsaved`: the step has edits since its last Save. `loaded`: the campaign exists on the server. */
 export type SaveState = {
   safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure?: Failure | null }
   sync: Pick<DraftSync, 'state' | 'at' | 'conflicts' | 'problems'>
@@ -11,10 +11,13 @@ export type SaveState = {
   loaded: boolean
 }
 
-/** `mark`: `typed` is not written yet, `here` stands on this computer alone, `done` everywhere, `trouble` nowhere. `detail` has both times. */
+/**
+ * `mark`: `typed` is not saved yet, `here` is saved on this computer only, `done` is saved everywhere, `trouble` is saved nowhere. `detail`
+ * has both times.
+ */
 export type StateLine = { mark: 'typed' | 'here' | 'done' | 'trouble'; words: string; detail: string | null }
 
-/** Exactly one line for every state, so that no two places of the editor disagree about saving; null while there is nothing to save. */
+/** Returns one line for every state, so that no two parts of the editor disagree about saving; null if there is nothing to save. */
 export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLine | null {
   if (safety.state === 'trouble')
     return { mark: 'trouble', words: `Not saved: ${safety.failure?.message ?? ''}`, detail: null }
@@ -35,7 +38,7 @@ export function stateLine({ safety, sync, unsaved, loaded }: SaveState): StateLi
   }
 }
 
-/** What the server's copy waits for; nothing is said where the person's own Save is next. */
+/** Why the server does not have the edits yet; empty if the user has to Save first. */
 function waitingFor(sync: SaveState['sync'], unsaved: boolean): string {
   if (sync.conflicts?.length) return ', waiting for your choice'
   if (sync.state === 'attention') return isAllRestored(sync) ? ', waiting until you send it' : ', refused by the server'

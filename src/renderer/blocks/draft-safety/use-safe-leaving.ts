@@ -1,4 +1,4 @@
-/** Leaving is always safe: what was typed is written the moment the page loses the focus, is hidden or goes away; where it cannot be, the person is asked. */
+/** Saves the draft whenever the page loses focus, is hidden or closes. Asks the user before closing if the draft cannot be saved. */
 import { useCallback, useEffect } from 'react'
 import type { DraftSession } from '../../data/drafts'
 import { askForHeldText } from '../../data/held-edits'
@@ -15,7 +15,7 @@ export function useSafeLeaving(session: DraftSession): void {
       askForHeldText()
       session.leave()
     }
-    // Comes with the page to the front: notices may have been missed meanwhile.
+    // The window came to the front: the page may have missed notices meanwhile.
     const read = () => {
       void session.refresh()
     }
@@ -24,7 +24,7 @@ export function useSafeLeaving(session: DraftSession): void {
     document.addEventListener('focusout', write, { signal })
     document.addEventListener('visibilitychange', write, { signal })
     window.addEventListener('blur', write, { signal })
-    // The first of them gives a write that is too large to outlive its page the time until the second.
+    // A write that is too large to outlive the page starts at 'beforeunload' and has until 'pagehide' to finish.
     window.addEventListener('beforeunload', leave, { signal })
     window.addEventListener('pagehide', leave, { signal })
     window.addEventListener('herald:fresh', read, { signal })

@@ -1,12 +1,12 @@
-/** Keeps repeated blank lines out of a text while it is written (Source: docs/reference/rules.md#whatsapp). */
+/** Removes repeated blank lines from a text while the user writes it (Source: docs/reference/rules.md#whatsapp). */
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 
-/** The text with every run of blank lines as one blank line. */
+/** The text with each run of blank lines reduced to one. */
 export const withOneBlankLine = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
-/** The line under the caret may be the next one to be written: beside one blank line it stays until the caret is elsewhere. */
+/** The blank line under the caret stays until the caret leaves it, because the user may write on that line next. */
 export const OneBlankLine = Extension.create({
   name: 'oneBlankLine',
   addProseMirrorPlugins: () => [oneBlankLine()],
@@ -24,12 +24,12 @@ function collapsed(state: EditorState): Transaction | null {
   const extra = surplus(linesOf(state.doc), state.selection.head)
   if (extra.length === 0) return null
   const { tr } = state
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const { at, node } of extra.toReversed()) tr.delete(at, at + node.nodeSize)
   return tr
 }
 
-/** Blank lines that follow another one: all but the one under the caret. */
+/** Blank lines after another blank line, except the one under the caret. */
 function surplus(lines: readonly Line[], caret: number): Line[] {
   return lines.filter((line, index) => {
     const before = lines[index - 1]

@@ -1,23 +1,29 @@
-/** Merge tags that look like one and are sent as written: with signs that cannot be seen, full-width or encoded braces, or formatting inside. */
+/**
+ * Finds broken merge tags: they look like a tag but are sent as plain text, because of invisible characters, full-width or encoded braces,
+ * or formatting inside.
+ */
 import type { MergeTag } from '#contract'
 import { loose } from './tag-finding'
 import { keyOf, placeholderOf } from './text'
 
-/** Why it is none: signs that are not seen, full-width braces, spaces between braces, a line break, percent-encoding, formatting, codes of HTML. */
+/**
+ * Why the tag is broken: invisible characters, full-width braces, spaces between braces, a line break, percent-encoding, formatting, HTML
+ * character references.
+ */
 type Why = 'hidden' | 'wide' | 'apart' | 'line' | 'encoded' | 'split' | 'coded'
 
 export type BrokenTag = {
-  /** As it is written, and where. */
+  /** The text in the source, and its offset. */
   source: string
   at: number
-  /** As a person sees it. */
+  /** The visible text. */
   seen: string
   why: Why
-  /** As it should be; null where the workspace has no such tag. */
+  /** The correct tag; null if the workspace has no such tag. */
   to: string | null
 }
 
-/** A piece of a text, what is seen of it, and why that is not what is written. */
+/** A piece of a text, its visible form, and why the two differ. */
 type Unit = { at: number; written: string; seen: string; why: Why | null }
 
 const wide: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '｜': '|' }
@@ -37,7 +43,7 @@ function unitOf(at: number, written: string): Unit {
   return { at, written, seen: /\s/.test(written) && written !== '\ufeff' ? ' ' : '', why: 'hidden' }
 }
 
-/** Splits at every match of `mark`; every letter between is a unit of its own. */
+/** Splits at every match of `mark`; each character between two matches is a unit. */
 function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => Unit): Unit[] {
   const units: Unit[] = []
   const plain = (from: number, to: number) => {
@@ -53,11 +59,11 @@ function unitsOf(text: string, mark: RegExp, unit: (match: RegExpMatchArray) => 
   return units
 }
 
-/** Formatting that runs on in a line; every other element begins a new one. Source: HTML Standard, 4.5, text-level semantics. */
+/** Inline elements; every other element starts a new line. Source: HTML Standard, 4.5, text-level semantics. */
 const inline =
   /^<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)\b/i
 
-/** What HTML does not show as it is written: comments, elements, codes of letters. */
+/** HTML that is not shown as written: comments, elements, character references. */
 const markup =
   /<!--[\s\S]*?(?:-->|$)|<(style|script|title|template)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{3,6}));/
 
@@ -81,11 +87,11 @@ function unitOfHtml({ 0: written, index: at = 0, 2: decimal, 3: hex, 4: name }: 
   if (letter)
     return isPiece.test(letter) ? { ...unitOf(at, letter), written } : { at, written, seen: letter, why: 'coded' }
   if (written.startsWith('<!--') || inline.test(written)) return { at, written, seen: '', why: 'split' }
-  // Another element ends the line, another code is a letter of no tag.
+  // A block element ends the line, and an unknown character reference cannot be part of a tag.
   return /^[<&]/.test(written) ? { at, written, seen: '\0', why: 'split' } : unitOf(at, written)
 }
 
-/** A tag that is as it should be. */
+/** A correct tag. */
 const whole = /\{\{ *\w[\w .-]* *(?:\|[^{}\r\n]{0,200})?\}\}(?!\})/
 const beginsInText = new RegExp(`${whole.source}|([{｛]|%7b)`, 'gi')
 const beginsInHtml = new RegExp(
@@ -93,15 +99,15 @@ const beginsInHtml = new RegExp(
   'gi',
 )
 
-/** Broken tags of a text, in their order. Linear. */
+/** Broken tags of a text, in order. Linear. */
 export const brokenTagsIn = (text: string, tags: readonly MergeTag[]): BrokenTag[] =>
   brokenFrom(text, beginsInText, tags, (part) => unitsOf(part, pieces, ({ 0: one, index = 0 }) => unitOf(index, one)))
 
-/** Broken tags in what HTML shows; formatting inside one moves behind it. Linear. */
+/** Broken tags in the visible text of HTML. The fix moves formatting from inside a tag behind the tag. Linear. */
 export const brokenTagsInHtml = (html: string, tags: readonly MergeTag[]): BrokenTag[] =>
   brokenFrom(html, beginsInHtml, tags, (part) => unitsOf(part, ofHtml, unitOfHtml))
 
-/** Characters in which a tag ends, with all formatting; and how many beginnings of one text are looked at. */
+/** Maximum characters of a tag with its formatting, and maximum possible starts of a tag that are examined per text. */
 const MAX_TAG_CHARS = 2_000
 const MAX_BEGINNINGS = 100
 
@@ -122,7 +128,7 @@ function brokenFrom(text: string, begins: RegExp, tags: readonly MergeTag[], uni
 
 const looksLikeTag = /^\{( *)\{ *([\p{L}\p{N}_.-][\p{L}\p{N}_. -]{0,58}[\p{L}\p{N}_]) *(?:\|[^{}\0]{0,200})?\}( *)\}/u
 
-/** The tag with which the units begin; null where there is none, or one that is as it should be. */
+/** The broken tag at the start of the units; null if there is no tag, or a correct one. */
 function brokenTagOf(units: readonly Unit[], at: number, tags: readonly MergeTag[]): BrokenTag | null {
   const shown = units.flatMap(({ seen }, index) => (seen === '' ? [] : [index]))
   const [seen, opens, key = '', closes] = looksLikeTag.exec(shown.map((index) => units[index]?.seen).join('')) ?? []
@@ -130,7 +136,7 @@ function brokenTagOf(units: readonly Unit[], at: number, tags: readonly MergeTag
   const all = units.slice(0, (shown[seen.length - 1] ?? 0) + 1)
   const close = all.findIndex((unit) => unit.seen === '}')
   const bar = all.findIndex((unit) => unit.seen === '|')
-  // A default may hold whatever it likes.
+  // A default may contain anything.
   const frame = all.filter((_, index) => bar < 0 || index <= bar || index >= close)
   const why = frame.map((unit) => unit.why).find(Boolean) ?? (opens || closes ? 'apart' : null)
   const tag = tags.find((one) => loose(keyOf(one)) === loose(key))

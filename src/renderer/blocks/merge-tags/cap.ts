@@ -1,4 +1,4 @@
-/** The most merge tags that a field takes (Source: docs/reference/rules.md#merge-tags: the count can be capped per field). */
+/** The maximum number of merge tags in a field (Source: docs/reference/rules.md#merge-tags: the count can be capped per field). */
 import { Extension } from '@tiptap/core'
 import type { Fragment, Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -8,7 +8,10 @@ import { agreeing, amount } from '#contract'
 export const tagText = (most: number): string =>
   agreeing(most, 'At most one merge tag', `At most ${amount(most)} merge tags`)
 
-/** Refuses every change that would bring more tags than `most`, and tells so; one that a stored text already has may stay and go. */
+/**
+ * Refuses changes that would exceed `most` tags, and calls `tell` with the reason. A stored text over the maximum can still be edited and
+ * reduced.
+ */
 export const tagCap = (most: number, tell: (words: string) => void) =>
   Extension.create({
     name: 'mergeTagCap',
@@ -18,7 +21,7 @@ export const tagCap = (most: number, tell: (words: string) => void) =>
           if (!transaction.docChanged) return true
           const after = tagsIn(transaction.doc)
           if (after <= most || after <= tagsIn(state.doc)) return true
-          // Not in the middle of the change that is refused.
+          // Deferred: not during the refused transaction.
           queueMicrotask(() => tell(tagText(most)))
           return false
         },
@@ -26,7 +29,7 @@ export const tagCap = (most: number, tell: (words: string) => void) =>
     ],
   })
 
-/** How many tags stand in a document, or in a piece of one. */
+/** The number of tags in a document or fragment. */
 export function tagsIn(content: Node | Fragment): number {
   let count = 0
   content.descendants((node) => {

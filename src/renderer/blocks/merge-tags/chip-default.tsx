@@ -1,4 +1,4 @@
-/** What is said where a person has no value for a chosen chip: its default (Source: docs/reference/rules.md#merge-tags). */
+/** The default of a selected chip: the text for recipients without a value (Source: docs/reference/rules.md#merge-tags). */
 import { Popover, TextInput } from '@mantine/core'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -11,8 +11,8 @@ import { labelOf } from './text'
 type Chosen = { at: number; key: string; fallback: string | null }
 
 /**
- * Opens at the chip that was pressed, or selected by Shift and an arrow. Alt+ArrowDown goes into the field, after a press Enter too; Enter
- * or Escape back behind the chip.
+ * Opens at a chip that the user clicked, or selected with Shift and an arrow key. Alt+ArrowDown moves the focus into the input, after a
+ * click Enter does too. Enter or Escape returns the focus behind the chip.
  */
 export function ChipDefault({ editor, tags }: { editor: Editor; tags: readonly MergeTag[] }) {
   const chosen = useEditorState({
@@ -52,7 +52,7 @@ function Field({ editor, chosen, label }: { editor: Editor; chosen: Chosen; labe
   )
 }
 
-/** The keys above go into the field; a focus that goes anywhere else lets the chip go, and with it the field. */
+/** Handles the keys that focus the input. If the focus moves anywhere else, the chip is deselected, which closes the input. */
 function useLeaving(editor: Editor, field: RefObject<HTMLElement | null>, at: number) {
   useEffect(() => {
     const { dom } = editor.view
@@ -89,7 +89,7 @@ function placeOf(editor: Editor, at: number) {
   return { left, top, width, height }
 }
 
-/** Braces and line breaks would end the placeholder: they do not get in. The chip stays selected. */
+/** Removes braces and line breaks, which would end the placeholder. Keeps the chip selected. */
 function setFallback(editor: Editor, { at, key }: Chosen, typed: string): void {
   const fallback = typed.replace(/[{}\r\n]/g, '') || null
   editor

@@ -1,27 +1,27 @@
 /**
- * Merge tags as other programs write them, with the programs that write so: one table for the check of what is sent and for what is imported.
- * Source: each program's public documentation of its personalisation tags.
+ * The merge-tag syntax of other programs: one table for the check of outgoing content and for imports. Source: each program's public
+ * documentation of its personalisation tags.
  */
 import { loose } from './tag-finding'
 
-/** What a tag says: a field with its default, a link that takes somebody off a list, or something that decides. */
+/** Meaning of a tag: a field with its default, an unsubscribe link, or logic. */
 export type Found = { name: string; fallback: string | null } | 'unsubscribe' | 'logic'
 
 export type ForeignTag = {
-  /** As it stands, and where. */
+  /** The tag in the source, and its offset. */
   source: string
   at: number
-  /** Who writes so; several where they share it. */
+  /** Programs with this syntax; several if they share it. */
   programs: readonly string[]
   found: Found
 }
 
 type Programs = readonly string[]
 
-/** `look`: the first group is what stands inside. `programs`: none where it is no tag after all. */
+/** `look`: the first group is the inside of the tag. `programs` returns none if the match is no tag. */
 type Way = { look: RegExp; programs: (inside: string, whole: string, known: readonly string[]) => Programs }
 
-/** What programs call what everybody has, in small letters without any signs. */
+/** Other programs' names of common fields, in lower case without punctuation. */
 const common: Readonly<Record<string, readonly string[]>> = {
   first_name: ['fname', 'firstname', 'givenname', 'contactfirstname', 'personfirstname', 'firstnamefix', 'vorname'],
   last_name: ['lname', 'lastname', 'surname', 'familyname', 'contactlastname', 'personlastname', 'nachname'],
@@ -34,11 +34,11 @@ const common: Readonly<Record<string, readonly string[]>> = {
   voucher_code: ['vouchercode', 'coupon', 'couponcode', 'promocode', 'discountcode'],
 }
 
-/** Whose a field is, before its name. */
+/** Prefix of a field name: the object that has the field. */
 const owner =
   /^(?:person|contact|user|subscriber|recipient|member|lead|customer|profile|name|attributes?|userattribute|event|custom_attribute|contact_attribute|system|data|var|merge|cf|contactfield)\b[.|:=\][]+/i
 
-/** Herald's name of a field, by what the workspace calls its tags; null where it has none. */
+/** The workspace's key of a field; null if the workspace has none. */
 export function heraldName(name: string, known: readonly string[]): string | null {
   let own = name.replace(/^[$!.&@]+/, '')
   while (owner.test(own)) own = own.replace(owner, '')
@@ -49,7 +49,7 @@ export function heraldName(name: string, known: readonly string[]): string | nul
   return meant ? (known.find((one) => loose(one) === loose(meant)) ?? null) : null
 }
 
-/** A name that stands for a field of people, where braces or signs around a word alone say too little. */
+/** Whether a name is a known field. Needed where braces or signs around a single word are too weak as evidence. */
 const isField = (name: string, known: readonly string[]): boolean =>
   known.some((one) => loose(one) === loose(name)) ||
   Object.entries(common).some(([field, others]) => loose(field) === loose(name) || others.includes(loose(name))) ||
@@ -61,11 +61,11 @@ const decides =
 const filters =
   /^\s*(?:capitalize|upcase|downcase|title|upper|lower|strip|safe|escape|url_encode|date\b.*|truncate\b.*)\s*$/
 
-/** A tag's words without the quotes around them. */
+/** The inside of a tag without its quotes. */
 const quoted = (text: string): string =>
   /(["']|&quot;|&#39;)(.*?)\1/s.exec(text)?.[2] ?? /[“”„«‘‚](.*?)[“”»’‘]/s.exec(text)?.[1] ?? text.trim()
 
-/** The forms in which a default stands beside the name; the first group is the name, the second the default. */
+/** Forms of a default after a name; the first group is the name, the second the default. */
 const defaults: readonly RegExp[] = [
   /^insert\s+(\S+)(?:\s+"default=([^"]*)")?/,
   /^defaultIfEmpty\s+(\S+)\s+(.*)/s,
@@ -76,7 +76,7 @@ const defaults: readonly RegExp[] = [
   /^(\w+)\s+mode=/,
 ]
 
-/** A field of the text inside a tag. */
+/** The field in the inside of a tag. */
 function fieldIn(inside: string): { name: string; fallback: string | null } {
   const [head = '', ...rest] = inside.match(/(?:[^|"']|"[^"]*"|'[^']*'|["'])+/g) ?? []
   const told = rest.map((one) => /\b(?:default|fallback)\b\s*[:(=]?\s*(.*?)\)?$/s.exec(one.trim())?.[1]).find(Boolean)
@@ -101,7 +101,7 @@ const always =
     programs
 const none: Programs = []
 
-/** Whose a tag in two braces is, by how its inside begins; the first that fits. */
+/** The program of a tag in two braces, by the start of its inside; the first match wins. */
 const inBraces: readonly [RegExp, ...string[]][] = [
   [/^(?:\$\{|\w+\.\$\{)/, 'Braze'],
   [/^pm:/, 'Postmark'],
@@ -124,13 +124,13 @@ const inBraces: readonly [RegExp, ...string[]][] = [
   [/^\w+\s*\|\s*(?:default|capitalize|upcase|downcase|title|upper|lower)\b/, 'Customer.io', 'Klaviyo', 'OneSignal'],
 ]
 
-/** Handlebars and Mustache, which these programs share. */
+/** Handlebars and Mustache syntax, which these programs share. */
 const handlebars: Programs = ['SendGrid', 'Postmark', 'Iterable']
 
-/** Written as Herald writes its tags: it may already be one, whatever other program writes so too. */
+/** Whether the tag is in Herald's syntax: it may be Herald's, even if other programs share the syntax. */
 export const isHeralds = (whole: string): boolean => /^\{\{[a-z][a-z0-9_]*(?:\|[^{}|:]*)?\}\}$/.test(whole)
 
-/** Whether what stands behind the bar says how, or what instead as others say it: Herald's own default is any other words. */
+/** Whether the text after the bar is a filter, or a default in another program's syntax. Any other text there is Herald's own default. */
 export const isFilter = (behind: string, whole: string): boolean =>
   /^\s*\w+(?:\s*:|\()|^\s*(?:default|fallback)\s*=/.test(behind) || (!isHeralds(whole) && filters.test(behind))
 
@@ -151,7 +151,7 @@ const ofDouble = (inside: string, _whole: string, known: readonly string[]): Pro
   return /^[a-z][a-z0-9_]*$|^\w+\s+mode=/.test(inside) || isField(inside, known) ? ['GetResponse'] : none
 }
 
-/** From the most particular to the plainest: what one has taken, the next does not read again. */
+/** From the most specific syntax to the most general: text that one matched is not examined again. */
 const ways: readonly Way[] = [
   { look: /<\?(?:php\b|=)([\s\S]{0,2000}?)\?>/g, programs: always('PHP') },
   { look: /\*\|([^|*\r\n]{1,80}(?:\|[^|*\r\n]{0,80})?)\|\*/g, programs: always('Mailchimp') },
@@ -234,7 +234,7 @@ const ways: readonly Way[] = [
   },
   { look: /~([A-Z][A-Za-z]{1,20}\.[A-Za-z_]\w{1,40})~/g, programs: always('Keap') },
   { look: /~~(eloqua\.\.[^~\r\n]{1,120})~~/gi, programs: always('Eloqua') },
-  // Old SendGrid substitutions: a word between two hyphens that stands alone.
+  // Old SendGrid substitutions: a single word between two hyphens.
   {
     look: /(?<![\w-])-((?:first|last|full)_?name|email|name|city|phone|company)-(?![\w-])/gi,
     programs: always('SendGrid'),
@@ -242,8 +242,8 @@ const ways: readonly Way[] = [
 ]
 
 /**
- * Every tag of another program in a text, in their order. `known`: what the workspace calls its own tags. What is written as Herald writes is
- * no finding of it: it may be Herald's. Linear.
+ * All tags of other programs in a text, in order. `known`: the keys of the workspace's tags. Tags in Herald's syntax are left out, because
+ * they may be Herald's. Linear.
  */
 export function foreignTagsIn(text: string, known: readonly string[]): ForeignTag[] {
   if (!/[*{[<%$#@~-]/.test(text)) return []
@@ -254,7 +254,7 @@ export function foreignTagsIn(text: string, known: readonly string[]): ForeignTa
       const source = String(match[0])
       const inside = String(match[1]).trim()
       const whose = programs(inside, source, known)
-      // The unsubscribe token is a brace of the specification's own.
+      // {token} is the specification's own placeholder for unsubscribing.
       if (whose.length === 0 || source === '{token}' || inside === '') return source
       const at = Number(match.find((one) => typeof one === 'number'))
       tags.push({ source, at, programs: whose, found: foundIn(source.startsWith('{!') ? inside.slice(1) : inside) })

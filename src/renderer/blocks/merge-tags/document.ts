@@ -1,26 +1,25 @@
-/** Text to editor document and back: a line is a paragraph, a placeholder is a chip. */
+/** Converts text to an editor document and back: a line becomes a paragraph, a placeholder becomes a chip. */
 import type { JSONContent } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { parseText, placeholderOf } from './text'
 
-/** The document of a text; `textOf` gives the same text back. */
+/** The document of a text; `textOf` is the inverse. */
 export function documentOf(text: string): JSONContent {
   return { type: 'doc', content: text.split('\n').map(paragraphOf) }
 }
 
-/** The text of a document, chips written out. Runs on every key: linear, and nothing is built besides the text. */
+/** The text of a document, with chips as placeholders. Runs on every keystroke: linear, and allocates only the text. */
 export const textOf = (doc: Node): string => textBetween(doc, 0, doc.content.size)
 
-/** The text between two positions. */
 const textBetween = (doc: Node, from: number, to: number): string => doc.textBetween(from, to, '\n', sourceOf)
 
-/** What a leaf writes: a chip its placeholder, a break its line break. */
+/** The text of a leaf: the placeholder of a chip, the line break of a break. */
 function sourceOf(leaf: Node): string {
   if (leaf.type.name === 'hardBreak') return '\n'
   return leaf.type.name === 'mergeTag' ? placeholderOf(leaf.attrs.key, leaf.attrs.fallback) : ''
 }
 
-/** A line's words and chips, as content of a paragraph. */
+/** Text and chips of a line, as content of a paragraph. */
 function inlineOf(line: string): JSONContent[] {
   return parseText(line).map((piece) =>
     piece.kind === 'text'

@@ -1,6 +1,6 @@
 /**
- * Where an editor of text stands. The library's own component is there for node views that React draws: it draws every editor anew for them
- * three times while a step opens, and no chip of ours is one.
+ * Mounts a text editor. Replaces the library's component, which renders every editor three extra times while a step opens, for React node
+ * views that Herald does not use.
  */
 import type { Editor } from '@tiptap/react'
 import { useLayoutEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ export function EditorPlace({ editor, className }: { editor: Editor; className: 
     current.append(editor.view.dom)
     editor.view.updateRoot()
     return () => {
-      // It may be shown again before it is destroyed.
+      // The editor may be mounted again before it is destroyed.
       if (!editor.isDestroyed) document.createElement('div').append(editor.view.dom)
     }
   }, [editor])

@@ -1,4 +1,4 @@
-/** A text field with merge tags as chips: label and counter above, hint and error below, '@' or '{{' opens the tags. */
+/** A text field with merge tags as chips: label and counter above, hint and error below; '@' or '{{' opens the menu of tags. */
 import { IconAt } from '@tabler/icons-react'
 import { Document } from '@tiptap/extension-document'
 import { Paragraph } from '@tiptap/extension-paragraph'
@@ -25,18 +25,18 @@ import { keyOf, visibleLength } from './text'
 
 export type MergeTagFieldProps = {
   label: string
-  /** Where the field starts from; afterwards it keeps its own text and tells every edit. */
+  /** The initial text; afterwards the field owns its text and reports every edit. */
   initial: string
   onChange: (text: string) => void
   tags: readonly MergeTag[]
-  /** Dotted path in the values: by it the field is found and focused. */
+  /** Dotted path in the values, which locates the field for focus. */
   path: string
   readOnly: boolean
-  /** Several lines; else Enter does nothing and a pasted line break is a space. */
+  /** Several lines. If absent, Enter does nothing and a pasted line break becomes a space. */
   lines?: boolean
-  /** Characters, merge tags not counted: the counter turns orange over it. */
+  /** Characters without merge tags; the counter turns orange above the limit. */
   limit?: number
-  /** The most merge tags the field takes. */
+  /** Maximum number of merge tags in the field. */
   mostTags?: number
   /** Repeated blank lines become one (Source: docs/reference/rules.md#whatsapp). */
   oneBlankLine?: boolean
@@ -95,7 +95,7 @@ export function MergeTagField(props: MergeTagFieldProps) {
   )
 }
 
-/** '12 / 40'; orange once it is over (Source: docs/reference/rules.md#merge-tags). */
+/** '12 / 40', orange above the limit (Source: docs/reference/rules.md#merge-tags). */
 function Count({ text, limit }: { text: string; limit: number }) {
   const length = visibleLength(text)
   return (
@@ -108,7 +108,7 @@ function Count({ text, limit }: { text: string; limit: number }) {
 const loadMenu = () => import('./tags-menu')
 const TagsMenu = lazy(async () => ({ default: (await loadMenu()).TagsMenu }))
 
-/** A step has many fields: the menu comes with the first click. */
+/** Loads the menu on the first click, because a step has many fields. */
 function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag[]; label: string }) {
   const { wanted, overlay, forButton } = useLateOverlay('menu', loadMenu)
   const choose = (tag: MergeTag) =>
@@ -134,7 +134,7 @@ function Tags({ editor, tags, label }: { editor: Editor; tags: readonly MergeTag
 
 type Tell = (words: string | null) => void
 
-/** `onRefusal` is told what the field did not take, and null once it is edited. */
+/** Calls `onRefusal` with the reason when the field refuses input, and with null after the next edit. */
 function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => void, onRefusal: Tell) {
   const { tags, readOnly } = props
   const tell = useRef(props.onChange)
@@ -150,7 +150,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
       onRefusal(null)
       tell.current(text)
     }
-    // Made once: new options on every render would have the editor draw itself anew.
+    // Created once: new options on each render would make the editor render again.
     return { menu, options: optionsOf(props, menu, heard, onRefusal) }
   })
   const editor = useEditor(parts.options)
@@ -159,7 +159,7 @@ function useFieldEditor(props: MergeTagFieldProps, onText: (text: string) => voi
   return { editor, menu: parts.menu }
 }
 
-/** One line is a document of one paragraph: whatever would bring a second joins the first. */
+/** A document with exactly one paragraph: a second paragraph is joined to it. */
 const OneLine = Document.extend({ content: 'paragraph' })
 
 function optionsOf(props: MergeTagFieldProps, menu: TagMenuModel, heard: (editor: Editor) => void, tell: Tell) {

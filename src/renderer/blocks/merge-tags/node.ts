@@ -32,7 +32,7 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     const over = (by: -1 | 1) => () => goOver(this.editor, by)
     const onBlank = (join: 'joinBackward' | 'joinForward') => () => joinBlank(this.editor, join)
     return {
-      // Of the whole document the editor's own selection would make one line, whatever key comes next.
+      // A text selection: after the editor's own select-all, any key would turn the document into one line.
       'Mod-a': () => this.editor.commands.setTextSelection({ from: 0, to: this.editor.state.doc.content.size }),
       ArrowLeft: over(-1),
       ArrowRight: over(1),
@@ -48,7 +48,7 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
     const type = this.type
     return [
       new InputRule({
-        // Typed out to its last brace: only then is it certain what was meant.
+        // Only after the last brace: before that, the tag may still change.
         find: /\{\{[^{}\r\n]+\}\}$/,
         handler: ({ state, range, match }) => {
           const [piece] = parseText(match[0])
@@ -61,14 +61,14 @@ export const MergeTagNode = Node.create<Record<string, never>, Storage>({
 })
 
 /**
- * The browser moves the caret among letters and tells of it later, on a busy computer after the next key: that key, Delete before a chip for
- * one, would work at a place where the caret no longer is. The editor listens to this event and reads the caret anew.
+ * Makes the editor read the caret before it handles a key. The browser reports a moved caret late, on a busy computer only after the next
+ * key: a Delete in front of a chip would then work at the old position.
  */
 function hearCaret({ dom: { ownerDocument } }: EditorView, { isComposing }: KeyboardEvent): void {
   if (!isComposing) ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
-/** A word that is composed replaces what is selected; the browser leaves a chip at its end. */
+/** Deletes selected chips before an IME composition starts: the browser would leave a chip at the end of the selection. */
 function deleteChosenChips(view: EditorView): void {
   const { selection, doc, tr } = view.state
   let chosen = false
@@ -78,7 +78,7 @@ function deleteChosenChips(view: EditorView): void {
   if (!selection.empty && chosen) view.dispatch(tr.deleteSelection())
 }
 
-/** Left and right go over a chip as over a letter; the editor would select it, and what is typed next would take its place. */
+/** Makes the left and right keys move over a chip as over a letter. The editor would select the chip, and the next key would replace it. */
 function goOver({ state, view, commands }: Editor, key: -1 | 1): boolean {
   const { selection, doc } = state
   const { node } = view.domAtPos(selection.from)
@@ -90,14 +90,17 @@ function goOver({ state, view, commands }: Editor, key: -1 | 1): boolean {
   return commands.setTextSelection(selection.from + by)
 }
 
-/** A line break takes the place of a selection over several lines; the editor's own does nothing where the first of them is blank. */
+/** Replaces a selection over several lines with a line break; the editor's own command does nothing if the first line is blank. */
 function breakOverLines(editor: Editor): boolean {
   const { selection } = editor.state
   if (!(selection instanceof TextSelection) || selection.$from.sameParent(selection.$to)) return false
   return editor.chain().deleteSelection().splitBlock().run()
 }
 
-/** A blank line goes with the line break that is deleted; the editor would take it away where there is none, at the end of a text. */
+/**
+ * Deletes a blank line together with its line break. The editor would also delete a blank line at the end of the text, where there is no
+ * line break.
+ */
 export function joinBlank({ state: { selection }, commands }: Editor, join: 'joinBackward' | 'joinForward'): boolean {
   if (!selection.empty || selection.$from.parent.childCount > 0) return false
   commands[join]()
@@ -106,7 +109,7 @@ export function joinBlank({ state: { selection }, commands }: Editor, join: 'joi
 
 const isChip = (node: DocumentNode | null): boolean => node?.type.name === 'mergeTag'
 
-/** The chip that is all of the selection; null where there is more, or none. */
+/** The chip if it is exactly the selection, else null. */
 export function chipAt({ from, to }: Selection, doc: DocumentNode): DocumentNode | null {
   const node = to - from === 1 ? doc.nodeAt(from) : null
   return isChip(node) ? node : null
@@ -114,7 +117,10 @@ export function chipAt({ from, to }: Selection, doc: DocumentNode): DocumentNode
 
 const sourceOf = (node: DocumentNode): string => placeholderOf(node.attrs.key, node.attrs.fallback)
 
-/** A chip as plain DOM: React would have to render on every key that moves it. It follows the workspace's list when that arrives. */
+/**
+ * Renders a chip as plain DOM, because React would render on every key that moves the chip. The chip updates when the workspace's tags
+ * load.
+ */
 function chip(first: DocumentNode, storage: Storage) {
   const dom = document.createElement('span')
   dom.className = classes.chip ?? ''
@@ -141,7 +147,7 @@ function chip(first: DocumentNode, storage: Storage) {
   }
 }
 
-/** Tells the chips of an editor which tags the workspace has. */
+/** Gives the workspace's tags to the chips of an editor. */
 export function setTags(storage: Storage, tags: readonly MergeTag[]): void {
   storage.tags = tags
   for (const draw of storage.chips) draw()

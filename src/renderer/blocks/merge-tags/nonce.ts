@@ -1,6 +1,6 @@
-/** The nonce of this load for the styles that an editor adds by itself: the policy refuses any other. */
+/** The CSP nonce of this page load, for styles that an editor injects: the policy refuses other styles. */
 
-/** For an editor's options. */
+/** Option for the editor. */
 export function nonceOption(): { injectNonce?: string } {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   return nonce ? { injectNonce: nonce } : {}

@@ -1,4 +1,4 @@
-/** Pasting and dropping into a message: the text alone, placeholders as chips; what the field does not take is said. */
+/** Paste and drop into a message: plain text only, placeholders become chips, and refused content is reported. */
 import { Fragment, Node, Slice } from '@tiptap/pm/model'
 import { type Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -10,17 +10,19 @@ import { documentOf } from './document'
 import { parseText } from './text'
 
 export type PasteRules = {
-  /** Whether line breaks stay; else they are blanks. */
+  /** True keeps line breaks; false turns them into spaces. */
   lines: boolean
-  /** The most merge tags the field takes. */
+  /** Maximum number of merge tags in the field. */
   mostTags?: number
-  /** Told what was not taken. */
+  /** Called with the reason when content is refused. */
   tell: (words: string) => void
 }
 
-/** Of `editorProps`: what is pasted and what is dropped is taken alike. What holds no text, and text that is moved within the field, is left to the editor. */
+/**
+ * Handlers for `editorProps`: paste and drop work alike. The editor handles data without text, and text that is dragged within the field.
+ */
 export const wordsInto = (rules: PasteRules) => ({
-  // The editor would read it first, and the page's policy complain of its styles.
+  // Empty, or the editor would parse the HTML and its styles would violate the page's policy.
   transformPastedHTML: () => '',
   handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean =>
     clipboardData !== null && take(view, clipboardData, { ...rules, by: 'pasted' }),
@@ -34,7 +36,7 @@ export const wordsInto = (rules: PasteRules) => ({
   },
 })
 
-/** In place of what is selected, or `at` a position. Whether there was something to take. */
+/** Replaces the selection, or inserts at the position `at`. Returns whether there was text. */
 function take(
   view: EditorView,
   data: DataTransfer,
@@ -44,7 +46,7 @@ function take(
   const selection = at === undefined ? state.selection : TextSelection.near(state.doc.resolve(at))
   const { from, to } = selection
   const given = data.getData('text/plain') || data.getData('text/html')
-  // What is far too long is not read.
+  // Text far over the limit is not parsed.
   const reading = pasteRefusal(given, 0) === null ? clipboardText(data, lines) : { text: given, left: [], tables: 0 }
   const refused = pasteRefusal(reading.text, state.doc.textContent.length - (to - from), by)
   const said = refused ? [refused] : [put(view, reading.text, selection, { lines, mostTags }), notPasted(reading)]
@@ -53,7 +55,7 @@ function take(
   return given !== ''
 }
 
-/** Returns what is said of merge tags that the field has no room for. */
+/** Inserts the text; returns a message about merge tags that exceed the maximum, or null. */
 function put(
   view: EditorView,
   text: string,
@@ -66,7 +68,7 @@ function put(
   const room = mostTags === undefined ? null : roomFor(mostTags, state.doc, selection)
   const { kept, left } = room === null ? { kept: words, left: [] } : withTags(words, room)
   const { content } = Node.fromJSON(state.schema, documentOf(kept))
-  // Open at both ends: the first and the last line join the line they are put into.
+  // Open at both ends, so that the first and last line join the surrounding lines.
   const slice = new Slice(Fragment.from(content), 1, 1)
   view.dispatch(state.tr.setSelection(selection).replaceSelection(slice).scrollIntoView())
   if (mostTags === undefined || left.length === 0) return null
@@ -82,7 +84,7 @@ export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, 
 const roomFor = (most: number, doc: Node, { from, to }: Selection): number =>
   most - tagsIn(doc) + tagsIn(doc.slice(from, to).content)
 
-/** The text with its first `room` tags, and the tags that are left out of it. */
+/** The text with its first `room` tags, and the tags that were left out. */
 function withTags(text: string, room: number): { kept: string; left: string[] } {
   const left: string[] = []
   let taken = 0

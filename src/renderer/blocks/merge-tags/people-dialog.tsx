@@ -1,4 +1,4 @@
-/** People of one's own for previews: added by hand or out of a sheet, and removed. They stay on this computer. */
+/** Dialog for the user's own sample people in previews: added by hand or from a sheet, and removed. Saved on this computer. */
 import { ActionIcon, Button, FileButton, Modal, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +11,7 @@ import { nameOf, peopleIn, type ReadPeople } from './people-sheet'
 import { lackText } from './person'
 import { samplePeople, usualKeys } from './sample-people'
 
-/** The attributes that every workspace has; a CSV may name any of them. */
+/** Attributes of every workspace; a CSV may use any of them as a column. */
 const keys = Object.keys(samplePeople[0].values).filter((key) => key !== 'voucher_code')
 const examples = keys.slice(0, 3).join(', ')
 const labelOf = (key: string): string => capitalised(key.replaceAll('_', ' '))

@@ -1,14 +1,14 @@
-/** People out of a sheet: one a row, the columns named as merge tags are; what cannot be read is said, row by row. */
+/** Reads sample people from a sheet: one per row, with merge tags as column names. Unreadable rows are reported one by one. */
 import { cut, graphemeCount, MAX_PEOPLE, type OwnPerson, type SheetRows } from '#contract'
 
 export type ReadPeople = { people: OwnPerson[]; problems: string[] }
 
-/** Characters of a value at most, as the main process takes them. */
+/** Maximum characters of a value, equal to the limit in main. */
 const MAX_VALUE_CHARS = 500
-/** Of what the switch calls somebody; what tells two of one name apart may be as long. */
+/** Maximum characters of a person's label, and of the addition that distinguishes equal names. */
 const MAX_NAME_CHARS = 200
 
-/** `keys` are the merge tags' keys. A column is recognised however it is written: 'First name' is first_name. */
+/** `keys` are the keys of the merge tags. Columns match in any spelling: 'First name' is first_name. */
 export function peopleIn(sheet: SheetRows, keys: readonly string[]): ReadPeople {
   if (!sheet.readable) return { people: [], problems: [sheet.detail] }
   const [{ cells: head } = { cells: [] }, ...rows] = sheet.rows
@@ -31,7 +31,7 @@ const headProblem = (keys: readonly string[]): string =>
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What other programs call the same. */
+/** Column names in other programs. */
 const others: Readonly<Record<string, readonly string[]>> = {
   first_name: ['fname', 'givenname', 'forename'],
   last_name: ['lname', 'surname', 'familyname'],
@@ -65,11 +65,11 @@ function personIn(row: readonly string[], columns: readonly (string | null)[], l
   return name === '' ? `Row ${line}: no name, email or phone number.` : { name, values, row: line }
 }
 
-/** What the switch calls somebody. */
+/** The person's label in the switch. */
 export const nameOf = ({ full_name, name, first_name, last_name, email, phone }: Record<string, string>): string =>
   full_name || name || [first_name, last_name].filter(Boolean).join(' ') || email || phone || ''
 
-/** Two of one name are two people, told apart by what only one of them has; a row that stands there twice is one. */
+/** Two people with the same name get an addition from a value that only one of them has; identical rows count once. */
 function apart(people: readonly Found[]): OwnPerson[] {
   const kept = new Map<string, OwnPerson>()
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-/** Whose eyes a preview has: one of the sample people, one of one's own, or the one that a wall of previews gives it. */
+/** The sample person a preview is rendered for: a built-in one, the user's own, or the one set by a grid of previews. */
 
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
@@ -12,33 +12,33 @@ import { initialsOf, type SamplePerson, samplePeople, usualKeys } from './sample
 
 const Given = createContext<{ person: SamplePerson; framed: boolean } | null>(null)
 
-/** Every preview below has this person's eyes, and nobody changes them; `framed`: the device that it is seen on can still be chosen. */
+/** Renders every preview below for `person`, without a switch. `framed`: the device can still be chosen. */
 export function AsPerson(props: { person: SamplePerson; framed?: boolean; children: ReactNode }) {
   const { person, framed = false, children } = props
   const given = useMemo(() => ({ person, framed }), [person, framed])
   return <Given.Provider value={given}>{children}</Given.Provider>
 }
 
-/** The person that is given from above; null where the preview has its own switch. */
+/** The person set by an `AsPerson` above; null if the preview has its own switch. */
 export const useGivenPerson = (): SamplePerson | null => use(Given)?.person ?? null
 
-/** Whether a preview's device can be chosen. */
+/** Whether the user can choose the device of a preview. */
 export const useFramed = (): boolean => use(Given)?.framed ?? true
 
-/** A preview's person and the way to change it. */
+/** A preview's person and its setter. */
 export function usePerson(): [SamplePerson, (person: SamplePerson) => void] {
   const given = useGivenPerson()
   const [person, setPerson] = useState<SamplePerson>(samplePeople[0])
   return [given ?? person, setPerson]
 }
 
-/** Sample people first, then those of one's own. */
+/** Built-in sample people first, then the user's own. */
 export function usePeople(): readonly SamplePerson[] {
   const own = useOwnPeople()
   return [...samplePeople, ...own.map(asSample)]
 }
 
-/** Of one's own people everything is known: what they do not have is missing. */
+/** The user's own person as a sample person. Values that this person lacks are missing, not unknown. */
 const asSample = ({ name, values }: { name: string; values: Record<string, string> }): SamplePerson => ({
   id: `own ${name}`,
   name,
@@ -54,7 +54,7 @@ export function lackText(values: Readonly<Record<string, string>>): string {
   return words === '' ? 'Complete profile' : capitalised(words)
 }
 
-/** Loaded when it is first opened. */
+/** Loaded when first opened. */
 const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog')).PeopleDialog }))
 
 export function PersonSwitch({ person, onChange }: { person: SamplePerson; onChange: (person: SamplePerson) => void }) {

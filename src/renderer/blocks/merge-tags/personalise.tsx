@@ -1,4 +1,4 @@
-/** 'Personalise': the workspace's merge tags as a menu, for whoever does not type '@'. */
+/** 'Personalise': the workspace's merge tags as a menu, for users who do not type '@'. */
 import { Button, Menu } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
@@ -7,7 +7,7 @@ import classes from './merge-tags.module.css'
 import { TagLine } from './tag-menu'
 import { keyOf } from './text'
 
-/** Beside the heading of fields that take merge tags. */
+/** Hint next to the heading of fields with merge tags. */
 export const personaliseHint = 'Type @ to personalise'
 
 export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (key: string) => void }) {
@@ -31,7 +31,7 @@ export function Personalise({ tags, onChoose }: { tags: readonly MergeTag[]; onC
   )
 }
 
-/** Merge tags as items of a menu; one that cannot be read is shown and cannot be chosen. */
+/** Merge tags as menu items; an unreadable tag is shown but cannot be chosen. */
 export function TagItems({ tags, onChoose }: { tags: readonly MergeTag[]; onChoose: (tag: MergeTag) => void }) {
   if (tags.length === 0) return <Menu.Label>No merge tags available</Menu.Label>
   return tags.map((tag) => (

@@ -1,16 +1,18 @@
-/** Five people to read a message as: an everyday one, a short name, the longest, a right-to-left one, and one with attributes missing. */
+/**
+ * Five sample people for previews: a typical one, a short name, the longest name, a right-to-left name, and one with missing attributes.
+ */
 import { firstGrapheme } from '#contract'
 import type { TagValues } from './text'
 
 export type SamplePerson = {
   id: string
-  /** As the switch over a preview calls them. */
+  /** The label in the switch of a preview. */
   name: string
-  /** Why they are among the five. */
+  /** Why the person is among the five. */
   note: string
-  /** What they have for tags by name; null is missing, an absent name falls back to the tag's sample. */
+  /** Values by tag; null means missing, and an absent key falls back to the tag's sample. */
   values: Readonly<Record<string, string | null>>
-  /** One of one's own: what they do not have is missing. */
+  /** The user's own person: absent values are missing. */
   isOwn?: boolean
 }
 
@@ -72,12 +74,12 @@ export const samplePeople: readonly [SamplePerson, ...SamplePerson[]] = [
   },
 ]
 
-/** Attributes that a message asks for most often: first and last name, email, phone, city. */
+/** The most common attributes of a message: first and last name, email, phone, city. */
 export const usualKeys = Object.keys(samplePeople[0].values).filter(
   (key) => !['full_name', 'name', 'voucher_code'].includes(key),
 )
 
-/** Three more that only a wall of previews shows: what else goes wrong with names. */
+/** Three more people for the grid of previews, with other problems of names. */
 export const rarerPeople: readonly SamplePerson[] = [
   rare('capitals', 'Typed in capitals', 'SADIA', 'KHAN', 'LAHORE'),
   rare('signs', 'Accents and apostrophes', 'Zoë', "D'Souza-O’Neil", 'Saint-Louis'),
@@ -88,13 +90,13 @@ function rare(id: string, note: string, first: string, last: string, city: strin
   return sample(id, note, { first, last, city, email: id, phone: '+923001112224', code: 'BF-4N9P2' })
 }
 
-/** What a sample person has for a tag. */
+/** A sample person's value of a tag. */
 export const valuesOf =
   (person: SamplePerson): TagValues =>
   (key) =>
     Object.hasOwn(person.values, key) ? person.values[key] : person.isOwn ? null : undefined
 
-/** One or two letters for a face. */
+/** One or two letters for an avatar. */
 export function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean)
   const letters = words.length > 1 && /^[A-Za-z]/.test(name) ? [words[0], words.at(-1)] : [words[0]]

@@ -1,4 +1,4 @@
-/** The menu that '@' or '{{' opens while typing: where it opens, what it holds, which keys it takes. */
+/** The menu that '@' or '{{' opens while typing: its trigger, its items, and its keys. */
 import { Extension } from '@tiptap/core'
 import type { ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, PluginKey } from '@tiptap/pm/state'
@@ -8,12 +8,12 @@ import { isReadable } from '../../rules/choices'
 import classes from './merge-tags.module.css'
 import { keyOf, labelOf } from './text'
 
-/** The menu as a view draws it; null while it is closed. */
+/** State of the menu for its view; null while it is closed. */
 export type TagMenuState = { items: readonly MergeTag[]; index: number; choose: (tag: MergeTag) => void } | null
 
-/** Holds the menu between the editor, which drives it, and the view, which draws it into `host`. */
+/** Shares the menu's state between the editor, which controls it, and the view, which renders it into `host`. */
 export type TagMenuModel = {
-  /** Stands in the page while the menu is open. */
+  /** In the page while the menu is open. */
   host: HTMLElement
   current: () => TagMenuState
   subscribe: (listener: () => void) => () => void
@@ -22,13 +22,13 @@ export type TagMenuModel = {
 
 const key = new PluginKey<{ active: boolean; range: { from: number; to: number } }>('merge-tag-menu')
 
-/** Where the menu's trigger stands in the text, while it is open. */
+/** Range of the menu's trigger in the text, while the menu is open. */
 export function triggerOf(state: EditorState): { from: number; to: number } | null {
   const suggestion = key.getState(state)
   return suggestion?.active ? suggestion.range : null
 }
 
-/** '@' after a blank or at the start (an address is no trigger), or '{{' anywhere, with up to 30 letters of a name. */
+/** '@' after a space or at the start (so not in an email address), or '{{' anywhere, followed by up to 30 letters of a name. */
 export function findTrigger({ $position }: { $position: ResolvedPos }): SuggestionMatch {
   const before = $position.nodeBefore?.isText ? ($position.nodeBefore.text ?? '') : ''
   const found = /(?:(?<![\p{L}\p{N}._%+-])@|\{\{)([^\s@{}|]{0,30})$/u.exec(before.slice(-40))
@@ -37,7 +37,9 @@ export function findTrigger({ $position }: { $position: ResolvedPos }): Suggesti
   return { range: { from: to - found[0].length, to }, query: found[1] ?? '', text: found[0] }
 }
 
-/** Tags whose name or label begins with, else holds, what was typed; behind them those that cannot be read, so that Enter takes none of them. */
+/**
+ * Tags whose name or label starts with the query, then those that contain it. Unreadable tags come last, so that Enter does not choose one.
+ */
 export function matching(tags: readonly MergeTag[], query: string): MergeTag[] {
   const wanted = query.toLowerCase()
   const words = (tag: MergeTag) => [keyOf(tag), labelOf(keyOf(tag), tags)].map((word) => word.toLowerCase())
@@ -66,7 +68,7 @@ export function createTagMenu(): TagMenuModel {
   }
 }
 
-/** The editor's side of the menu. */
+/** The editor extension of the menu. */
 export const tagSuggestion = (model: TagMenuModel) =>
   Extension.create({
     name: 'mergeTagMenu',
@@ -83,7 +85,7 @@ export const tagSuggestion = (model: TagMenuModel) =>
             const chip = { type: 'mergeTag', attrs: { key: keyOf(props), fallback: null } }
             const { doc } = editor.state
             editor.chain().focus().insertContentAt(range, chip).run()
-            // Where the field takes no more tags, what opened the menu must not stay behind as words.
+            // If the field is full, removes the trigger, which would stay as text.
             if (editor.state.doc.eq(doc)) editor.chain().deleteRange(range).run()
           },
           render: () => lifecycle(model),
@@ -111,7 +113,7 @@ function lifecycle(model: TagMenuModel) {
   }
 }
 
-/** True where the menu took the key. */
+/** Returns true if the menu handled the key. */
 function onKey(model: TagMenuModel, pressed: string): boolean {
   const state = model.current()
   if (!state) return false

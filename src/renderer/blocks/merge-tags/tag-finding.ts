@@ -1,11 +1,11 @@
-/** Whether a workspace knows the merge tags of a message; a slip in a name is mended where it is clear which one was meant. */
+/** Finding about merge tags that the workspace does not know. Fixes a typing mistake in a name if the intended tag is clear. */
 
 import { type Json, listOf, type MergeTag } from '#contract'
 import { distance } from '../../rules/edit-distance'
 import { type Change, type Finding, type Fix, passed } from '../../rules/finding'
 import { keyOf, labelOf, parseText, placeholderOf, unknownKeys } from './text'
 
-/** Where tags can be mended: texts of the values by their paths, and the HTML with the design that it was made from. */
+/** Places that a fix can change: texts of the values by path, and the HTML with its design. */
 type Places = {
   texts: readonly { path: string; text: string; along?: (to: string) => readonly Change[]; fixed?: boolean }[]
   html?: { source: { html: string; design: Json } | null }
@@ -13,19 +13,19 @@ type Places = {
 
 type Asked = Pick<Finding, 'tab' | 'field' | 'link'> & {
   id: string
-  /** Everything that may hold tags, as it leaves. */
+  /** All texts that may contain tags, as sent. */
   texts: readonly string[]
   /** What happens to an unknown tag, before 'as written'. */
   verb: 'sent' | 'shown' | 'read out'
-  /** Stands before the fact: 'Android'. */
+  /** Prefix of the title: 'Android'. */
   name?: string
-  /** The places that can be mended; without it nothing is. */
+  /** The places that a fix can change; without it there is no fix. */
   message?: Places | null
 }
 
-/** One finding: all are known, or which are not. */
+/** One finding: all tags are known, or a list of the unknown ones. */
 export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, tags: readonly MergeTag[]): Finding {
-  // One with formatting inside is told as broken, in blocks/checks.
+  // Tags with formatting inside are reported as broken, in blocks/checks.
   const unknown = [...new Set(texts.flatMap((text) => unknownKeys(text, tags)))].filter((key) => !key.includes('<'))
   const titled = (fact: string) => (name ? `${name}: ${fact.replace(/^./u, (first) => first.toLowerCase())}` : fact)
   if (unknown.length === 0) return passed(id, titled('Merge tags valid'), where)
@@ -46,7 +46,7 @@ export function tagFinding({ id, texts, verb, name, message, ...where }: Asked, 
 
 type Meant = { key: string; to: string; certain: boolean }
 
-/** Every slip that is clear, put right wherever it stands. */
+/** Fixes every clear typing mistake, wherever it occurs. */
 function fixOf(unknown: readonly string[], message: Places, tags: readonly MergeTag[]): Fix | null {
   const known = tags.map(keyOf)
   const meant = unknown.flatMap((key): Meant[] => {
@@ -102,10 +102,10 @@ function withTexts(value: Json, change: (text: string) => string): Json {
   )
 }
 
-/** A name without what people write differently. */
+/** A key in normal form, without case and punctuation. */
 export const loose = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The one key that is a slip away; null where there is none, or more than one. */
+/** The only key within one typing mistake; null if there is none, or more than one. */
 function nearest(key: string, known: readonly string[]): { key: string; certain: boolean } | null {
   const equal = known.filter((one) => loose(one) === loose(key))
   if (equal.length === 1 && equal[0]) return { key: equal[0], certain: true }

@@ -1,4 +1,4 @@
-/** The list of merge tags at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
+/** The menu of merge tags at the caret, at most 200 px high (Source: docs/reference/rules.md#merge-tags). */
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,7 +12,7 @@ import { keyOf, labelOf } from './text'
 const listId = 'merge-tag-menu'
 const optionId = (index: number) => `${listId}-${index}`
 
-/** Draws the menu while it is open. The focus stays in the editor, which names the option that Enter would take. */
+/** Renders the menu while it is open. The focus stays in the editor, whose ARIA attributes name the option that Enter chooses. */
 export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor }) {
   const state = useSyncExternalStore(model.subscribe, model.current)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function TagMenu({ model, editor }: { model: TagMenuModel; editor: Editor
     point(editor, index)
     if (index !== null) reveal(optionId(index))
   }, [editor, state])
-  // The host stands among the step's own elements: at the end of the page it would belong to no landmark.
+  // The host is inside the step's elements: at the end of the body it would belong to no landmark.
   const place = useCallback((element: HTMLDivElement | null) => element?.append(model.host), [model])
   return <div ref={place}>{state && createPortal(<TagList state={state} />, model.host)}</div>
 }
@@ -48,7 +48,7 @@ function TagList({ state }: { state: NonNullable<TagMenuState> }) {
   )
 }
 
-/** A tag's name, and what it says for someone. */
+/** A tag's name, and its value for a sample person. */
 export function TagLine({ tag, tags }: { tag: MergeTag; tags: readonly MergeTag[] }) {
   return (
     <span className={classes.line}>
@@ -62,7 +62,7 @@ export function TagLine({ tag, tags }: { tag: MergeTag; tags: readonly MergeTag[
   )
 }
 
-/** Scrolls the list alone: the page stays where it is. */
+/** Scrolls only the list, not the page. */
 function reveal(id: string): void {
   const option = document.getElementById(id)
   const list = option?.parentElement

@@ -1,10 +1,10 @@
-/** A text to read, with its merge tags as chips. */
+/** A read-only text with its merge tags as chips. */
 import type { ReactNode } from 'react'
 import type { MergeTag } from '#contract'
 import classes from './merge-tags.module.css'
 import { isKnown, labelOf, type Piece, parseText } from './text'
 
-/** `words` draws the stretches between the chips, where they need marks of their own. */
+/** `words` renders the text between the chips, if it needs marks of its own. */
 export function TaggedText(props: { text: string; tags: readonly MergeTag[]; words?: (text: string) => ReactNode }) {
   let at = 0
   return parseText(props.text).map((piece) => {

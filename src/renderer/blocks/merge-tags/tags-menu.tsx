@@ -1,4 +1,4 @@
-/** The merge tags behind the button of a text field. */
+/** The menu of merge tags behind the button of a text field. */
 import { Menu } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { BorrowedTarget, type LateOverlay, useOpenedAfterMount } from '../../ui/use-late-overlay'

@@ -1,23 +1,23 @@
 /**
- * Merge tags in plain text: `{{first_name}}`, or `{{first_name|there}}` where 'there' is said when a person has no first name.
- * A name holds anything but braces, bars and line breaks; a default anything but braces and line breaks.
+ * Merge tags in plain text: `{{first_name}}`, or `{{first_name|there}}` where 'there' is the default for a person without a first name. A
+ * name may contain anything but braces, bars and line breaks; a default anything but braces and line breaks.
  */
 import { capitalised, graphemeCount, type Json, type MergeTag } from '#contract'
 import { type Choice, isReadable } from '../../rules/choices.ts'
 import { fieldsIn, textIn } from '../../rules/read.ts'
 
-/** A stretch of text: words, or a tag with its default. `source` is the stretch exactly as it stood. */
+/** A piece of a text: plain text, or a tag with its default. `source` is the exact original text of the piece. */
 export type Piece =
   | { kind: 'text'; source: string }
   | { kind: 'tag'; source: string; key: string; fallback: string | null }
 
 const placeholder = /\{\{(?=\s*[^\s{}|])([^{}|\r\n]+)(?:\|([^{}\r\n]*))?\}\}/g
 
-/** The placeholder of a tag, as it stands in a text. */
+/** The placeholder of a tag in a text. */
 export const placeholderOf = (key: string, fallback: string | null): string =>
   fallback === null ? `{{${key}}}` : `{{${key}|${fallback}}}`
 
-/** Splits a text into words and tags; joining every `source` gives the text again. Linear. */
+/** Splits a text into plain text and tags; joining every `source` restores the text. Linear. */
 export function parseText(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -33,13 +33,16 @@ export function parseText(text: string): Piece[] {
 /** The text without its placeholders. */
 export const withoutTags = (text: string): string => (text.includes('{{') ? text.replace(placeholder, '') : text)
 
-/** Characters that count towards a limit 'not counting merge tags' (Source: docs/reference/rules.md#merge-tags), as a person counts them: an emoji is one. */
+/**
+ * Characters that count towards a limit 'not counting merge tags' (Source: docs/reference/rules.md#merge-tags), as visible characters: an
+ * emoji counts as one.
+ */
 export const visibleLength = (text: string): number => graphemeCount(withoutTags(text))
 
-/** How often tags are used in a text: fields may cap it (Source: docs/reference/rules.md#merge-tags). */
+/** Number of tags in a text: fields may cap it (Source: docs/reference/rules.md#merge-tags). */
 export const tagCount = (text: string): number => parseText(text).filter((piece) => piece.kind === 'tag').length
 
-/** What a tag is called inside its braces. */
+/** The key of a tag: its name inside the braces. */
 export function keyOf(tag: MergeTag): string {
   const known = keys.get(tag)
   if (known !== undefined) return known
@@ -49,27 +52,27 @@ export function keyOf(tag: MergeTag): string {
   return key
 }
 
-/** Asked for every tag of a text, for every sample person, while someone types. */
+/** Cache, because keys are read for every tag and every sample person while the user types. */
 const keys = new WeakMap<MergeTag, string>()
 
-/** How a tag reads on a chip: 'first_name' becomes 'First name'; a name that was written for people stays. */
+/** The label of a tag on a chip: 'first_name' becomes 'First name'; a name with its own capitals or spaces stays. */
 export function labelOf(key: string, tags: readonly MergeTag[]): string {
   const name = tags.find((tag) => keyOf(tag) === key)?.name ?? key
   if (!/^[a-z0-9_]+$/.test(name)) return name
   return capitalised(name.replaceAll('_', ' ').trim())
 }
 
-/** Tags that a text uses and the workspace knows, each once, in the order of first use. */
+/** The workspace's tags that a text uses, each once, in the order of first use. */
 export function usedTags(text: string, tags: readonly MergeTag[]): MergeTag[] {
   const keys = new Set(parseText(text).flatMap((piece) => (piece.kind === 'tag' ? [piece.key] : [])))
   return [...keys].flatMap((key) => tags.find((tag) => keyOf(tag) === key) ?? [])
 }
 
-/** False only when all tags of the workspace are there and this is none of them: one that cannot be read may be this one. */
+/** False only if all tags of the workspace are loaded and none of them matches. An unreadable tag may be this one. */
 export const isKnown = (key: string, tags: readonly MergeTag[]): boolean =>
   tags.length === 0 || tags.some((tag) => keyOf(tag) === key || !isReadable(tag))
 
-/** Keys that a text uses and the workspace does not know, each once. */
+/** Keys in a text that the workspace does not know, each once. */
 export function unknownKeys(text: string, tags: readonly MergeTag[]): string[] {
   const keys = parseText(text).flatMap((piece) =>
     piece.kind === 'tag' && !isKnown(piece.key, tags) ? [piece.key] : [],
@@ -77,12 +80,12 @@ export function unknownKeys(text: string, tags: readonly MergeTag[]): string[] {
   return [...new Set(keys)]
 }
 
-/** What someone has for a tag: words, null where it is missing, undefined where nothing is known about it. */
+/** A person's value for a tag: null if it is missing, undefined if it is unknown. */
 export type TagValues = (key: string) => string | null | undefined
 
 /**
- * A text as one person gets it. A missing value becomes the tag's default, else nothing; a tag of which nothing is known becomes its
- * sample, else its default, else it stays as it stands.
+ * A text as one person gets it. A missing value becomes the tag's default, or nothing. An unknown value becomes the tag's sample, or its
+ * default, or the placeholder itself.
  */
 export function render(pieces: readonly Piece[], values: TagValues, tags: readonly MergeTag[]): string {
   return pieces.map((piece) => (piece.kind === 'text' ? piece.source : said(piece, values, tags))).join('')
@@ -96,19 +99,19 @@ function said(piece: Piece & { kind: 'tag' }, values: TagValues, tags: readonly 
   return value ?? tag?.sample ?? piece.fallback ?? piece.source
 }
 
-// Merge tags that stand for a picture, and those that stand for words (Source: docs/reference/data.md#merge-tag).
-/** With those that cannot be read: their values are unknown. */
+// Merge tags for pictures, and merge tags for text (Source: docs/reference/data.md#merge-tag).
+/** Includes unreadable tags, because their kind is unknown. */
 export const imageTags = (tags: readonly MergeTag[]): MergeTag[] =>
   tags.filter((tag) => tag.isImageMergeTag || !isReadable(tag))
 
-/** Tags as a list to choose from, by the name in their placeholder. */
+/** Tags as options of a select, by the name in their placeholder. */
 export const tagChoices = (tags: readonly MergeTag[], all: readonly MergeTag[]): Choice[] =>
   tags.map((tag) => ({ value: keyOf(tag), label: labelOf(keyOf(tag), all), disabled: !isReadable(tag) }))
 
-/** What may stand in a text: a picture's address is nobody's words. */
+/** Tags for texts: without picture tags, because an address of a picture makes no sense in a text. */
 export const wordTags = (tags: readonly MergeTag[]): MergeTag[] => tags.filter((tag) => !tag.isImageMergeTag)
 
-/** The key of a kept choice (`selectedMergeTagForImage`), which servers write as the tag or as its placeholder; null for none. */
+/** The key of a stored choice (`selectedMergeTagForImage`), which servers write as a tag or as its placeholder; null if there is none. */
 export function chosenImageKey(kept: Json): string | null {
   const written = textIn(kept)
   const { value, name } = fieldsIn(kept)
@@ -118,10 +121,10 @@ export function chosenImageKey(kept: Json): string | null {
   return piece?.kind === 'tag' ? piece.key : source
 }
 
-/** A tag as a choice keeps it. */
+/** A tag in the shape of a stored choice. */
 export const choiceOf = ({ id, name, value }: MergeTag): Json => ({ id, name, value: value ?? `{{${name}}}` })
 
-/** The tag behind a kept choice, where the workspace has it. */
+/** The tag of a stored choice, if the workspace has it. */
 export function chosenTag(kept: Json, tags: readonly MergeTag[]): MergeTag | null {
   const key = chosenImageKey(kept)
   return tags.find((tag) => keyOf(tag) === key) ?? null

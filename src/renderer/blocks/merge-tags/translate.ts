@@ -1,27 +1,29 @@
-/** Merge tags of other programs as Herald's: `{{first_name|there}}`. What has no counterpart stays as it was written and is named. */
+/**
+ * Translates merge tags of other programs to Herald's: `{{first_name|there}}`. Tags without a counterpart are left unchanged and reported.
+ */
 import { eitherOf } from '#contract'
 import { shownTexts, type Written, writtenAt } from '../../rules/shown-text'
 import { type ForeignTag, foreignTagsIn, heraldName, isHeralds } from './dialects'
 
 export type MergeTags = {
-  /** Who wrote the tags: 'HubSpot', or 'Customer.io or Bloomreach' where they share all of them. */
+  /** The program that wrote the tags: 'HubSpot', or 'Customer.io or Bloomreach' if all tags fit both. */
   dialect: string | null
-  /** From the tag as it stood to Herald's. */
+  /** From the original tag to Herald's. */
   mapped: Map<string, string>
-  /** As they stood: no tag of the workspace's, or logic that Herald has not. */
+  /** Original tags without a counterpart: unknown to the workspace, or logic that Herald does not have. */
   unknown: Set<string>
-  /** Unsubscribe links that were given Herald's address. */
+  /** Number of unsubscribe links that got Herald's address. */
   unsubscribes: number
 }
 
 export type MergeOptions = {
-  /** What the workspace calls its tags inside the braces. */
+  /** Keys of the workspace's tags. */
   known: readonly string[]
-  /** Where an unsubscribe link leads; null if unknown, then the tag stays. */
+  /** Target of an unsubscribe link; null if unknown, then the tag stays. */
   unsubscribe: string | null
 }
 
-/** A translator of one mail's tags, and what it has met so far. */
+/** A translator for the tags of one mail, and the tags that it has met so far. */
 export function mergeTags(options: MergeOptions): { translate: (text: string) => string; met: MergeTags } {
   const met: MergeTags = { dialect: null, mapped: new Map(), unknown: new Set(), unsubscribes: 0 }
   const counts = new Map<string, number>()
@@ -47,7 +49,7 @@ export function mergeTags(options: MergeOptions): { translate: (text: string) =>
   return { translate, met }
 }
 
-/** The tag as Herald writes it, or the address of an unsubscribe link; null where there is none. */
+/** The tag in Herald's syntax, or the address of an unsubscribe link; null if there is neither. */
 export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOptions): string | null {
   if (found === 'logic') return null
   if (found === 'unsubscribe') return unsubscribe
@@ -58,7 +60,10 @@ export function heraldsOf({ found }: ForeignTag, { known, unsubscribe }: MergeOp
   return fallback ? `{{${name}|${fallback}}}` : `{{${name}}}`
 }
 
-/** Tags of other programs that HTML has in pieces or in codes, as most readers see them, and where: nobody finds them in its source. */
+/**
+ * Tags of other programs that HTML splits with elements or character references, with their position: users cannot find such tags in the
+ * source.
+ */
 export function splitTags(html: string, known: readonly string[]): (Written & { seen: string })[] {
   const [shown] = shownTexts(html)
   return foreignTagsIn(shown.text, known).flatMap(({ at, source: seen }) => {
