@@ -1,4 +1,7 @@
-/** Rules of what a page of HTML says of itself: its language, title, direction, size and tables. Numbers in brackets are success criteria of WCAG 2.2. */
+/**
+ * Accessibility rules for an HTML page as a whole: language, title, direction, zoom and tables. Numbers in brackets are success criteria of
+ * WCAG 2.2.
+ */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { agreeing, amount, cut } from '#contract'
 import { directionOf } from '../../rules/direction'
@@ -19,7 +22,7 @@ import { wordsOfHtml } from './html-text'
 import { type Html, type HtmlRuleHit, htmlRule, mailRule, type Rule, type Source } from './message'
 
 export const pageRules: readonly Rule[] = [
-  // (3.1.1) Without it a voice reads one language with the sounds of another.
+  // (3.1.1) Without a language, a screen reader pronounces the text in the wrong language.
   mailRule('html-language', (html) => {
     const root = rootIn(html.text)
     if (!root || isLanguage(root.attributes.lang ?? '')) return []
@@ -38,7 +41,8 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (2.4.2) The tab of 'view in browser', and what a voice says first. Ours is made anew with each edit.
+  // (2.4.2) The title is shown in the browser tab of 'view in browser', and screen readers speak it first. Herald's own designs get a new
+  // title with each edit.
   mailRule('html-title', (html) => {
     if (html.source?.design !== null) return []
     const { text } = html
@@ -59,7 +63,8 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (1.3.2, technique H56) Urdu, Arabic and Hebrew run from the right; marks and figures land at the wrong end otherwise.
+  // (1.3.2, technique H56) Urdu, Arabic and Hebrew run from right to left; in a left-to-right element, punctuation and numbers appear at
+  // the wrong end.
   htmlRule('html-direction', (html) => {
     const turned = turnedIn(html.text)
     if (turned.length === 0) return []
@@ -79,7 +84,7 @@ export const pageRules: readonly Rule[] = [
       },
     ]
   }),
-  // (1.4.4) Text can be made twice as large.
+  // (1.4.4) Readers must be able to zoom the text to twice its size.
   htmlRule('html-zoom', ({ text }) =>
     elementsIn(text).flatMap(({ name, attributes: { name: kind, content = '' } }): HtmlRuleHit[] => {
       if (name !== 'meta' || kind?.toLowerCase() !== 'viewport') return []
@@ -114,7 +119,7 @@ export const pageRules: readonly Rule[] = [
       ]
     }),
   ),
-  // (1.3.1) A table that only places things is announced with its rows and columns, unless its role says what it is.
+  // (1.3.1) Screen readers announce rows and columns of a layout table, unless it has role 'presentation'.
   mailRule('html-table-role', (html) => {
     const elements = elementsIn(html.text)
     if (elements.some(({ name }) => name === 'th' || name === 'caption')) return []
@@ -156,7 +161,7 @@ function withLanguage(html: string, lang: string): string {
   return `${before}${after} lang="${lang}"${html.slice(root.end - 1)}`
 }
 
-/** In the place of one without words. */
+/** Adds the title, or replaces an empty one. */
 function withTitle(html: string, words: string): string {
   const [head, title] = [headIn(html), titleIn(html)]
   if (!head) return html
@@ -165,19 +170,22 @@ function withTitle(html: string, words: string): string {
   return `${html.slice(0, head.end)}${made}${html.slice(head.end, from)}${html.slice(to)}`
 }
 
-/** An element whose text runs from the right but is read from the left; null for the body that a parser adds. */
+/** An element with right-to-left text but left-to-right direction; null for the body that a parser adds. */
 type Turned = Tag | null
-/** The text of an element as far as it was read, without that of the elements in it with a direction or lines of their own. */
+/** Text of an element up to the current node, without children that have a direction or are blocks. */
 type Run = { tag: Turned; direction: string; text: string }
 
-/** Elements without text that stay in the line. */
+/** Inline elements without text. */
 const inLine = /^(?:area|br|img|input)$/
-/** A single word reads the same from either side. */
+/** A single word looks the same in both directions. */
 const oneWord = /^[\p{L}\p{M}\u200c\u200d]*$/u
-/** Of a window of a mail program, in pixels. */
+/** Width of an email app's window in pixels, for media queries. */
 const WINDOW = 640
 
-/** Source: HTML Living Standard, 'The dir attribute'; CSS Writing Modes 3, section 2.1. Linear in the elements. */
+/**
+ * Finds elements with the wrong direction. Source: HTML Living Standard, 'The dir attribute'; CSS Writing Modes 3, section 2.1. Linear in
+ * the number of elements.
+ */
 function turnedIn(html: string): Turned[] {
   const styled = declaredAt(html, WINDOW, 'direction')
   const found = new Set<Turned>()
@@ -187,7 +195,7 @@ function turnedIn(html: string): Turned[] {
     run.text = ''
   }
   const root: Run = { tag: null, direction: 'ltr', text: '' }
-  /** Without a node where an element ends. */
+  /** Stack of nodes with their runs; a null node ends the run of its element. */
   const waiting: [node: AnyNode | null, run: Run][] = [[null, root]]
   const add = (nodes: readonly AnyNode[], run: Run) => {
     for (const node of [...nodes].reverse()) waiting.push([node, run])
@@ -210,7 +218,7 @@ function turnedIn(html: string): Turned[] {
   return [...found]
 }
 
-/** As an element says it itself. 'chosen' where a marketer set a block of ours from the left. */
+/** The element's own direction. 'chosen' if the user set a block of Herald's design to left-to-right. */
 function ownDirection({ name, attribs }: Tag, styled: string | undefined): string | null {
   if (/(?:^|\s)dir-ltr(?:\s|$)/.test(attribs.class ?? '')) return 'chosen'
   if (styled === 'rtl' || styled === 'ltr') return styled
@@ -233,7 +241,7 @@ function withTextFromRight(html: string): string {
     for (const place of places.sort((one, other) => one.startOffset - other.startOffset)) {
       const isDir = place === attrs?.dir
       const style = html.slice(place.startOffset, place.endOffset)
-      // With the blank before it.
+      // Includes the space before the attribute.
       if (isDir) add(place.startOffset - 1, '', place.endOffset)
       else add(place.startOffset, style.replace(/(?<![\w-])direction\s*:\s*ltr/gi, 'direction:rtl'), place.endOffset)
     }
@@ -243,12 +251,12 @@ function withTextFromRight(html: string): string {
 
 const startOf = (tag: Turned): number => tag?.sourceCodeLocation?.startOffset ?? 0
 
-/** The fix where something can be edited. */
+/** The fix, if the HTML can be edited. */
 const fixedBy = (
   edit: ReturnType<typeof ifImported>,
   fix: { label: string; now: string; after: string; safe: boolean },
 ) => (edit ? { fix: { ...fix, edit } } : {})
 
-/** What our designer makes comes anew with its next edit: there such a change belongs into the design. */
+/** Edits only imported HTML. Herald regenerates the HTML of its own designs with each edit, so such a change belongs in the design. */
 const ifImported = ({ source }: Html, edit: (html: string) => string) =>
   source && source.design === null ? (made: Source): Source => ({ ...made, html: edit(made.html) }) : null

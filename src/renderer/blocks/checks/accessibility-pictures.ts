@@ -1,4 +1,4 @@
-/** Rules of what stands for a picture where it is not seen. Numbers in brackets are success criteria of WCAG 2.2. */
+/** Accessibility rules for alt texts of pictures. Numbers in brackets are success criteria of WCAG 2.2. */
 import { cut, graphemeCount } from '#contract'
 import { elementsIn } from '../../rules/elements'
 import { quoted } from './html-links'
@@ -31,7 +31,7 @@ export const pictureRules: readonly Rule[] = [
         detail: `${quoted(alt)} does not describe the picture.`,
       })),
   ),
-  // (1.1.1, technique H24) Each part of a picture is a link of its own.
+  // (1.1.1, technique H24) Each area of an image map is a link of its own.
   htmlRule('html-area-alt', ({ text }) =>
     elementsIn(text).some(({ name, attributes }) => name === 'area' && attributes.href && !attributes.alt?.trim())
       ? [
@@ -42,7 +42,7 @@ export const pictureRules: readonly Rule[] = [
         ]
       : [],
   ),
-  // A screen reader says 'image' by itself. Source: W3C, 'Images Tutorial, Tips and Tricks'.
+  // Screen readers announce 'image' themselves. Source: W3C, 'Images Tutorial, Tips and Tricks'.
   htmlRule('html-alt-prefix', ({ text }) =>
     altsIn(text)
       .filter((alt) => prefix.test(alt) && alt.replace(prefix, '').trim() !== '')

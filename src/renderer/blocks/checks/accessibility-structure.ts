@@ -1,4 +1,6 @@
-/** Rules of what a screen reader, a keyboard and a voice make of each element. Numbers in brackets are success criteria of WCAG 2.2. */
+/**
+ * Accessibility rules for elements with screen readers, keyboards and voice control. Numbers in brackets are success criteria of WCAG 2.2.
+ */
 import { around, type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
 import { hasHeadings, headingLike } from '../../rules/heading-like'
 import { linksIn, quoted } from './html-links'
@@ -6,7 +8,7 @@ import { isBlinking } from './html-looks'
 import { wordsOfHtml } from './html-text'
 import { htmlRule, mailRule, type Rule } from './message'
 
-/** One hit where an element is like that; several of one rule would say the same. */
+/** At most one hit per rule, because every hit would have the same text. */
 const where = (html: string, is: (element: Element) => boolean, title: string, detail: string) =>
   elementsIn(html).some(is) ? [{ title, detail }] : []
 
@@ -19,7 +21,7 @@ export const structureRules: readonly Rule[] = [
       ? [{ title: 'A heading is empty', detail: 'Screen readers announce it without any text.' }]
       : [],
   ),
-  // (1.3.1, failure F2) Large and bold words over a message that has no heading at all.
+  // (1.3.1, failure F2) Large bold text looks like a heading in a message without any heading.
   htmlRule('html-styled-heading', ({ text: html }) => {
     const [like] = hasHeadings(html) ? [] : headingLike(html)
     return like
@@ -53,7 +55,7 @@ export const structureRules: readonly Rule[] = [
   }),
   // (1.3.1, failure F77)
   htmlRule('html-id-twice', ({ text: html }) => {
-    // No reader gets both what only Outlook reads and what is hidden from it.
+    // Ids for Outlook only and ids hidden from Outlook never reach the same reader.
     const twice = (['most', 'outlook'] as const).flatMap((kept) => {
       const ids = elementsIn(html).flatMap(({ attributes: { id }, readers }) => (id && readers !== kept ? [id] : []))
       return ids.filter((id, at) => ids.indexOf(id) !== at)
@@ -115,7 +117,7 @@ export const structureRules: readonly Rule[] = [
       ]
     }),
   ),
-  // (4.1.2) axe, frame-title. A mail has no frames: that is told of it already.
+  // (4.1.2) axe, frame-title. Only for panels: frames in mails are already another finding.
   {
     id: 'html-frame-title',
     of: 'html',
@@ -184,7 +186,10 @@ export const structureRules: readonly Rule[] = [
   }),
 ]
 
-/** Whether somebody speaks it: a code of two or three letters that the system has a name for, with its region and script; or the codes for none, several and unknown. */
+/**
+ * Whether a language code exists: two or three letters that the system has a name for, with region and script; or one of the codes for
+ * none, several and unknown.
+ */
 export function isLanguage(code: string): boolean {
   if (/^\s*(?:und|mul|zxx)\s*$/i.test(code)) return true
   const [, primary] = /^\s*([a-z]{2,3})(?:-[a-z\d]{1,8})*\s*$/i.exec(code) ?? []
@@ -202,7 +207,7 @@ const bare = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A heading without text, pictures with alt text, or a label. */
+/** Whether a heading has neither text, nor pictures with alt text, nor a label. */
 const isSilent = (heading: Element): boolean => wordsAt(heading) === '' && !heading.attributes['aria-label']?.trim()
 
 export function titleWords(html: string): string {
@@ -210,7 +215,7 @@ export function titleWords(html: string): string {
   return title ? ownWords(title) : ''
 }
 
-/** A drawing has titles of its own. */
+/** The title of the page; titles inside an SVG do not count. */
 export const titleIn = (html: string): Element | undefined =>
   elementsIn(html).find(
     ({ name, readers, nodes: [tag] }) =>

@@ -1,20 +1,20 @@
-/** Rules of words that are to be found, seen and told apart: links, headings, colours and sizes. Numbers in brackets are success criteria of WCAG 2.2. */
+/** Accessibility rules for text: link texts, headings, contrast and font sizes. Numbers in brackets are success criteria of WCAG 2.2. */
 import { elementsIn, isEmpty, wordsAt } from '../../rules/elements'
 import { linksIn, quoted } from './html-links'
 import { backgroundOf, changedColour, declared, styleOf } from './html-source'
 import { htmlRule, type Rule } from './message'
 
-// How well a colour can be told from its ground. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'.
-/** Success criterion 1.4.3, level AA, for text of usual size. */
+// Contrast of a colour and its background. Source: WCAG 2.2, 'contrast ratio' and 'relative luminance'.
+/** Success criterion 1.4.3, level AA, for text of normal size. */
 const MIN_CONTRAST = 4.5
 
-/** 1 to 21, of two colours as '#rrggbb'. */
+/** Contrast of two colours in the form '#rrggbb', 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The nearest darker or lighter shade of `fore` that can be read on `back`. */
+/** The closest darker or lighter shade of `fore` with enough contrast on `back`. */
 export function readable(fore: string, back: string): string {
   const end = contrastOf('#000000', back) >= contrastOf('#ffffff', back) ? 0 : 255
   for (let share = 1; share <= 20; share++) {
@@ -75,7 +75,7 @@ export const readingRules: readonly Rule[] = [
           },
         ]
   }),
-  // (1.4.3) Reckoned where one part has both colours, as buttons have.
+  // (1.4.3) Checked where one element has both colours, as buttons do.
   htmlRule('html-contrast', ({ text }) => {
     const pairs = new Map<string, { fore: string; back: string; words: string }>()
     for (const element of elementsIn(text)) {

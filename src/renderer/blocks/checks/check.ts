@@ -1,4 +1,4 @@
-/** Holds every rule against a message and tells what was found as findings, each with its place and, where it is known, its fix. */
+/** Checks a message with all rules and returns findings, each with its location and, if possible, its fix. */
 
 import { addressesIn } from '../../rules/addresses'
 import { elementsIn, isLink } from '../../rules/elements'
@@ -22,7 +22,7 @@ import { ownFindings } from './own-word-rules'
 import { rules } from './rules'
 import { stretch } from './stretch'
 
-/** Only what is to be mended or looked at; nothing is said of what is well. Pure. */
+/** Returns problems only, no passed checks. Pure. */
 export function checkMessage(given: CheckedMessage, context: CheckContext): Finding[] {
   const message = {
     ...given,
@@ -37,7 +37,7 @@ export function checkMessage(given: CheckedMessage, context: CheckContext): Find
   ]
 }
 
-/** `hrefs`: the addresses of the links of its HTML, each once. */
+/** `hrefs`: unique link addresses of the HTML. */
 type Message = CheckedMessage & { hrefs: readonly string[] }
 
 function findingsOf(rule: Rule, message: Message, context: CheckContext): Finding[] {
@@ -56,7 +56,7 @@ function findingsOf(rule: Rule, message: Message, context: CheckContext): Findin
     : []
 }
 
-/** What the HTML shows is a text too: found in it, mended in the designer. */
+/** The visible text of the HTML as a text to check; the user corrects it in the designer. */
 const wordsIn = (html: Html | undefined): Written[] =>
   html
     ? [
@@ -89,7 +89,7 @@ function ofAddresses(rule: AddressRule, { texts, html, hrefs }: Message, { tags 
   ]
 }
 
-/** The first address of a text that the rule objects to, mended wherever it stands there. */
+/** The rule's first hit in a text. The fix replaces the address everywhere in that text. */
 function inWords(rule: AddressRule, written: Written, tags: CheckContext['tags']): Finding[] {
   for (const address of addressesIn(written.text)) {
     const told = rule.find(address, tags)
@@ -117,10 +117,10 @@ function inHtml(rule: AddressRule, address: string, tags: CheckContext['tags']):
   return [{ ...rest, key: address, fix: { label, safe, now: address, after: to, swap } }]
 }
 
-/** Beyond these, what one rule found in HTML is told as one, and mended as one. */
+/** Above this number, the hits of one rule in HTML become a single finding with a single fix. */
 const MAX_SINGLE_FINDINGS = 3
 
-/** A mail of two hundred links by http has one finding of them, not two hundred. */
+/** Merges hits: a mail with two hundred http links has one finding, not two hundred. */
 function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const first = all.find(({ fix }) => fix) ?? all[0]
   const swaps = all.flatMap(({ fix }) => (fix && 'swap' in fix ? [fix.swap] : []))
@@ -130,7 +130,7 @@ function together(all: readonly HtmlRuleHit[]): readonly HtmlRuleHit[] {
   const { fix, title, detail } = first
   const [swap] = swaps
   const values = new Set(swaps.map(({ from }) => from))
-  // One reading of the message for each name, however many values change.
+  // One pass over the message per attribute name, for any number of values.
   const names = Map.groupBy(swaps, ({ name }) => name)
   return [
     {
@@ -217,7 +217,7 @@ function ofHtml({ id, level = 'warning' }: Named, { source }: Html, { title, det
   }
 }
 
-/** A fix reaches the HTML and the design that it was made from, or it is none: the next edit would take it back. */
+/** Changes of the HTML and of its design. None if only the HTML would change, because the next edit of the design would undo that fix. */
 function changesOf(before: Source, after: Source): Change[] {
   if (after.html === before.html) return []
   const html: Change = { path: 'html', before: before.html, after: after.html }

@@ -1,9 +1,9 @@
 /**
- * What mail programs show, as caniemail.com tested it: the newest result of each, in the order of `clients`.
- * Source: the data of caniemail.com (copyright Rémi Parmentier and contributors, MIT licence), as package caniemail 2.0.2 carries it.
+ * Test results of caniemail.com for email apps: the newest result of each, in the order of `clients`. Source: the data of caniemail.com
+ * (copyright Rémi Parmentier and contributors, MIT licence), as package caniemail 2.0.2 carries it.
  */
 
-/** When the data was last changed. */
+/** Date of the last change of the data. */
 export const clientDataDate = '2026-05-13'
 
 export const clients = [
@@ -16,7 +16,7 @@ export const clients = [
   'Yahoo Mail',
 ] as const
 
-/** y: shown · a: in part · n: left out · u: not known. */
+/** y: supported · a: partly · n: not supported · u: unknown. */
 export const support = {
   'css-display-flex': 'yanyyyy',
   'css-display-grid': 'yanyyyy',

@@ -1,4 +1,4 @@
-/** Rules of what mail programs leave out: what a mail uses, held against the tests of caniemail.com. */
+/** Rules for features that email apps do not support, from the tests of caniemail.com. */
 import { agreeing, amount, listOf } from '#contract'
 import { type Element, elementsIn, locationOf } from '../../rules/elements'
 import { blocksIn, type Sheet, sheetsIn, withoutComments } from '../../rules/sheets'
@@ -9,9 +9,9 @@ export type Feature = keyof typeof support
 export type Client = (typeof clients)[number]
 
 /**
- * How a feature is called in a sentence, and how it is known: by a declaration, an element, an attribute, a picture's address, or a block
- * of a style sheet. `instead` is the property that a program writes for the one it leaves out. `plain`: who does not get it misses nothing,
- * and nothing is said of it.
+ * A feature's name in a sentence, and how to detect it: by a declaration, an element, an attribute, a picture's address, or a block of a
+ * style sheet. `instead` is the property that an email app uses in place of an unsupported one. `plain`: readers miss nothing without the
+ * feature, so it is never reported.
  */
 export type SupportNote = {
   name: string
@@ -64,7 +64,7 @@ const told: Readonly<Record<Feature, SupportNote>> = {
   'css-border-radius': { name: 'round corners', style: /(?:^|;)border(?:-[a-z]+)*-radius:(?!0(?:px)?(?:;|$))/ },
   'css-box-shadow': { name: 'shadows', style: /(?:^|;)box-shadow:(?!none)/ },
   'css-text-shadow': { name: 'text shadows', style: /(?:^|;)text-shadow:(?!none)/ },
-  // Measures and manners that every compiled mail has. Source: caniemail, css-height, note 1.
+  // Properties that every compiled mail uses. Source: caniemail, css-height, note 1.
   'css-height': { ...plain('height'), instead: 'min-height' },
   'css-overflow': plain('overflow'),
   'css-outline': plain('outline'),
@@ -99,7 +99,7 @@ const told: Readonly<Record<Feature, SupportNote>> = {
 }
 
 const features = Object.keys(told) as Feature[]
-/** What only looks plainer without: shown in the views of mail programs, and no finding. */
+/** Decorative features: the views of email apps show their absence, but there is no finding. */
 const quiet: readonly Feature[] = [
   'css-border-radius',
   'css-box-shadow',
@@ -109,17 +109,17 @@ const quiet: readonly Feature[] = [
   'css-at-font-face',
 ]
 
-/** Programs that leave a feature out. */
+/** Email apps without the feature. */
 export const withoutIt = (feature: Feature): Client[] =>
   clients.filter((_client, at) => support[feature].charAt(at) === 'n')
 
-/** How a feature is called in a sentence, and how it is known. */
+/** A feature's name in a sentence, and how to detect it. */
 export const featureOf = (feature: Feature): SupportNote => told[feature]
 
-/** By what is kept from whom: Outlook's own, or what it is kept from. */
+/** Cache by the elements that are excluded: Outlook-only ones, or those hidden from Outlook. */
 const kept = { most: new WeakMap<readonly Element[], readonly Feature[]>(), outlook: new WeakMap() } as const
 
-/** Features that a mail uses where one program reads it, each once. */
+/** Features in the part of a mail that one email app reads, each once. */
 export function featuresIn(html: string, client: Client): readonly Feature[] {
   const without = client === 'Outlook classic' ? 'most' : 'outlook'
   const elements = elementsIn(html)
@@ -135,7 +135,7 @@ export function featuresIn(html: string, client: Client): readonly Feature[] {
 }
 
 function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[] {
-  // Drawings of Office have styles of their own.
+  // VML elements of Office have styles of their own.
   const parts = elements.filter(({ name }) => !name.includes(':'))
   const inline = parts.flatMap(({ attributes: { style } }) => (style ? [style.toLowerCase()] : []))
   const blocks = sheets.flatMap(({ rules }) => blocksIn(rules))
@@ -155,10 +155,13 @@ function read(elements: readonly Element[], sheets: readonly Sheet[]): Feature[]
   })
 }
 
-/** A declaration begins at the beginning or behind a semicolon, whatever blanks and comments stand there. */
+/**
+ * Style text without comments and spaces around colons and semicolons, so that each declaration starts at the beginning or right after a
+ * semicolon.
+ */
 const spaced = (style: string): string => withoutComments(style).replace(/\s*([:;])\s*/g, '$1')
 
-/** '13 May 2026': when the data was last changed. */
+/** '13 May 2026': date of the last change of the data. */
 export const clientDataOf = new Date(clientDataDate).toLocaleDateString('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -170,7 +173,7 @@ export const clientRules: readonly Rule[] = [
   mailRule('client-support', ({ text }) =>
     features.flatMap((feature): HtmlRuleHit[] => {
       if (quiet.includes(feature) || told[feature].plain) return []
-      // What Word draws behind words for the classic Outlook is beside it.
+      // Classic Outlook shows a VML background in place of the CSS one.
       const isServed =
         feature === 'css-background-image' &&
         elementsIn(text).some(({ name, readers }) => readers !== 'most' && (name === 'v:fill' || name === 'v:image'))
@@ -202,7 +205,7 @@ export const clientRules: readonly Rule[] = [
     const [now, after] = ['<body><style>', '<head><style>']
     return [{ title, detail, fix: { label: 'Move it to the head', now, after, safe: true, edit } }]
   }),
-  // Source: caniemail, html-style, note 6, with https://github.com/hteumeuleu/email-bugs/issues/90: 16 KB of all together.
+  // Source: caniemail, html-style, note 6, with https://github.com/hteumeuleu/email-bugs/issues/90: 16 KB for all style sheets together.
   mailRule('client-style-long', ({ text }) => {
     const length = sheetsIn(text)
       .filter(({ element }) => element.readers !== 'outlook')
@@ -220,7 +223,7 @@ export const clientRules: readonly Rule[] = [
 
 const MAX_GMAIL_STYLE_CHARS = 16_384
 
-/** Not what Outlook alone reads: it takes sheets anywhere. */
+/** Style sheets in the body, except Outlook-only ones: Outlook accepts them anywhere. */
 function sheetsInBody(html: string): Element[] {
   const body = elementsIn(html).find(({ name }) => name === 'body')
   return sheetsIn(html).flatMap(({ element }) =>
@@ -228,13 +231,13 @@ function sheetsInBody(html: string): Element[] {
   )
 }
 
-/** Where the head's end tag is; undefined where it has none. */
+/** Offset of the head's end tag; undefined if there is none. */
 function headEnd(html: string): number | undefined {
   const head = elementsIn(html).find(({ name }) => name === 'head')
   return head && locationOf(head.nodes[0]).endTag?.startOffset
 }
 
-/** Moves each style sheet of the body behind those of the head: later ones win there as before. */
+/** Moves each style sheet of the body to the end of the head, which keeps the order of precedence. */
 function withStylesInHead(html: string): string {
   const at = headEnd(html)
   if (at === undefined) return html

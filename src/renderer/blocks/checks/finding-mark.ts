@@ -1,4 +1,4 @@
-/** The parts of a message that a finding speaks of, outlined where the message is shown. */
+/** Outlines the parts of a message that a finding is about, in previews of the message. */
 import { isText } from 'domhandler'
 import { isSample } from '../../rules/addresses'
 import { type Element, elementsIn, isEmpty, isLink, withAttribute, wordsAt } from '../../rules/elements'
@@ -8,12 +8,12 @@ import { type Feature, featureOf } from './client-support'
 import { backgroundOf, declared, styleOf } from './html-source'
 import { linkRules } from './links'
 
-/** What marks an outlined part; the preview scrolls to the first. */
+/** Attribute of an outlined part; the preview scrolls to the first one. */
 const MARK = 'data-finding'
-/** Orange on light and on dark grounds, with a pale ring around it. */
+/** Orange, visible on light and dark backgrounds, with a pale ring around it. */
 const sheet = `<style>[${MARK}]{outline:3px solid #d9480f!important;outline-offset:2px!important;box-shadow:0 0 0 6px rgba(255,255,255,.75)!important}</style>`
 
-/** `html` as it stands where the finding names no part of it. Linear. */
+/** Returns `html` unchanged if the finding names no part of it. Linear. */
 export function markedHtml(html: string, finding: Pick<Finding, 'id'> | null): string {
   if (!finding) return html
   const marked = partsOf(html, finding)
@@ -31,13 +31,13 @@ function partsOf(html: string, { id }: Pick<Finding, 'id'>): Element[] {
 }
 
 type Is = (element: Element) => boolean
-/** The text is directly in it, not in an element inside it. */
+/** Matches an element that contains the text directly, not in a child element. */
 const saying =
   (words: string): Is =>
   (one) =>
     one.attributes.alt === words ||
     one.nodes.some(({ children }) => children.some((child) => isText(child) && child.data.includes(words)))
-/** What Outlook alone reads is not on the screen. */
+/** Outlook-only elements are not visible in previews. */
 const shown = ({ name, readers }: Element): boolean =>
   readers !== 'outlook' && !['html', 'head', 'meta', 'title', 'style', 'body'].includes(name)
 const styleIn = ({ attributes: { style = '' } }: Element): string => style
@@ -47,7 +47,7 @@ const altIs =
   (one) =>
     isPicture(one) && is(one.attributes.alt ?? '')
 
-/** A rule of addresses is asked about each link: of several, one finding speaks of all. */
+/** Matches links that break a rule for addresses; with an empty `key`, one finding covers several links. */
 function byAddress(name: string, key: string): Is | null {
   const rule = linkRules.find(({ id }) => id === name)
   if (!rule) return null
@@ -57,7 +57,7 @@ function byAddress(name: string, key: string): Is | null {
   }
 }
 
-/** By words of the link: `key` is empty where one finding speaks of several. */
+/** Matches links by their text; `key` is empty if one finding covers several links. */
 const linkOfWords =
   (_html: string, key: string): Is =>
   (one) =>
@@ -105,7 +105,7 @@ const byRule: Readonly<Record<string, (html: string, key: string) => Is>> = {
   },
 }
 
-/** What a design says of itself: a finding's id ends in its kind. */
+/** Findings of a design: the end of their id is their kind. */
 const kinds: readonly (readonly [kind: string, is: Is])[] = [
   ['-sample-links', (one) => isLink(one) && isSample(one.attributes.href)],
   ['-placeholders', (one) => isPicture(one) && /^data:image|example\./i.test(one.attributes.src ?? '')],

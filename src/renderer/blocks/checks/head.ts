@@ -1,4 +1,4 @@
-/** Rules of what an inbox shows: subject, preheader and sender. */
+/** Rules for inbox fields: subject, preheader and sender. */
 import { visibleLength } from '../merge-tags/text'
 import { lines, type Role, type Rule, textRule } from './message'
 
@@ -6,10 +6,10 @@ const leftover =
   /^\s*(?:\[(?:test|draft|copy|wip|internal)\]\s*[:\-–|]?\s*|(?:test|draft|wip)\s*(?:[:|]|[-–]\s)\s*|copy of\s+)+/i
 const answer = /^\s*(?:re|aw|fwd?|fw)\s*:\s*/i
 
-/** Header fields are one line each, and so are titles and buttons. Source: RFC 5322, section 2.2. */
+/** Texts on a single line: header fields, titles and buttons. Source: RFC 5322, section 2.2. */
 export const oneLineRoles: readonly Role[] = [...lines, 'sender']
 
-/** The text with one space for each of its line breaks; the very same text where it has none. */
+/** The text with one space for each line break; the identical text if it has none. */
 export const oneLine = (text: string): string =>
   /[\r\n]/.test(text) ? text.trim().replace(/\s*[\r\n]+\s*/g, ' ') : text
 
@@ -33,7 +33,7 @@ export const headRules: readonly Rule[] = [
       fix: { label: 'Remove it', to: text.slice(found.length), now: found.trim(), after: '', safe: false },
     }
   }),
-  // A subject that pretends to be an answer misleads. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
+  // A subject that looks like a reply is misleading. Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(2).
   textRule('subject-answer', ['subject'], (text) => {
     const [found] = answer.exec(text) ?? []
     if (!found || found.length >= text.length) return null
@@ -91,7 +91,7 @@ export const headRules: readonly Rule[] = [
           detail: `Email apps refuse messages of ${host.toLowerCase()} that another server sends. Use your own domain.`,
         }
   }),
-  // Source: Postmark, 'Why you should not use no-reply'; Google, 'Email sender guidelines', counts replies for a sender.
+  // Source: Postmark, 'Why you should not use no-reply'; Google, 'Email sender guidelines', counts replies in a sender's favour.
   textRule('sender-no-reply', ['sender'], (text) =>
     /(?:^|[<\s])(?:no|do-?not|dont)[-_.]?reply(?:[-_.+][^@\s]*)?@/i.test(text)
       ? {
@@ -111,7 +111,7 @@ export const headRules: readonly Rule[] = [
       fix: { label: 'Add the brackets', to, safe: true },
     }
   }),
-  // RFC 5322, section 3.2.3: these marks part names in a header, so a name with one stands in quotes.
+  // RFC 5322, section 3.2.3: these characters are separators in a header, so a name with one needs quotes.
   textRule('sender-name-marks', ['sender'], (text) => {
     const [, name = '', address = ''] = /^\s*([^"<>]*[,;:()[\]\\][^"<>]*?)\s*(<[^<>]+>)\s*$/.exec(text) ?? []
     if (name === '') return null

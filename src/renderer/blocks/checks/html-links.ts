@@ -1,4 +1,4 @@
-/** The links of HTML: which there are, and the rule of where their words say that they lead. */
+/** The links of HTML, and rules for links whose text names another target. */
 import { excerpt } from '#contract'
 import { type Element, elementsIn, wordsAt } from '../../rules/elements'
 import { linksRead } from '../../rules/reading'
@@ -10,7 +10,7 @@ export const linksIn = (html: string): Element[] =>
   elementsIn(html).filter(({ name, attributes }) => name === 'a' && attributes.href)
 
 export const htmlLinkRules: readonly Rule[] = [
-  // A text that names another host than its link is what phishing looks like. Source: SpamAssassin, 'URI host differs from link text'.
+  // Link text that names another host than the link is typical for phishing. Source: SpamAssassin, 'URI host differs from link text'.
   htmlRule('html-other-host', ({ text }) =>
     linksIn(text).flatMap((link): HtmlRuleHit[] => {
       const words = wordsAt(link)
@@ -26,7 +26,7 @@ export const htmlLinkRules: readonly Rule[] = [
       ]
     }),
   ),
-  // '#' alone has its own finding, '#top' is the top of every page. Source: https://html.spec.whatwg.org/#select-the-indicated-part
+  // '#' alone has its own finding; '#top' is the top of every page. Source: https://html.spec.whatwg.org/#select-the-indicated-part
   mailRule('html-no-target', ({ text }) => {
     const names = new Set(elementsIn(text).flatMap(({ attributes: { id, name } }) => [id, name]))
     return linksRead(text).flatMap(({ address: href }): HtmlRuleHit[] => {
@@ -52,5 +52,5 @@ function decoded(place: string): string {
   }
 }
 
-/** The last two names of a host: where two hosts share them, they are one's own. */
+/** The last two labels of a host: hosts with the same two belong to the same site. */
 const siteOf = (host: string): string => host.toLowerCase().split('.').slice(-2).join('.')

@@ -1,4 +1,7 @@
-/** Rules of how words of HTML look: what only a colour or a place tells, what cannot be enlarged, tapped or seen. Numbers in brackets are success criteria of WCAG 2.2. */
+/**
+ * Accessibility rules for the look of text in HTML: meaning only by colour or position, fixed sizes, small touch targets, hidden focus.
+ * Numbers in brackets are success criteria of WCAG 2.2.
+ */
 import { isText } from 'domhandler'
 import { type Element, elementsIn, ownWords, wordsAt } from '../../rules/elements'
 import { type Block, blocksIn, sheetsIn } from '../../rules/sheets'
@@ -9,9 +12,12 @@ import { htmlRule, mailRule, type Rule } from './message'
 
 export const isBlinking = (style: string): boolean => /text-decoration[^;]*:[^;]*\bblink\b/i.test(style)
 
-/** Two of these beside each other are told apart. Source: WCAG 2.2, 2.5.8, target size (minimum). */
+/** Minimum size of a touch target. Source: WCAG 2.2, 2.5.8, target size (minimum). */
 const MIN_TARGET_PX = 24
-/** Fewer words than this beside a picture, in letters. Source: SpamAssassin, HTML_IMAGE_ONLY_04 counts under 400 bytes of words. */
+/**
+ * Letters below which a mail with a picture counts as a picture only. Source: SpamAssassin, HTML_IMAGE_ONLY_04 counts under 400 bytes of
+ * text.
+ */
 const MIN_WORDS_CHARS = 40
 
 export const lookRules: readonly Rule[] = [
@@ -31,7 +37,8 @@ export const lookRules: readonly Rule[] = [
       ? [{ title: 'The keyboard focus is hidden', detail: 'People who use a keyboard cannot see where they are.' }]
       : []
   }),
-  // (1.4.1, failure F73) Words stand before the link, in its own sentence; a button has a ground, a border or room.
+  // (1.4.1, failure F73) Only links with text before them in the same sentence, and no buttons: a button has a background, a border or
+  // padding.
   htmlRule('html-link-colour', ({ text }) =>
     linksIn(text).flatMap((link) => {
       const { style = '' } = link.attributes
@@ -90,7 +97,7 @@ export const lookRules: readonly Rule[] = [
       ? [{ title: 'Enlarged text is cut off', detail: `Their box is ${height} px high, whatever the text size.` }]
       : []
   }),
-  // (1.4.5) Pictures of words.
+  // (1.4.5) Pictures of text.
   mailRule('html-only-pictures', ({ text, source }) => {
     const made = source?.html ?? text
     const letters = wordsOfHtml(made).replace(/[^\p{L}\p{N}]+/gu, '').length
@@ -113,7 +120,7 @@ const blocksOf = (html: string): Block[] =>
     .filter(({ element }) => element.readers !== 'outlook')
     .flatMap(({ rules }) => blocksIn(rules))
 
-/** The strings of a value of 'content', addresses and names of attributes aside. Source: CSS Syntax 3, section 4.3.7, for the escapes. */
+/** The strings in a value of 'content', without URLs and attribute names. Source: CSS Syntax 3, section 4.3.7, for the escapes. */
 const said = (value: string): string[] =>
   [...value.matchAll(/\b[a-z-]+\([^)]*\)|(["'])((?:\\[\s\S]|(?!\1)[\s\S])*)\1/gi)].map(([, , words = '']) =>
     words.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_all, hex?: string, letter = '') => {
@@ -127,7 +134,7 @@ const pixels = (style: string, name: string): number | null => {
   return size === undefined ? null : Number(size)
 }
 
-/** A preheader is hidden on purpose: its box has no height. */
+/** Whether a box cuts off its text. A preheader is hidden on purpose: its box has no height. */
 function cutsWords(element: Element): boolean {
   const { style = '' } = element.attributes
   const height = pixels(style, 'height') ?? 0

@@ -1,10 +1,13 @@
-/** Changes a designed message without its designer: the same value in the HTML and in the design that it was made from. */
+/** Edits a designed message without the designer: makes the same change in the HTML and in its design. */
 import type { Json } from '#contract'
 import { elementsIn, elementsOfPiece, withValues } from '../../rules/elements'
 import { declarationsIn, withoutComments } from '../../rules/sheets'
 import type { Source } from './message'
 
-/** Every attribute `name` whose value is a key of `values` gets the value that is there: in the HTML, among the attributes of a design, and in pieces of HTML in its texts. */
+/**
+ * Replaces every attribute `name` whose value is a key of `values`: in the HTML, in the design's attributes, and in HTML within the
+ * design's texts.
+ */
 export const changedAttributes =
   (name: string, values: ReadonlyMap<string, string>) =>
   ({ html, design }: Source): Source => ({
@@ -21,7 +24,7 @@ export const changedAttributes =
     ),
   })
 
-/** A stretch of HTML that becomes another, wherever it stands in both. */
+/** Replaces a piece of HTML everywhere in the HTML and the design. */
 export const changedText =
   (from: string, to: string) =>
   ({ html, design }: Source): Source => {
@@ -29,7 +32,7 @@ export const changedText =
     return { html: change(html), design: mapped(design, (fields) => fields, change) }
   }
 
-/** Text in `fore` on `back` gets the colour `to`: in styles of the HTML, and in the attributes of the design's parts. */
+/** Sets the colour `to` for text in `fore` on `back`: in styles of the HTML, and in the attributes of the design. */
 export const changedColour =
   (fore: string, back: string, to: string) =>
   ({ html, design }: Source): Source => ({
@@ -43,7 +46,7 @@ export const changedColour =
     ),
   })
 
-/** The value of a property, as it acts: an important one, else the last; null where there is none. In small letters. */
+/** The effective value of a property in lower case: an important one, else the last one; null if there is none. */
 export function declared(style: string, name: string): string | null {
   const all = declarationsIn(style).filter((one) => one.name === name)
   return (all.findLast(({ important }) => important) ?? all.at(-1))?.value ?? null
@@ -53,7 +56,7 @@ export const styleOf = (style: string, name: string): string | null => hexOf(dec
 export const backgroundOf = (style: string): string | null =>
   styleOf(style, 'background-color') ?? styleOf(style, 'background')
 
-/** '#rrggbb' in small letters of a hex or rgb() colour; null for every other. */
+/** '#rrggbb' in lower case from a hex or rgb() colour; null for other colours. */
 function hexOf(colour: unknown): string | null {
   const text = typeof colour === 'string' ? colour.trim().toLowerCase() : ''
   if (/^#[0-9a-f]{6}$/.test(text)) return text

@@ -1,4 +1,4 @@
-/** What HTML shows, as words: one line for each block. */
+/** The visible text of HTML: one line per block. */
 import { type AnyNode, isTag, isText } from 'domhandler'
 import { topIn, unshown } from '../../rules/elements'
 
@@ -27,5 +27,5 @@ export function wordsOfHtml(html: string): string {
     .join('\n')
 }
 
-/** A sign that parts two letters of one word, as in Persian, takes no room and is no blank. */
+/** A zero-width non-joiner is part of a word, as in Persian, and not a space. */
 const spaced = (run: string): string => (/[^\u200c]/.test(run) ? ' ' : run)

@@ -1,4 +1,4 @@
-/** Every link of a message, once: in fields of its own, in running words, and in HTML with the words that carry it. */
+/** All links of a message, each once: in link fields, in texts, and in HTML with their link text. */
 import { unsubscribeToken } from '#contract'
 import { addressesIn } from '../../rules/addresses'
 import { linksRead } from '../../rules/reading'
@@ -6,19 +6,19 @@ import { type CheckedMessage, shown } from './message'
 
 export type Link = {
   address: string
-  /** What carries it: the words of a link, the name of a field. */
+  /** The link's text, or the name of the field. */
   words: string
-  /** Dotted path of the field that a person is brought to. */
+  /** Dotted path of the field to open. */
   field: string
   /** 'Content, Message'. */
   link: string
-  /** It takes somebody off a list: it is never asked. */
+  /** An unsubscribe link: link checks never request it. */
   unsubscribes: boolean
 }
 
 const unsubscribes = /unsub|opt[- ]?out|abmeld|(?:manage|email|mail) preferences/i
 
-/** In the order in which people meet them. Linear. */
+/** In the order in which readers meet them. Linear. */
 export function linksOf(message: CheckedMessage | null): Link[] {
   if (!message) return []
   const ofTexts = message.texts.flatMap(({ role, path, field = path, name, text }) => {
@@ -31,7 +31,7 @@ export function linksOf(message: CheckedMessage | null): Link[] {
   const all = new Map<string, Link>()
   for (const link of [...ofTexts, ...ofHtml]) {
     const earlier = all.get(link.address)
-    // Of two with one address the first is shown; it unsubscribes if any of them says so.
+    // Of two links with the same address, the first is listed; it counts as an unsubscribe link if either one does.
     all.set(link.address, earlier ? { ...earlier, unsubscribes: earlier.unsubscribes || link.unsubscribes } : link)
   }
   return [...all.values()]

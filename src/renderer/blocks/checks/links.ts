@@ -1,4 +1,4 @@
-/** Rules of addresses: in fields of their own, in running words, and in the links of HTML. */
+/** Rules for addresses: in link fields, in texts, and in the links of HTML. */
 import { amount, excerpt, type MergeTag } from '#contract'
 import { isSample, isScript, schemeOf } from '../../rules/addresses'
 import { foreignTagsIn } from '../merge-tags/dialects'
@@ -9,30 +9,30 @@ import { clickRedirectOf, scannerOf } from './redirects'
 
 const latin = /\p{Script=Latin}/u
 const web = /^https?:\/\//i
-/** The part of an address that names the computer; null where there is none, or where a tag stands in it. */
+/** The host of an address; null if there is none, or if it contains a tag. */
 const hostOf = (address: string): string | null => {
   const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address.trim())?.[1]?.toLowerCase() ?? null
   return host?.includes('{') ? null : host
 }
 
-/** Top-level domains that a bare address is known by: the common ones, so that a file name is not taken for a host. */
+/** Common top-level domains that identify an address without a scheme, so that a file name is not taken for a host. */
 const bareHost =
   /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+(?:com|net|org|pk|io|co|shop|store|app|info|biz|uk|ae|in|de|example)(?=[/?#]|:\d|$)/iu
 
-/** Schemes that lead somewhere on the computer or in the browser that wrote them. */
+/** Schemes that only work on the author's computer or in the author's browser. */
 const local =
   /^(?:applewebdata|about|blob|filesystem|resource|view-source|webkit-fake-url|chrome|edge|(?:chrome|moz|safari-web|ms-browser)-extension)$/
 
-/** Schemes of the web, of mail, of the telephone and of files: they open no app of a sender's. */
+/** Common schemes for web, mail, telephone and files: they open no app of the sender. */
 const common = /^(?:https?|mailto|tel|sms|smsto|callto|cid|file|herald-file|ftps?|geo|webcal)$/
 
-/** The scheme of a link, in small letters; null where it has none: a host before its port, a drive and a slip of 'https:' are no scheme. */
+/** The scheme of a link in lower case; null if it has none. A host before a port, a drive letter and a misspelt 'https:' are no schemes. */
 export function linkSchemeOf(address: string): string | null {
   const scheme = schemeOf(address)
   return scheme?.length === 1 || bareHost.test(address.trim()) || typoIn(address) ? null : scheme
 }
 
-/** The scheme with which an address opens an app; null where it opens none. */
+/** The scheme of an address that opens an app; null for other addresses. */
 export function appSchemeOf(address: string): string | null {
   const scheme = linkSchemeOf(address)
   return !scheme || common.test(scheme) || local.test(scheme) || isScript(address) ? null : scheme
@@ -57,15 +57,15 @@ const shorteners = new Set([
 const own =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|0\.0\.0\.0|\[?::1\]?|.*\.(?:local|localhost|internal|test|invalid))$/
 const staging = /(?:^|[.-])(?:staging|stage|stg|dev|uat|qa|sandbox|preprod|preview)(?:[.-]|\d*\.)/
-/** Previews of a host of pages, and tunnels to one computer. */
+/** Preview deployments of page hosts, and tunnels to a single computer. */
 const preview =
   /-git-[\w-]+\.vercel\.app$|^deploy-preview-|\.(?:ngrok(?:-free)?\.(?:app|io|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|github\.dev|csb\.app)$/
 
-/** One letter, slash or colon too few or too many in 'http://' or 'https://'; the right ones are passed over. */
+/** A letter, slash or colon too few or too many in 'http://' or 'https://'; does not match the correct forms. */
 const schemeTypo =
   /^(?!https?:\/\/[^/])(h{1,2}t{1,3}ps{0,2}|ttps?)([:;]?(?:\/{1,3}|\\{1,2})|:(?=[a-z\d-]+\.))(?=[a-z\d])/i
 
-/** The beginning that is wrong and the right one; null where it is right, or may be an app's own scheme or a path. */
+/** The misspelt start of an address and its correction; null if the start is correct, or may be an app's scheme or a path. */
 function typoIn(address: string): { found: string; instead: string } | null {
   const bare = address.trim()
   const [found, letters = '', signs = ''] = schemeTypo.exec(bare) ?? []
@@ -90,7 +90,7 @@ const scriptRule: AddressRule = {
   },
 }
 
-/** Whether the host of an address is one of this computer's own network. */
+/** Whether the host of an address is in a private network. */
 export const isOwnNetwork = (address: string): boolean => own.test(hostOf(address) ?? '')
 
 export const linkRules: readonly AddressRule[] = [
@@ -126,7 +126,7 @@ export const linkRules: readonly AddressRule[] = [
     }
   }),
   {
-    // Browsers forgive some of these, mail programs and phones do not. Source: https://url.spec.whatwg.org/#writing, validation errors.
+    // Browsers tolerate some of these, email apps and phones do not. Source: https://url.spec.whatwg.org/#writing, validation errors.
     id: 'link-scheme-typo',
     of: 'address',
     carriers: ['field', 'html'],
@@ -146,10 +146,10 @@ export const linkRules: readonly AddressRule[] = [
     },
   },
   {
-    // Without a scheme an address is relative (RFC 3986, section 4.2), and a mail has nothing to be relative to.
+    // An address without a scheme is relative (RFC 3986, section 4.2), and a mail has no base address.
     id: 'link-no-scheme',
     of: 'address',
-    // In running words phones find 'www.' by themselves.
+    // Not in texts: phones detect 'www.' themselves.
     carriers: ['field', 'html'],
     find: (address) => {
       const bare = address.trim()
@@ -157,7 +157,7 @@ export const linkRules: readonly AddressRule[] = [
       return {
         title: "A link does not begin with 'https://'",
         detail: `'${short(bare)}' may not open.`,
-        // Before a port it may be an app's own scheme.
+        // The text before a port may be an app's scheme.
         fix: { label: "Add 'https://'", to: `https://${bare.replace(/^\/\//, '')}`, safe: schemeOf(bare) === null },
       }
     },
@@ -168,11 +168,11 @@ export const linkRules: readonly AddressRule[] = [
     return {
       title: 'A link is not secure',
       detail: `'${short(address)}' opens with a warning in some browsers.`,
-      // Whether the host answers by https is not known here.
+      // Unsafe fix: the host may not support https.
       fix: { label: 'Make it https', to: address.replace(/^\s*http:/i, 'https:'), safe: false },
     }
   }),
-  // An address where a link is wanted. Source: RFC 6068.
+  // An email address in place of a link. Source: RFC 6068.
   addressRule('link-mail-address', (address) => {
     const bare = address.trim()
     if (!/^[^\s@:/<>]+@[^\s@:/<>]+\.[a-z]{2,}$/i.test(bare)) return null
@@ -206,20 +206,20 @@ export const linkRules: readonly AddressRule[] = [
   {
     id: 'link-only-place',
     of: 'address',
-    // In HTML it is a place in the message.
+    // Only in fields: in HTML, '#' refers to a place in the message.
     carriers: ['field'],
     find: (address) =>
       /^\s*#/.test(address)
         ? { title: 'A link leads nowhere', detail: `'${short(address)}' is a place in a page, without the page.` }
         : null,
   },
-  // Names that never leave one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
+  // Names that only exist within one network. Source: RFC 6761 (.test, .localhost, .invalid), RFC 6762 (.local), RFC 1918.
   addressRule('link-own-network', (address) => {
     const host = hostOf(address)
     if (!host || !own.test(host)) return null
     return { title: 'A link leads into your own network', detail: `People outside cannot open ${host}.` }
   }),
-  // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Numbers of one's own network are told above.
+  // Source: SpamAssassin, NUMERIC_HTTP_ADDR. Addresses of a private network are the finding above.
   addressRule('link-number', (address) => {
     const host = hostOf(address)
     if (!host || own.test(host) || !/^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[\da-f]+|\d{8,10})$/.test(host)) return null
@@ -245,7 +245,7 @@ export const linkRules: readonly AddressRule[] = [
         }
       : null
   }),
-  // What stands behind '#' never reaches a server. Source: RFC 3986, section 3.5; Google Analytics, 'Collect campaign data with custom URLs'.
+  // The part after '#' never reaches a server. Source: RFC 3986, section 3.5; Google Analytics, 'Collect campaign data with custom URLs'.
   addressRule('link-utm-fragment', (address) => {
     const [all, base = '', fragment = '', query = ''] = /^([^#]*)#([^?#]*)[?&](utm_[^#]*)$/i.exec(address) ?? []
     if (!all) return null
@@ -262,11 +262,11 @@ export const linkRules: readonly AddressRule[] = [
     return { title: 'A link leads to a test site', detail: `${host} looks like a test site.` }
   }),
   {
-    // RFC 2606, section 3; docs/reference/choices.md#sample-content: it blocks.
+    // Blocking. Source: RFC 2606, section 3; docs/reference/choices.md#sample-content.
     id: 'link-sample',
     level: 'blocking',
     of: 'address',
-    // Designed messages name the block, in blocks/design.
+    // Not in HTML: blocks/design reports these for designed messages, with the name of the block.
     carriers: ['field', 'words'],
     find: (address) =>
       isSample(address)
@@ -276,9 +276,10 @@ export const linkRules: readonly AddressRule[] = [
           }
         : null,
   },
-  // One name twice: which of them is counted depends on the program. Source: Google Analytics, 'Collect campaign data with custom URLs'.
+  // A repeated name: which value counts depends on the analytics program. Source: Google Analytics, 'Collect campaign data with custom
+  // URLs'.
   addressRule('link-utm-twice', utmTwice),
-  // The same source: names are case sensitive.
+  // Names are case sensitive. Source: Google Analytics, 'Collect campaign data with custom URLs'.
   addressRule('link-utm-letters', (address) => {
     const { before, pairs, after } = queryOf(address)
     const names = pairs.map(nameIn)
@@ -291,7 +292,7 @@ export const linkRules: readonly AddressRule[] = [
       fix: { label: 'Use lower case', to: before + to.join('&') + after, safe: false },
     }
   }),
-  // Names of one or two letters are often told apart by their case.
+  // Names of one or two letters often differ only in case.
   addressRule('link-two-spellings', (address) => {
     if (!web.test(address.trim())) return null
     const names = [...new Set(queryOf(address).pairs.map(nameIn))].filter((name) => /^(?!utm_)[\w-]{3,}$/i.test(name))
@@ -307,7 +308,7 @@ export const linkRules: readonly AddressRule[] = [
       : null
   }),
   addressRule('link-question-marks', secondQuestionMark),
-  // The escape of HTML, escaped once more on its way. Source: https://html.spec.whatwg.org/#character-references
+  // An HTML escape that was escaped twice. Source: https://html.spec.whatwg.org/#character-references
   addressRule('link-double-entity', (address) =>
     web.test(address.trim()) && /&amp;[\w.-]+=/.test(address)
       ? {
@@ -328,7 +329,8 @@ export const linkRules: readonly AddressRule[] = [
         }
       : null,
   ),
-  // Carriers and mail filters drop public short links. Source: CTIA, 'Messaging Principles and Best Practices', section 5.1.2; Spamhaus DBL.
+  // Carriers and mail filters drop public link shorteners. Source: CTIA, 'Messaging Principles and Best Practices', section 5.1.2; Spamhaus
+  // DBL.
   addressRule('link-shortener', (address) => {
     const host = hostOf(web.test(address.trim()) ? address : `https://${address.trim()}`)
     if (!host || !shorteners.has(host.replace(/^www\./, ''))) return null
@@ -359,13 +361,13 @@ export const linkRules: readonly AddressRule[] = [
   }),
 ]
 
-/** Before the first match, and from it on. */
+/** Splits the text before the first match. */
 function splitAt(text: string, mark: RegExp): [before: string, from: string] {
   const at = text.search(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
-/** The parameters of an address, and what stands around them. */
+/** The query parameters of an address, and the text before and after them. */
 function queryOf(address: string): { before: string; pairs: string[]; after: string } {
   const [whole, after] = splitAt(address, /#/)
   const [path, query] = splitAt(whole, /\?/)
@@ -376,10 +378,10 @@ function queryOf(address: string): { before: string; pairs: string[]; after: str
 
 const nameIn = (pair: string): string => pair.split('=')[0] ?? ''
 
-/** A parameter that holds another address keeps all of it. */
+/** Whether a parameter contains another address: such a parameter is not split. */
 const holdsAddress = (pair: string): boolean => /:\/\/|%3A%2F%2F|=\/|=%2F/i.test(pair)
 
-/** The codes of HTML with which a scheme is disguised. */
+/** Decodes HTML character references that disguise a scheme. */
 const decoded = (address: string): string =>
   address
     .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7}));?/gi, (whole, hex?: string, decimal?: string) => {
@@ -390,8 +392,9 @@ const decoded = (address: string): string =>
     .replace(/&colon;/g, ':')
 
 /**
- * As the URL Standard reads them: tabs and line breaks are dropped, spaces are encoded (https://url.spec.whatwg.org/#concept-basic-url-parser). A
- * number to call has none (RFC 3966, section 5.1.1), and an app's own address is left to its app.
+ * Removes spaces as the URL Standard does: tabs and line breaks are dropped, spaces are encoded
+ * (https://url.spec.whatwg.org/#concept-basic-url-parser). A phone number has none (RFC 3966, section 5.1.1). An app's own address is not
+ * changed.
  */
 function withoutBlanks(bare: string): string {
   const scheme = schemeOf(bare)
@@ -403,19 +406,19 @@ function withoutBlanks(bare: string): string {
   return outsideTags(bare, (part) => part.replace(/[\t\n\r]/g, '').replace(/\s/g, encodeURIComponent))
 }
 
-/** An address with a tag in it, as one that can be parsed. */
+/** An address whose tags are replaced, so that it can be parsed. */
 const outsideHost = (address: string): string =>
   parseText(address)
     .map(({ kind, source }) => (kind === 'tag' ? 'x' : source))
     .join('')
 
-/** By its name, its default or its sample: what is filled in begins with a scheme of its own. */
+/** Whether the value of a tag is a whole address with a scheme: by the tag's name, its default or its sample. */
 function isWholeAddress({ key, fallback }: { key: string; fallback: string | null }, tags: readonly MergeTag[]) {
   const sample = tags.find((tag) => keyOf(tag) === key)?.sample
   return /(?:^|[_ ])(?:url|link|href|uri)s?$/i.test(key) || [fallback, sample].some((one) => web.test(one ?? ''))
 }
 
-/** A query begins once. Source: RFC 3986, section 3.4. */
+/** A second '?' in a query. Source: RFC 3986, section 3.4. */
 function secondQuestionMark(address: string) {
   if (!web.test(address.trim())) return null
   const { before, pairs, after } = queryOf(address)
@@ -428,13 +431,13 @@ function secondQuestionMark(address: string) {
     fix: {
       label: "Write '&'",
       to: before + to.join('&') + after,
-      // A campaign tag is no part of a value; any other may be.
+      // Safe for campaign parameters only; any other one may be part of a value.
       safe: wrong.every((pair) => !/\?(?!utm_)[\w-]+=/i.test(pair)),
     },
   }
 }
 
-/** An escape of a sign or of a letter outside ASCII, encoded once more. Source: RFC 3986, section 2.4. */
+/** An escaped ASCII sign or non-ASCII letter that was escaped again. Source: RFC 3986, section 2.4. */
 const escapedTwice = /%25(?:2[\dA-F]|3[A-F]|[57][B-F]|(?:[CDE][\dA-F]|F[0-4])%25)/i
 
 function doubleEscape(address: string) {
@@ -453,7 +456,7 @@ function doubleEscape(address: string) {
   }
 }
 
-/** Every '%' begins an escape. Source: RFC 3986, section 2.1; a server answers 400 where it does not. */
+/** A '%' that starts no escape. Source: RFC 3986, section 2.1; servers answer such a request with 400. */
 function barePercent(address: string) {
   if (!/^\s*(?:https?|mailto|sms):/i.test(address) || foreignTagsIn(address, []).length > 0) return null
   const to = outsideTags(address, (part) => part.replace(/%(?![\da-f]{2})/gi, '%25'))
@@ -472,7 +475,7 @@ function utmTwice(address: string) {
   const isTag = (pair: string) => /^utm_[a-z]+$/i.test(nameIn(pair))
   const named = (pair: string) => nameIn(pair).toLowerCase()
   const valueIn = (pair: string) => pair.slice(nameIn(pair).length)
-  /** Of several, the one that programs count. */
+  /** The one of several equal names that analytics programs count. */
   const counted = (pair: string) => {
     const same = pairs.filter((one) => named(one) === named(pair))
     return same.find((one) => nameIn(one) === named(one)) ?? same[0]

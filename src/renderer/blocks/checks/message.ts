@@ -1,10 +1,10 @@
-/** What is checked of a message, whichever channel sends it: its texts, its links and its HTML. */
+/** The parts of a message that shared content checks read, the same for all channels: texts, links and HTML. */
 import type { Json, MergeTag, OwnRule } from '#contract'
 import type { Change, Fix } from '../../rules/finding'
 
 /**
- * What a text is for. `said` is read out by a voice; `sender` and `link` hold an address; `plain` is the
- * words of a mail without its looks; `design` what HTML shows.
+ * Role of a text. `said` is read by a voice; `sender` and `link` contain an address; `plain` is the plain-text version of a mail; `design`
+ * is the visible text of HTML.
  */
 export type Role =
   | 'subject'
@@ -23,26 +23,26 @@ export type Written = {
   role: Role
   /** Dotted path of the text in the step's values. */
   path: string
-  /** Dotted path of the field that a person is brought to; the text's own without it. */
+  /** Dotted path of the field to open, if it differs from `path`. */
   field?: string
-  /** How the screen calls it: 'Subject'. */
+  /** Label on the screen: 'Subject'. */
   name: string
   text: string
-  /** What else changes with the text: another editor's state beside it, a copy that follows it. `to` is the new text. */
+  /** Further changes with the text: another editor's state, or a copy that follows the text. `to` is the new text. */
   along?: (to: string) => readonly Change[]
-  /** Read, never changed: what was approved as it stands, or is made from something else. */
+  /** Checked without automatic fixes, because the text is approved or generated from another value. */
   fixed?: boolean
 }
 
-/** `design` is null where the HTML was not made by our designer. */
+/** `design` is null if the HTML is not from Herald's designer. */
 export type Source = { html: string; design: Json }
 
-/** A message of HTML as it leaves, and the values that it is made from. */
+/** The HTML of a message as sent, and the values that it is generated from. */
 export type Html = {
   text: string
-  /** What stands in the values under `html` and `design`; null where the message is another editor's and stays as it came. */
+  /** The values `html` and `design`; null if the message is another editor's and must not change. */
   source: Source | null
-  /** Mail programs show it, or a web page does. */
+  /** Shown in email apps, or in a web page. */
   kind: 'mail' | 'panel'
 }
 
@@ -51,43 +51,43 @@ export type CheckedMessage = {
   html?: Html
 }
 
-/** `lastSend`: when the last message goes out, in epoch milliseconds; null or absent if unknown. */
+/** `lastSend`: time of the last send in epoch milliseconds; null or absent if unknown. */
 export type CheckContext = { tags: readonly MergeTag[]; ownRules: readonly OwnRule[]; lastSend?: number | null }
 
-/** Text that people read, as opposed to addresses. */
+/** Text for readers, as opposed to addresses. */
 export const read: readonly Role[] = ['subject', 'preheader', 'title', 'text', 'button', 'said', 'plain']
-/** The same, and what HTML shows. */
+/** The same, and the visible text of HTML. */
 export const shown: readonly Role[] = [...read, 'design']
-/** What stands in one line by itself. */
+/** Texts on a single line. */
 export const lines: readonly Role[] = ['subject', 'preheader', 'title', 'button']
 
-/** What was found in a text: the fact, and the whole text as it should be where that is known. */
+/** A hit in a text: the problem, and the corrected text if known. */
 export type RuleHit = {
   title: string
   detail?: string
-  /** `to`: the whole text or address after it; `now` and `after`: the stretch to show of both, the whole ones without them. */
+  /** `to`: the corrected text or address. `now` and `after`: the excerpt to show before and after; without them, the whole texts. */
   fix?: { label: string; to: string; now?: string; after?: string; safe: boolean }
 }
 
-/** One value of an attribute that becomes another, wherever it stands. */
+/** Replaces one attribute value, wherever it occurs. */
 type Swap = { name: string; from: string; to: string }
 
-/** What was found in HTML; its fix says how one value of an attribute becomes another, wherever it stands. */
+/** A hit in HTML. Its fix replaces an attribute value wherever it occurs, or edits the source. */
 export type HtmlRuleHit = Omit<RuleHit, 'fix'> & {
-  /** What tells two of one rule apart. */
+  /** Distinguishes several hits of one rule. */
   key?: string
   fix?: Pick<Fix, 'label' | 'now' | 'after' | 'safe' | 'keeps'> &
     ({ edit: (source: Source) => Source } | { swap: Swap })
 }
 
 type Base = {
-  /** Stable, with the subject's word first: 'link-http'. */
+  /** Stable id that starts with the subject of the rule: 'link-http'. */
   id: string
-  /** 'warning' without it. */
+  /** 'warning' if absent. */
   level?: 'blocking'
 }
 
-/** Where an address stands: in a field of its own, in running words, in a link of HTML. */
+/** Location of an address: a link field, a text, or a link of HTML. */
 type Carrier = 'field' | 'words' | 'html'
 
 type TextRule = Base & {
@@ -122,10 +122,10 @@ export const textRule = (id: string, roles: readonly Role[], find: TextRule['fin
   find,
 })
 
-/** A rule of addresses, wherever they stand. */
+/** A rule for addresses in all locations. */
 export const addressRule = (id: string, find: AddressRule['find']): AddressRule => ({ id, of: 'address', find })
 
-/** A rule of mails and of panels. */
+/** A rule for mails and panels. */
 export const htmlRule = (id: string, find: HtmlRule['find']): HtmlRule => ({
   id,
   of: 'html',
@@ -133,5 +133,5 @@ export const htmlRule = (id: string, find: HtmlRule['find']): HtmlRule => ({
   find,
 })
 
-/** A rule of mails alone. */
+/** A rule for mails only. */
 export const mailRule = (id: string, find: HtmlRule['find']): HtmlRule => ({ id, of: 'html', kinds: ['mail'], find })

@@ -1,13 +1,13 @@
-/** A text apart from its merge tags: a default may hold whatever it likes. */
+/** Reads and changes a text without its merge tags: a default may contain anything. */
 import { parseText } from '../merge-tags/text'
 
-/** Changes the words of a text and leaves its tags as they stand. */
+/** Changes the text between tags; the tags stay unchanged. */
 export const outsideTags = (text: string, change: (words: string) => string): string =>
   parseText(text)
     .map((piece) => (piece.kind === 'text' ? change(piece.source) : piece.source))
     .join('')
 
-/** The words, with a character that no pattern knows in the place of each tag. */
+/** The text with each tag replaced by a character that no pattern matches. */
 export const wordsBetweenTags = (text: string): string =>
   parseText(text)
     .map((piece) => (piece.kind === 'text' ? piece.source : '\u0000'))

@@ -1,4 +1,4 @@
-/** The words that must or must not stand in this workspace's messages: a list, and a form for one more. */
+/** Dialog for required and forbidden terms of this workspace: a list, and a form for a new term. */
 import { ActionIcon, Button, Group, Modal, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconListCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/plain-button'
 import classes from './own-rules-dialog.module.css'
 import { ownRuleProblem } from './own-word-rules'
 
-/** The button, and the dialog that it opens. */
+/** The button, with its dialog. */
 export function OwnRulesButton() {
   const [opened, setOpened] = useState(false)
   const { length } = useOwnRules()

@@ -1,8 +1,8 @@
-/** Rules of one's own: words that must or must not stand in a workspace's messages. */
+/** The workspace's own rules: required and forbidden terms. */
 import { graphemeCount, type OwnRule } from '#contract'
 import { type CheckedMessage, type RuleHit, shown, type Written } from './message'
 
-/** What is found by one rule: at most one line for each text with words that must not stand, one in all for words that must. */
+/** Hits of one rule: one per text with a forbidden term, or one for the whole message without a required term. */
 export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit & { at: Written })[] {
   const words = rule.words.trim()
   const read = texts.filter(({ role, text }) => shown.includes(role) && text.trim() !== '')
@@ -37,7 +37,7 @@ export function ownFindings(rule: OwnRule, { texts }: CheckedMessage): (RuleHit 
     }))
 }
 
-/** Whole words, in capitals or not; blanks match any blank. */
+/** Matches whole words, ignoring case; a space matches any whitespace. */
 function patternOf(words: string): RegExp {
   const inner = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
   const edge = (at: RegExp, look: string) => (at.test(words) ? look : '')
@@ -47,7 +47,7 @@ function patternOf(words: string): RegExp {
   )
 }
 
-/** What a rule of one's own lacks before it can be kept; null where it is whole. */
+/** Why an own rule cannot be saved; null if it is complete. */
 export function ownRuleProblem(
   { words, instead }: Pick<OwnRule, 'words' | 'instead'>,
   others: readonly OwnRule[] = [],

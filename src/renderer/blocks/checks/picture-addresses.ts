@@ -1,4 +1,4 @@
-/** Rules of where pictures are: at an address that ends, or where one computer alone can see them. */
+/** Rules for addresses of pictures that expire, or that only one computer can open. */
 import { excerpt, practiceOrigin } from '#contract'
 import { schemeOf } from '../../rules/addresses'
 import { elementsIn, encoded } from '../../rules/elements'
@@ -7,7 +7,7 @@ import { changedText } from './html-source'
 import { isOwnNetwork } from './links'
 import { type HtmlRuleHit, htmlRule, type Rule, type Source } from './message'
 
-/** Beyond the last message nobody opens it any more. */
+/** Time after the last send in which recipients still open the message. */
 const READ_FOR_MS = 365 * 86_400_000
 
 export const pictureAddressRules: readonly Rule[] = [
@@ -44,7 +44,7 @@ export const pictureAddressRules: readonly Rule[] = [
   ),
 ]
 
-/** A fix that keeps the picture on this computer, from where it is sent along; none where Herald does not fetch from such an address. */
+/** A fix that stores the picture on this computer and uploads it with the message; none for addresses that Herald does not fetch. */
 function keeping(src: string): Pick<HtmlRuleHit, 'fix'> {
   if (!/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(src)) return {}
   const inCodes = changedText(encoded(src), pictureToKeep)
@@ -53,7 +53,7 @@ function keeping(src: string): Pick<HtmlRuleHit, 'fix'> {
   return { fix: { label: 'Keep the picture', now: excerpt(src, 60), after, safe: false, keeps: src, edit } }
 }
 
-/** Of elements, backgrounds and styles, those for Outlook alone included. */
+/** Addresses from elements, backgrounds and styles, including Outlook-only ones. */
 function picturesIn(html: string): string[] {
   const found = elementsIn(html).flatMap(({ name, attributes: { src, background, style = '' } }) => [
     ...(src && /^(?:img|input|v:(?:fill|image|imagedata))$/.test(name) ? [src] : []),
@@ -63,11 +63,11 @@ function picturesIn(html: string): string[] {
   return [...new Set(found.map((one) => one.trim()).filter(Boolean))]
 }
 
-/** 'Thu 26 Nov 2026, 10:00 UTC': whoever reads it may be anywhere. */
+/** 'Thu 26 Nov 2026, 10:00 UTC': in UTC, because readers may be in any time zone. */
 const momentText = (epochMs: number): string =>
   new Date(epochMs).toUTCString().replace(/^(\w+), 0?(\d+ \w+ \d+) (\d+:\d+):\d+ GMT$/, '$1 $2, $3 UTC')
 
-/** Addresses that are given for some hours, or to one who is signed in, without saying until when. */
+/** Addresses without an expiry time that work for some hours, or for signed-in users only. */
 const temporary: readonly RegExp[] = [
   /^lh\d(?:-\w+)?\.googleusercontent\.com\/docs/,
   /^files\.slack\.com\/files-(?:pri|tmb)\//,
@@ -78,30 +78,30 @@ const temporary: readonly RegExp[] = [
   /^(?:www\.)?notion\.so\/(?:image|signed)\//,
 ]
 
-/** When an address ends, in epoch milliseconds; null where it does not. Source: the vendors' documentation of signed addresses. */
+/** Expiry time of an address in epoch milliseconds; null if it does not expire. Source: the vendors' documentation of signed addresses. */
 function endOf(src: string): number | 'unknown' | null {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return null
   const { hostname, pathname, searchParams } = new URL(src)
   const get = (name: string) => searchParams.get(name) ?? ''
   const ends = [
-    // Amazon S3 and Google Cloud Storage, version 4: seconds from a moment.
+    // Amazon S3 and Google Cloud Storage, version 4: seconds from a start time.
     since(get('X-Amz-Date'), get('X-Amz-Expires')),
     since(get('X-Goog-Date'), get('X-Goog-Expires')),
     // Azure, shared access signature.
     get('sig') ? Date.parse(get('se')) : Number.NaN,
-    // CloudFront, Amazon S3 and Google Cloud Storage of version 2, Alibaba: seconds of the epoch.
+    // CloudFront, Amazon S3 and Google Cloud Storage of version 2, Alibaba: epoch seconds.
     get('Signature') || get('Policy') ? secondsOf(get('Expires'), 10) : Number.NaN,
-    // Discord and the networks of Meta: the same in hexadecimal.
+    // Discord and Meta's networks: epoch seconds in hexadecimal.
     get('hm') ? secondsOf(get('ex'), 16) : Number.NaN,
     /\.(?:fbcdn\.net|cdninstagram\.com)$/.test(hostname) ? secondsOf(get('oe'), 16) : Number.NaN,
-    // Notion: milliseconds of the epoch.
+    // Notion: epoch milliseconds.
     get('signature') ? secondsOf(get('expirationTimestamp'), 10) / 1000 : Number.NaN,
   ].filter((one) => Number.isFinite(one) && one > 0)
   if (ends.length > 0) return Math.min(...ends)
   return temporary.some((one) => one.test(hostname + pathname)) ? 'unknown' : null
 }
 
-/** '20261126T090000Z' and a number of seconds. */
+/** Adds seconds to a time like '20261126T090000Z'. */
 function since(written: string, seconds: string): number {
   const iso = written.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   return /^\d+$/.test(seconds) ? Date.parse(iso) + Number(seconds) * 1000 : Number.NaN
@@ -110,9 +110,9 @@ function since(written: string, seconds: string): number {
 const secondsOf = (written: string, base: 10 | 16): number =>
   (base === 16 ? /^[\da-f]{8}$/i : /^\d{9,13}$/).test(written) ? Number.parseInt(written, base) * 1000 : Number.NaN
 
-/** A tag may stand for a whole address. */
+/** Whether a picture is on one computer only. A tag may be a whole address, so an address that starts with one does not count. */
 function isLocal(src: string): boolean {
-  // Nobody gets a message of the practice workspace, where the pictures of its messages are.
+  // Pictures of the practice workspace do not count: its messages are never sent.
   if (/^(?:\{|\*\||%|\[|\/\/|#)/.test(src) || src.startsWith(`${practiceOrigin}/`)) return false
   const scheme = schemeOf(src)
   if (scheme === null) return true

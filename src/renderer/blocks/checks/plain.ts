@@ -1,9 +1,9 @@
-/** Rules of a mail's plain-text version where it was written by hand: it may say something else than the message. */
+/** Rules for a plain-text version written by hand, which may differ from the message. */
 import { linksRead } from '../../rules/reading'
 import { type Rule, textRule } from './message'
 
 export const plainRules: readonly Rule[] = [
-  // A part of a multipart/alternative says the same as the others. Source: RFC 2046, section 5.1.4.
+  // The parts of a multipart/alternative must have the same content. Source: RFC 2046, section 5.1.4.
   textRule('plain-empty', ['plain'], (text) =>
     text.trim() === ''
       ? { title: 'The plain-text version is empty', detail: 'People who read email as plain text get nothing.' }

@@ -1,12 +1,12 @@
-/** What a screen reader says of a mail, in its order (Source: https://www.w3.org/TR/html-aam-1.0/). */
+/** What a screen reader speaks for a mail, in order (Source: https://www.w3.org/TR/html-aam-1.0/). */
 import { type AnyNode, isTag, isText, type Element as Tag } from 'domhandler'
 import { inline, topIn, unshown, wordsIn } from '../../rules/elements'
 import { declared } from './html-source'
 
-/** `words` is empty where a voice has nothing to say. */
+/** `words` is empty if the element has no accessible name. */
 export type Spoken = { kind: string; words: string }
 
-/** At most `most` of them; what is only decoration, and what is hidden, is passed over. Linear. */
+/** The first `most` entries, without decorative and hidden elements. Linear. */
 export function readingOrder(html: string, most: number): Spoken[] {
   const all: Spoken[] = []
   let text = ''
@@ -33,7 +33,10 @@ export function readingOrder(html: string, most: number): Spoken[] {
   return all.slice(0, most)
 }
 
-/** An empty description says that there is nothing to say; none at all was forgotten. */
+/**
+ * Whether a screen reader speaks the element. An empty alt attribute marks decoration; an absent one is a mistake, so the picture is
+ * announced.
+ */
 function isSpoken({ name, attribs }: Tag): boolean {
   if (unshown.has(name) || 'hidden' in attribs || attribs['aria-hidden'] === 'true') return false
   if (name === 'img' && (attribs.alt === '' || /^\s*(?:presentation|none)\b/i.test(attribs.role ?? ''))) return false
@@ -41,7 +44,7 @@ function isSpoken({ name, attribs }: Tag): boolean {
   return declared(style, 'display') !== 'none' && declared(style, 'visibility') !== 'hidden'
 }
 
-/** What is announced with its own name: 'Heading 1', 'Link', 'Picture'. A role says what an element is, whatever its name. */
+/** The kind that is announced before the name: 'Heading 1', 'Link', 'Picture'. The role takes precedence over the element's name. */
 function kindOf({ name, attribs }: Tag): string | null {
   const level = attribs.role === 'heading' ? (attribs['aria-level'] ?? '2') : /^h([1-6])$/.exec(name)?.[1]
   if (level) return `Heading ${level}`

@@ -1,9 +1,9 @@
-/** Addresses that lead through somebody else: a scanner, a search engine, another email tool; with the address that they carry where it can be read. */
+/** Recognises addresses that redirect through a scanner, a search engine or another email tool, and extracts their target if possible. */
 
-/** `at`: the parameter that carries the address, or the part of the path. `host` and `path` are looked at in small letters. */
+/** `at`: the query parameter with the target, or a function that finds it in the path. `host` and `path` match lower case. */
 type Redirect = { host: RegExp; path?: RegExp; at?: string | ((url: URL) => string) }
 
-/** Source: the vendors' public documentation of link protection, and the form of their links. */
+/** Source: the vendors' public documentation of link protection, and their links' format. */
 const scanners: readonly Redirect[] = [
   { host: /\.safelinks\.protection\.(?:outlook|office365)\.(?:com|us|cn)$/, at: 'url' },
   { host: /^urldefense(?:\.proofpoint)?\.com$/, at: ofProofpoint },
@@ -31,7 +31,7 @@ const scanners: readonly Redirect[] = [
   { host: /^url\.emailprotection\.link$/ },
 ]
 
-/** Source: the vendors' public documentation of click tracking, and the form of their links. */
+/** Source: the vendors' public documentation of click tracking, and their links' format. */
 const clicks: readonly Redirect[] = [
   { host: /\.list-manage\d*\.com$/, path: /^\/track\/click/ },
   { host: /^mailchi\.mp$/ },
@@ -52,15 +52,15 @@ const clicks: readonly Redirect[] = [
   { host: /^(?:cl|click)(?:\.[a-z\d-]+)*\.(?:exct|exacttarget)\.(?:net|com)$/ },
 ]
 
-/** The form of a click redirect that mailers write on hosts of their customers. */
+/** The format of click-tracking links that email tools put on their customers' hosts. */
 const anyHost = (url: URL): boolean => /^\/ls\/click$/i.test(url.pathname) && url.searchParams.has('upn')
 
-/** Who redirects, and the address inside it, null where none can be read; null where nobody does. */
+/** The redirecting host and the target (null if it cannot be read); null if the address is no redirect. */
 export function scannerOf(address: string): { host: string; inside: string | null } | null {
   return redirectIn(address, scanners)
 }
 
-/** The same of a link that counts clicks for another email tool. */
+/** The same for a click-tracking link of another email tool. */
 export function clickRedirectOf(address: string): { host: string; inside: string | null } | null {
   const url = urlOf(address)
   return redirectIn(address, clicks) ?? (url && anyHost(url) ? { host: url.hostname, inside: null } : null)
@@ -90,7 +90,7 @@ function decoded(part = ''): string {
   }
 }
 
-/** Source: Proofpoint, 'URL Defense decoder'. What version 3 shortened (two stars) is not read. */
+/** Source: Proofpoint, 'URL Defense decoder'. Addresses that version 3 shortened (two stars) are not decoded. */
 function ofProofpoint({ pathname, search, hash, searchParams }: URL): string {
   const written = searchParams.get('u') ?? ''
   if (pathname.startsWith('/v1/')) return written

@@ -1,4 +1,4 @@
-/** Every rule that looks at messages of any channel: the one place where they register. What one channel alone knows stands in its findings. */
+/** Registry of all rules that apply to every channel. Rules of a single channel are in that channel's findings. */
 
 import { pageRules } from './accessibility-page'
 import { pictureRules } from './accessibility-pictures'
@@ -15,7 +15,7 @@ import { plainRules } from './plain'
 import { tagRules } from './tags'
 import { wordRules } from './word-rules'
 
-/** Rules of HTML that a screen reader, a small screen or weak eyes need, by what they look at. */
+/** Accessibility rules for HTML, grouped by subject. */
 const accessibilityRules: readonly Rule[] = [
   ...pageRules,
   ...pictureRules,

@@ -1,9 +1,9 @@
-/** A mail as one program shows it: without what caniemail's data says that the program leaves out. */
+/** Simulates a mail in one email app: removes the features that the app does not support according to caniemail. */
 import { forOutlook } from '../../rules/elements'
 import { withoutComments } from '../../rules/sheets'
 import { type Client, featureOf, featuresIn, type SupportNote, withoutIt } from './client-support'
 
-/** What is shown, and what was left out of it, in words. */
+/** The simulated HTML, and the names of the removed features. */
 export type Seen = { html: string; left: string[] }
 
 export function seenIn(html: string, client: Client): Seen {
@@ -19,10 +19,10 @@ export function seenIn(html: string, client: Client): Seen {
   }
 }
 
-/** The classic Outlook draws with Word. VML stays unseen. */
+/** Classic Outlook renders with Word. VML is not simulated. */
 const forWord = (html: string): string => forOutlook(html, () => '').replace(/<\/?[ovw]:[^>]*>/gi, '')
 
-/** The mail without what stands in it in one place: a block, a picture, an element, an attribute. */
+/** Removes one feature that is not a declaration: a block, a picture, an element or an attribute. */
 function without(html: string, { element, attribute, picture, block }: SupportNote): string {
   if (block) return inSheets(html, (sheet) => withoutBlocks(sheet, block))
   if (picture) return withoutPictures(html, picture)
@@ -30,7 +30,7 @@ function without(html: string, { element, attribute, picture, block }: SupportNo
   return element ? withoutElement(html, element) : html
 }
 
-/** All that goes of the styles goes in one reading: a mail has thousands of them, and a wall of views reads it for each. */
+/** Removes all unsupported declarations in one pass: a mail has thousands of them, and the grid of views runs this for each email app. */
 function withoutStyles(html: string, out: readonly SupportNote[]): string {
   const known = new Map<string, string>()
   const cut = (declarations: string) => {
@@ -52,11 +52,14 @@ const inSheets = (html: string, change: (sheet: string) => string): string =>
   html.replace(
     /(<style\b[^>]*>)([\s\S]*?)(<\/style\s*>)/gi,
     (_all, open: string, sheet: string, close: string) =>
-      // What is named in a comment is no block, and no end of one.
+      // Without comments, whose content must not match as a block or as the end of one.
       open + change(withoutComments(sheet)) + close,
   )
 
-/** A declaration at a time; a semicolon in brackets ends none. A ground keeps its colour where only its picture goes. */
+/**
+ * Filters declarations one by one; a semicolon in brackets is no separator. If only the picture of a background is removed, its colour
+ * stays.
+ */
 const withoutDeclarations = (declarations: string, out: readonly SupportNote[]): string =>
   declarations
     .split(/;(?![^(]*\))/)
@@ -73,7 +76,7 @@ const withoutDeclarations = (declarations: string, out: readonly SupportNote[]):
     })
     .join(';')
 
-/** With all that stands in the braces of each, or up to its semicolon. */
+/** Removes each block with its braces, or up to its semicolon. */
 function withoutBlocks(sheet: string, block: RegExp): string {
   const start = new RegExp(block.source, 'i')
   let rest = sheet
@@ -107,7 +110,7 @@ const withoutAttribute = (html: string, attribute: string): string => {
   return html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) => tag.replace(written, ''))
 }
 
-/** A drawing goes whole; of others stays what stands in them for whoever cannot show them. */
+/** Removes an SVG completely; of other elements, the fallback content stays. */
 function withoutElement(html: string, element: string): string {
   const whole = element === 'svg' ? /<svg\b[\s\S]*?<\/svg\s*>/gi : null
   const tags = new RegExp(`<\\/?${element}\\b(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi')

@@ -1,10 +1,10 @@
-/** What to show of a text and of what becomes of it: the whole of short ones, else where they differ. */
+/** Excerpts of a text before and after a change: short texts in full, else the part that differs. */
 
-/** How much of a text stands around a change, in characters. */
+/** Characters to show around a change. */
 const CONTEXT_CHARS = 16
 const MAX_STRETCH_CHARS = 60
 
-/** The stretch that differs, with a little around it. */
+/** The part that differs, with some context. */
 import { excerpt, wholeGraphemes } from '#contract'
 export function stretch(before: string, after: string): { now: string; after: string } {
   if (before.length <= MAX_STRETCH_CHARS && after.length <= MAX_STRETCH_CHARS) return { now: before, after }

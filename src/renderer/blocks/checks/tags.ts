@@ -1,4 +1,6 @@
-/** Rules of merge tags: those of other programs, broken ones, one that is not closed, a missing default and one that is none. Unknown ones are told by tag-finding. */
+/**
+ * Rules for merge tags: another program's syntax, broken or unclosed tags, missing or quoted defaults. tag-finding reports unknown tags.
+ */
 import { escapeText } from 'entities/escape'
 import { eitherOf, type MergeTag } from '#contract'
 import { elementsIn } from '../../rules/elements'
@@ -32,7 +34,7 @@ export const tagRules: readonly Rule[] = [
   textRule('tag-broken', [...read, 'link'], brokenTag),
   htmlRule('tag-broken', ({ text }, context) => [
     ...brokenTagsInHtml(text, context.tags)
-      // What is whole without its formatting is told as another program's.
+      // A tag that is complete without its formatting is reported as another program's.
       .filter(({ why, seen }) => !/^(?:split|coded)$/.test(why) || foreignIn(seen, context).length === 0)
       .map(brokenHit),
     ...inAttributes(text, (value) => brokenTag(value, context)),
@@ -43,7 +45,7 @@ export const tagRules: readonly Rule[] = [
   textRule('tag-no-default', ['subject', 'preheader', 'title', 'text', 'said', 'plain'], emptyDefault),
 ]
 
-/** Whether a tag goes out as it stands: what Herald would read as a tag of its own is told by tag-finding, unless another program's is plain. */
+/** Whether a tag is sent as plain text. A tag in Herald's syntax belongs to tag-finding, unless it is clearly another program's. */
 function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[]): boolean {
   const [piece] = parseText(source)
   if (piece?.kind === 'tag' && /^\s*(?:default|fallback)\s*=/.test(piece.fallback ?? '')) return true
@@ -54,7 +56,7 @@ function isSentAsWritten({ source, found }: ForeignTag, tags: readonly MergeTag[
   return !/^[\w ]+$/.test(piece.key) || found === 'unsubscribe' || /[a-z][A-Z]/.test(piece.key)
 }
 
-/** `to`: as Herald writes it; null where it has no such tag. */
+/** `to`: the tag in Herald's syntax; null if there is no counterpart. */
 type Foreign = ForeignTag & { to: string | null }
 
 function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
@@ -66,7 +68,7 @@ function foreignIn(text: string, { tags }: CheckContext): Foreign[] {
     .map((tag) => ({ ...tag, to: heraldsOf(tag, { known, unsubscribe: null }) }))
 }
 
-/** Of several the first that Herald can write is told. */
+/** The tag to report: the first one with a counterpart in Herald. */
 const toldOf = (all: readonly Foreign[]): Foreign | undefined => all.find(({ to }) => to !== null) ?? all[0]
 
 const foreignHit = (told: Foreign, { tags }: CheckContext): Pick<HtmlRuleHit, 'title' | 'detail'> => ({
@@ -87,10 +89,10 @@ function foreignTags(text: string, context: CheckContext): RuleHit | null {
   return { ...hit, fix: { label: 'Replace the tag', to, now: told.source, after: told.to, safe: true } }
 }
 
-/** Tags of one message that are sought where they are written: the others have the same fix, or wait for the next look. */
+/** Maximum tags per message that are located in the source. Further ones have the same fix, or are found by the next check. */
 const MAX_WRITTEN = 100
 
-/** In what people see, Outlook's readers included: formatting inside moves behind the tag. */
+/** Finds tags in the visible text, Outlook-only text included. The fix moves formatting from inside a tag behind the tag. */
 function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
   const all = shownTexts(html).flatMap((shown) => foreignIn(shown.text, context).map((tag) => ({ ...tag, shown })))
   const told = toldOf(all)
@@ -101,13 +103,13 @@ function foreignTagsShown({ text: html }: Html, context: CheckContext): HtmlRule
     return to && written ? [[written.source, escapeText(to) + written.formatting]] : []
   })
   if (told.to === null || mended.length === 0) return [hit]
-  // A short tag may be part of a longer one.
+  // Longest first: a short tag may be part of a longer one.
   const changes = [...new Map(mended)].sort(([one], [other]) => other.length - one.length)
   const edit = (source: Source) => changes.reduce((made, [from, to]) => changedText(from, to)(made), source)
   return [{ ...hit, fix: { label: 'Replace the tag', now: told.source, after: told.to, safe: true, edit } }]
 }
 
-/** A tag that Herald reads as its own has all that is behind the bar for its default. */
+/** A tag that Herald accepts takes everything after the bar as its default. */
 function filledIn({ source }: ForeignTag, tags: readonly MergeTag[]): string {
   const [piece] = parseText(source)
   return piece?.kind === 'tag' &&
@@ -120,10 +122,10 @@ function filledIn({ source }: ForeignTag, tags: readonly MergeTag[]): string {
 
 const named = ['href', 'src', 'alt', 'title'] as const
 
-/** As most addresses are: no program's tag is written with these letters alone, a hyphen being between others. */
+/** Matches most addresses quickly: no program's tags use these characters only, with hyphens between letters. */
 const withoutTag = /^(?:[\w\s:/.?=&,;'"!+]|(?<=\w)-(?=\w))*$/
 
-/** What is found in addresses and in what describes a picture, each value once. */
+/** Hits in addresses, alt texts and titles, each value once. */
 function inAttributes(html: string, find: (value: string) => RuleHit | null): HtmlRuleHit[] {
   const asked = new Set<string>()
   const hits = elementsIn(html).flatMap(({ attributes }) =>
@@ -144,7 +146,7 @@ function inAttributes(html: string, find: (value: string) => RuleHit | null): Ht
   return [...new Map(hits).values()]
 }
 
-/** Where a tag stands in HTML beside what it shows: links, pictures, and what a page's own language or another mailer's would fill in. */
+/** Finds tags outside the visible text: in links and pictures, and code of a template language or another email tool. */
 function foreignTagsInHtml({ text: html }: Html, context: CheckContext): HtmlRuleHit[] {
   const code = html.match(/<\?(?:php\b|=)[\s\S]{0,2000}?\?>/g) ?? []
   const own = elementsIn(html).find(({ name }) => /^(?:unsubscribe|webversion|forwardtoafriend)$/.test(name))
@@ -206,7 +208,9 @@ const brokenHit = (tag: BrokenTag): HtmlRuleHit => {
   return { ...hit, fix: { label, now: source, after: to, safe: true, edit: changedText(source, to) } }
 }
 
-/** '{{first_name}', '{first_name}}': one brace is missing; '{{first_name, ': two are, and the end of a default is not known. */
+/**
+ * '{{first_name}', '{first_name}}': one brace is missing. '{{first_name, ': two braces are missing, and the end of a default is unknown.
+ */
 const unclosed =
   /(?<!\{)\{\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}(?!\})|(?<!\{)\{\s*([\w ]{2,40}?)\s*(\|[^{}\r\n]*)?\}\}|(?<!\{)\{\{ ?(?=[\p{L}_])([\w ]{2,40}?)(\|[^{}\r\n]{0,200})?(?!\w|[^{}]{0,300}\})/u
 const unopened = /(?<![{\w])(\w{2,40})(\|[^{}|\r\n]{0,200})?\}\}/g
@@ -225,7 +229,7 @@ function openTag(text: string, { tags }: CheckContext): RuleHit | null {
   return { ...hit, fix: { label: 'Close it', to, now: source, after, safe: true } }
 }
 
-/** The text with a character that no pattern knows for each of those in a tag, be it broken otherwise. */
+/** The text with the characters of complete and broken tags replaced by a character that no pattern matches. */
 function withoutWhole(text: string, tags: readonly MergeTag[]): string {
   const plain = parseText(text).map(({ kind, source }) => (kind === 'tag' ? '\0'.repeat(source.length) : source))
   return brokenTagsIn(text, tags).reduce(
@@ -234,7 +238,7 @@ function withoutWhole(text: string, tags: readonly MergeTag[]): string {
   )
 }
 
-/** Quotes around all of a default are shown with it. */
+/** Quotes around a whole default would be sent with it. */
 function quotedDefault(text: string, { tags }: CheckContext): RuleHit | null {
   for (const piece of parseText(text)) {
     if (piece.kind !== 'tag' || piece.fallback === null || !isKnown(piece.key, tags)) continue
@@ -256,10 +260,10 @@ function quotedDefault(text: string, { tags }: CheckContext): RuleHit | null {
   return null
 }
 
-/** A name of which a greeting is made: without a default it reads 'Hello ,' for some. */
+/** Names that are used in greetings: without a default, some people get 'Hello ,'. */
 const greeting = /^(?:first|last|full|given|customer)?_?name$/i
 
-/** An empty default says that nothing is wanted there; none at all was forgotten. */
+/** Reports an absent default. An empty default is deliberate. */
 function emptyDefault(text: string, { tags }: CheckContext): RuleHit | null {
   const piece = parseText(text).find(
     (one) => one.kind === 'tag' && one.fallback === null && greeting.test(one.key) && isKnown(one.key, tags),

@@ -1,8 +1,8 @@
-/** Rules of words that people read: leftovers, slips of typing, and what came in broken from another program. */
+/** Rules for visible text: leftovers, typing mistakes, and text that another program damaged. */
 import { lines, type Role, type Rule, read, shown, textRule } from './message'
 import { outsideTags, wordsBetweenTags } from './outside-tags'
 
-/** A rule of one pattern: the words that it finds, and what takes their place. */
+/** A rule with one pattern: the match, and its replacement. */
 function replacing(rule: {
   id: string
   roles?: readonly Role[]
@@ -11,7 +11,7 @@ function replacing(rule: {
   label: string
   safe: boolean
   change: (words: string) => string
-  /** What to show of the found stretch. */
+  /** The excerpt of the match to show. */
   found: RegExp
 }): Rule {
   return textRule(rule.id, rule.roles ?? read, (text) => {
@@ -33,7 +33,7 @@ const unseen: Readonly<Record<string, string>> = {
   '\ufeff': 'Zero width no-break space (U+FEFF)',
 }
 
-/** A rule that only tells what a pattern finds. */
+/** A rule that reports a match without a fix. */
 const telling = (
   id: string,
   roles: readonly Role[],
@@ -50,7 +50,7 @@ const doubled = /(?<=\p{L}),{2,}(?=\s|$)|(?<=\p{L})(?<!\.)\.\.(?!\.)(?=\s|$)/gu
 const programValue =
   /\[object \w+\]|\bundefined\b(?=[\s,.!]|$)|\bNaN\b|\b(?:[Hh]ello|[Hh]i|[Hh]ey|[Dd]ear)\s+(?:null|NULL|None|none|nil|N\/A|n\/a)(?![\w/])/
 const spacedOut = /(?<![\p{L}\p{N}])(?:\p{Lu} ){3,}\p{Lu}(?![\p{L}\p{N}])/u
-/** Latin beside Cyrillic or Greek in one word. Source: Unicode Technical Standard 39, section 5, mixed-script detection. */
+/** Latin mixed with Cyrillic or Greek in one word. Source: Unicode Technical Standard 39, section 5, mixed-script detection. */
 const lookalike =
   /(?<!\p{L})(?=\p{L})(?=[\p{L}-]*\p{Script=Latin})(?=[\p{L}-]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}-]{2,}/u
 const byLooks =
@@ -61,7 +61,7 @@ const secret =
 const placeholders =
   /\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|\b(?:your|enter|insert|add) (?:text|headline|title|message|link|name|company) here(?=\s*(?:[.!,:;)\]]|$))|\[(?:insert|your|enter|add)\b[^\]]*\]|\bclick (?:here )?to edit\b|\bplaceholder\b|\basdf+\b|\bdummy text\b|\bXX\s?%|(?:\bRs\.?|[$€£])\s?X{2,}\b/i
 
-/** Names of characters that a text should hold, by what UTF-8 read as Windows-1252 makes of them. */
+/** Intended characters, by their UTF-8 bytes misread as Windows-1252. */
 const broken: Readonly<Record<string, string>> = {
   'â€™': '’',
   'â€˜': '‘',
@@ -145,8 +145,8 @@ export const wordRules: readonly Rule[] = [
     change: (words) => words.replace(twiceText, '$1'),
   }),
   replacing({
-    // An override of the direction (U+202D, U+202E) hides what is written: CVE-2021-42574.
-    // The joiners U+200C and U+200D and the direction marks are meant: Urdu and emoji need them. Source: Unicode Standard, section 23.2.
+    // A direction override (U+202D, U+202E) hides the real text: CVE-2021-42574. The joiners U+200C and U+200D and the direction marks are
+    // allowed, because Urdu and emoji need them. Source: Unicode Standard, section 23.2.
     id: 'words-invisible',
     title: 'Invisible characters',
     detail: (found) => `${unseen[found]} came with copied text. Some phones show a box, and it shortens an SMS.`,
@@ -159,7 +159,7 @@ export const wordRules: readonly Rule[] = [
         .replace(/[\u200b\u2060\ufeff\u00ad]/g, ''),
   }),
   replacing({
-    // UTF-8 read as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
+    // UTF-8 misread as Windows-1252. Source: https://encoding.spec.whatwg.org, the index of windows-1252.
     id: 'words-broken',
     roles: shown,
     title: 'Broken characters',
@@ -175,7 +175,7 @@ export const wordRules: readonly Rule[] = [
       : null,
   ),
   replacing({
-    // Named characters are HTML's: plain text shows them as written.
+    // Named character references are HTML: plain text shows them as written.
     id: 'words-entity',
     title: 'HTML codes in plain text',
     detail: (found) => `'${found}' is shown as written.`,
@@ -253,7 +253,7 @@ export const wordRules: readonly Rule[] = [
     secret,
   ),
   replacing({
-    // SpamAssassin, PLING_PLING and its kin: runs of marks count towards spam.
+    // SpamAssassin, PLING_PLING and similar rules: repeated marks count as spam.
     id: 'words-many-marks',
     title: 'Repeated exclamation or question marks',
     detail: (found) => `'${found}' looks like spam, to filters too.`,
@@ -266,7 +266,7 @@ export const wordRules: readonly Rule[] = [
         .replace(/\?{2,}/g, '?')
         .replace(/\${2,}/g, '$$'),
   }),
-  // SpamAssassin, SUBJ_ALL_CAPS; W3C, 'Understanding readability': capitals are read letter by letter by some screen readers.
+  // SpamAssassin, SUBJ_ALL_CAPS; W3C, 'Understanding readability': some screen readers spell capitals letter by letter.
   textRule(
     'words-capitals',
     lines.filter((role) => role !== 'button'),
