@@ -1,4 +1,4 @@
-/** Acts on what the main process keeps: each is asked once, and a failure is told in a toast under the words of the act. */
+/** Acts in the main process: each is called once, and a failure is a toast with the act's own title. */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -6,16 +6,16 @@ import { failureOf, unwrap } from './bridge'
 import { type Key, setQueryData } from './query-updates'
 
 type Told<Input, Value> = {
-  /** The title of the toast where it fails. */
+  /** Title of the toast on failure. */
   failed: string
-  /** What the answer is the newest reading of. */
+  /** Key of the query that the answer replaces. */
   answers?: Key<Value>
-  /** What is read again, whatever came of it. */
+  /** Keys that are read again, also after a failure. */
   readAgain?: QueryKey
   onSuccess?: (value: Value, input: Input) => void
 }
 
-/** A mutation that asks main once and tells of a failure. */
+/** A mutation that calls main once and shows a toast on failure. */
 export function useAct<Input = void, Value = unknown>(
   ask: (input: Input) => Promise<Answer<Value>>,
   { failed, answers, readAgain, onSuccess }: Told<Input, Value>,
@@ -32,7 +32,7 @@ export function useAct<Input = void, Value = unknown>(
   })
 }
 
-/** Of an act on what stands in a list: a request whose answer never came may have worked, and the person is to look before trying again. */
+/** For an act on an item of a list: a request without an answer may have succeeded, and the user should look before trying again. */
 export function toastListFailure(title: string, error: unknown): void {
   const { message, ambiguous } = failureOf(error)
   if (ambiguous) toastDanger('Outcome unknown', `${message} Check the list before you try again.`, title)

@@ -1,4 +1,4 @@
-/** What a campaign did, as the server counts it: stats, trends, insights, several campaigns side by side, and the way to the dashboard. */
+/** Results of campaigns as the server counts them: stats, trends, insights, comparisons, and the dashboard. */
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PerformanceStats } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -6,13 +6,14 @@ import { bridge, failureOf, unwrap, unwrapDated } from './bridge'
 import { useSession } from './session'
 import { useSettings } from './settings'
 
-// How a report is asked for on the wire (Source: docs/reference/calls.md and docs/reference/limits.md). The words of trend_frequency and interval are assumed; they stand here alone.
-/** Days that a report counts, both ends included; dates are 'YYYY-MM-DD' in the brand's zone. `start`: from the start date till today. */
+// How a report is requested on the wire (Source: docs/reference/calls.md and docs/reference/limits.md). The values of trend_frequency and
+// interval are assumed and only written here.
+/** Days of a report, inclusive; dates are 'YYYY-MM-DD' in the brand's zone. `start`: from the start date until today. */
 export type ReportRange =
   | { kind: 'start' | 'last-7' | 'last-30' | 'last-90' }
   | { kind: 'custom'; from: string; to: string }
 
-/** How fine a trend is. */
+/** The interval between the points of a trend. */
 export type ReportGrain = 'hourly' | 'daily'
 
 const frequencies: Record<ReportRange['kind'], string> = {
@@ -23,16 +24,16 @@ const frequencies: Record<ReportRange['kind'], string> = {
   custom: 'custom',
 }
 
-/** What travels for a range: always the frequency, the dates only where a person chose them. */
+/** Request fields of a range: always the frequency, dates only if the user chose them. */
 export function rangeOnWire(range: ReportRange): { trend_frequency: string; from_date?: string; to_date?: string } {
   const trend_frequency = frequencies[range.kind]
   return range.kind === 'custom' ? { trend_frequency, from_date: range.from, to_date: range.to } : { trend_frequency }
 }
 
-/** db_type=es travels while the campaign-analytics flag is on (Source: docs/reference/calls.md). */
+/** db_type=es is sent while the campaign-analytics flag is on (Source: docs/reference/calls.md). */
 export const analyticsDb = (flag: boolean): { db_type?: string } => (flag ? { db_type: 'es' } : {})
 
-/** A report as a dashboard keeps it: POST /user-management/api/dashboard { type, config } (both assumed). */
+/** A report for a dashboard: POST /user-management/api/dashboard { type, config } (both assumed). */
 export function dashboardEntry(campaign: { id: number; name: string }, range: ReportRange, grain: ReportGrain) {
   const config = { campaign_id: campaign.id, campaign_name: campaign.name, ...rangeOnWire(range), interval: grain }
   return { type: 'campaign_performance', config }
@@ -40,22 +41,22 @@ export function dashboardEntry(campaign: { id: number; name: string }, range: Re
 
 type Asked = { id: number; range: ReportRange }
 
-/** The flag of the session, or the choice of this computer (Source: docs/reference/calls.md). */
+/** The flag of the session, or the setting of this computer (Source: docs/reference/calls.md). */
 function useDb() {
   const own = useSettings().campaignAnalyticsFlag
   const { data: session } = useSession()
   return analyticsDb(own || session?.workspace?.campaignAnalytics === true)
 }
 
-/** The figures of another range stay until the new ones are there; those of another campaign never. */
+/** Figures of another range stay until the new ones arrive; those of another campaign do not. */
 const sameCampaign =
   (id: number) =>
   <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey[2] === id ? before : undefined
 
 /**
- * GET /campaign_analytics/{id}/performance/stats. A failure is told; the specification shows an empty data object then. Of a campaign
- * without a goal (`goalless`) nothing is said of conversions, revenue and a control group, whatever a server counts: nobody converts to none.
+ * GET /campaign_analytics/{id}/performance/stats. A failure is shown; the specification shows an empty data object then. For a campaign
+ * without a goal (`goalless`) conversions, revenue and control group are left out, whatever the server counts.
  */
 export function usePerformanceStats({ id, range, goalless = false }: Asked & { goalless?: boolean }, wanted = true) {
   const db = useDb()
@@ -79,14 +80,14 @@ export function useStatsOf(ids: readonly number[], range: ReportRange) {
   return useQueries({ queries: ids.map((id) => statsQuery(id, range, db)) })
 }
 
-/** GET /campaign_analytics/{id}/performance/trends/: counts by status for every hour or day. */
+/** GET /campaign_analytics/{id}/performance/trends/: counts by status per hour or day. */
 export function usePerformanceTrends({ id, range, grain }: Asked & { grain: ReportGrain }) {
   const db = useDb()
   return useQuery({
     queryKey: ['analytics', 'trends', id, range, grain, db],
     queryFn: () =>
       unwrapDated(bridge().api.getPerformanceTrends({ id, interval: grain, ...rangeOnWire(range), ...db })).then(
-        // The grain stays with its points: while another one is on its way, the old ones are still drawn as what they are.
+        // The points keep their grain: while another one is loading, the old ones are still drawn with theirs.
         ({ value, asOf }) => ({ value: { ...value, grain, range }, asOf }),
       ),
     placeholderData: sameCampaign(id),
@@ -103,7 +104,7 @@ export function useInsights({ id, range }: Asked) {
   })
 }
 
-/** GET /campaign_analytics: every campaign that has figures. `pace`: milliseconds until it is asked for again by itself, else false. */
+/** GET /campaign_analytics: every campaign with figures. `pace`: milliseconds between automatic reads, else false. */
 export function useAnalyticsList(wanted: boolean, pace: number | false = false) {
   const db = useDb()
   return useQuery({
@@ -122,13 +123,13 @@ export const useReportedCampaign = (id: number) =>
     queryFn: () => unwrapDated(bridge().api.getCampaign({ id })),
   })
 
-/** Asks the server again for everything that a report shows. */
+/** Reads everything in a report again. */
 export function useReadReportAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['analytics'] })
 }
 
-/** Asks again for what is shown of one campaign; answers how many messages it sent in all that is shown, null where that is not known. */
+/** Reads the shown figures of one campaign again. Returns how many messages were sent in total; null if unknown. */
 export async function readFiguresAgain(client: QueryClient, id: number): Promise<number | null> {
   await client.refetchQueries({
     queryKey: ['analytics'],
@@ -142,7 +143,7 @@ export async function readFiguresAgain(client: QueryClient, id: number): Promise
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count)
 }
 
-/** POST /user-management/api/dashboard, which answers true or false (Source: docs/reference/calls.md). Online only, sent once. */
+/** POST /user-management/api/dashboard, which returns true or false (Source: docs/reference/calls.md). Online only, sent once. */
 export const useAddToDashboard = () =>
   useMutation({
     mutationFn: (report: { campaign: { id: number; name: string }; range: ReportRange; grain: ReportGrain }) =>

@@ -1,4 +1,4 @@
-/** The program itself: its version and host, and the log that keeps the page's own errors. */
+/** The program: its version and host, and the log for the page's errors. */
 
 import { useQuery } from '@tanstack/react-query'
 import { cutToUnits } from '#contract'
@@ -9,7 +9,7 @@ const appInfoQuery = keptQuery(['app', 'info'], () => bridge().app.info())
 
 export const useAppInfo = () => useQuery(appInfoQuery)
 
-/** Keeps an error of the page in the main process's log. A bridge call answers failures instead of throwing: there is nobody else to tell. */
+/** Writes an error of the page to the main process's log. A failure of the call itself is ignored: there is nowhere else to report it. */
 export function reportError(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   void bridge().app.report({ message: cutToUnits(message, 4_000), stack: cutToUnits(stack ?? '', 20_000) })

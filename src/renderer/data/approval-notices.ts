@@ -1,4 +1,4 @@
-/** Tells when a campaign of this computer was approved or rejected, wherever the person is in the program. */
+/** Announces that a campaign of this computer was approved or rejected, on whatever page the user is. */
 import { statusOf } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { type Pending, watchPending } from './approval-watch'
@@ -8,7 +8,7 @@ import { notifiesInBackground, notifySystem } from './desktop'
 import { openSession } from './drafts'
 import { pageTimers } from './timers'
 
-/** Begins now; returns how to stop. */
+/** Starts at once; returns a function that stops it. */
 export function followApprovals(): () => void {
   let behind = false
   void notifiesInBackground().then((can) => {
@@ -18,7 +18,7 @@ export function followApprovals(): () => void {
     pending,
     status: askedStatus,
     decided: tell,
-    // Where the system can tell, it is worth asking also while the window is minimised.
+    // If the system can notify, checking also makes sense while the window is minimised.
     inFront: () => !document.hidden || behind,
     timers: pageTimers,
   })
@@ -44,7 +44,7 @@ export function followApprovals(): () => void {
 
 const question = { limit: 100, page: 1, orderBy: 'updated_at', orderDirection: 'desc', status: 'pending' } as const
 
-/** A campaign that nobody worked on at this computer is somebody else's to wait for. */
+/** A campaign without a draft on this computer is not followed here. */
 async function pending(): Promise<Pending[] | null> {
   const answer = await bridge().campaigns.list(question)
   if (!answer.ok) return null
@@ -69,6 +69,6 @@ function tell({ campaignId, draftId, name }: Pending, written: string): void {
     toastDanger(`Rejected: ${name}`, advice)
     notifySystem({ kind: 'verdict', title: `Rejected: ${name}`, body: advice, campaignId })
   }
-  // An editor that shows the campaign follows.
+  // Updates an editor that shows the campaign.
   void openSession(draftId)?.refreshStatus()
 }

@@ -1,41 +1,41 @@
-/** Notices when a campaign that waits for approval was decided: from any word of the server, and by asking it from time to time. */
+/** Notices when a campaign that waits for approval was decided: from any answer of the server, and by polling. */
 import type { Timers } from './timers'
 
 /** A campaign that waits for approval. */
 export type Pending = { campaignId: number; draftId: string; name: string }
 
 export type WatchPort = {
-  /** Campaigns of this computer that wait, as the mirror of the list knows them. Null while it cannot be read. */
+  /** Campaigns of this computer that wait, from the mirror of the list. Null if it cannot be read. */
   pending: () => Promise<Pending[] | null>
-  /** How the server's campaign stands now, which the mirror then knows too. Null while nobody can say. */
+  /** The server's current status of the campaign, which also updates the mirror. Null if unknown. */
   status: (campaign: Pending) => Promise<string | null>
-  /** It waits no longer: `status` is what came of it. */
+  /** Called when it no longer waits; `status` is the verdict. */
   decided: (campaign: Pending, status: string) => void
-  /** Whether the page is in front: nobody is asked behind somebody's back. */
+  /** Whether the page is in front: nothing is polled in the background. */
   inFront: () => boolean
   timers: Timers
 }
 
 export type Watch = {
-  /** It was sent to be judged just now: the verdict may come before the list tells that it waits. */
+  /** It was just sent for approval: the verdict may come before the list shows that it waits. */
   began: (campaign: Pending) => void
   /** The list changed, or another workspace is open. */
   check: () => Promise<void>
-  /** Asks at once: the page came to the front. */
+  /** Polls at once: the page came to the front. */
   ask: () => Promise<void>
-  /** What waited belonged to another workspace. */
+  /** Forgets campaigns of another workspace. */
   forget: () => void
   stop: () => void
 }
 
-/** Milliseconds between two questions: while something began to wait lately, and after that. */
+/** Milliseconds between two polls: shortly after a campaign began to wait, and later. */
 const pace = { fresh: 4_000, later: 30_000 }
-/** How long that is lately. */
+/** Milliseconds that count as shortly after. */
 const FRESH_MS = 120_000
-/** The most campaigns that are asked for at a time. */
+/** The limit of campaigns per poll. */
 const MAX_PARALLEL = 5
 
-/** Nothing happens before the first `check`. */
+/** Inactive until the first `check`. */
 export function watchPending(port: WatchPort): Watch {
   const { timers } = port
   let waiting = new Map<number, Pending & { since: number }>()
@@ -49,7 +49,7 @@ export function watchPending(port: WatchPort): Watch {
     cancel = timers.after(timers.now() - newest < FRESH_MS ? pace.fresh : pace.later, () => void ask())
   }
 
-  // One after the other: an older reading that ends last would hide what a newer one saw.
+  // In sequence: an older reading that ends last would hide a newer one.
   let turn = Promise.resolve()
   const check = () => {
     turn = turn.then(compare)
@@ -59,7 +59,7 @@ export function watchPending(port: WatchPort): Watch {
   const compare = async () => {
     const before = waiting
     const found = await port.pending()
-    // Another workspace came in between, or one more began to wait.
+    // Another workspace was opened meanwhile, or one more campaign began to wait.
     if (!found || stopped || before !== waiting) return
     const known = new Set(found.map(({ campaignId }) => campaignId))
     const gone = [...waiting.values()].filter(({ campaignId }) => !known.has(campaignId))
@@ -76,7 +76,7 @@ export function watchPending(port: WatchPort): Watch {
   }
 
   const ask = async () => {
-    // Those that were asked for longest ago come first: an asked one goes to the end.
+    // Campaigns polled longest ago come first: a polled one goes to the end.
     const turn = port.inFront() ? [...waiting.values()].slice(0, MAX_PARALLEL) : []
     for (const one of turn) {
       await port.status(one)

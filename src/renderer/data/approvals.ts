@@ -1,4 +1,4 @@
-/** Approvals: sending content to be judged, and hearing what came of it. */
+/** Approvals: sending content for approval, and following the verdict. */
 import type { ActOutcome, Failure, PageEndpointName } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { reportError } from './app'
@@ -8,15 +8,15 @@ import { acted, onceClear } from './drafts'
 
 const began = new Set<(campaign: Pending) => void>()
 
-/** Hears of each campaign that is sent for approval in this window; returns how to stop. */
+/** Calls `listener` for each campaign sent for approval in this window; returns a function that stops it. */
 export function onSentForApproval(listener: (campaign: Pending) => void): () => void {
   began.add(listener)
   return () => void began.delete(listener)
 }
 
 /**
- * The approval call of a channel (Source: docs/reference/calls.md), sent once for content that was saved. Never throws. Success is a toast; a
- * failure stands in the session's `notSentForApproval`, what is not clear in its `sync.unsure` until it is.
+ * The approval call of a channel (Source: docs/reference/calls.md), sent once for saved content. Never throws. Success is a toast; a
+ * failure is in the session's `notSentForApproval`, an unknown outcome in `sync.unsure` until it is known.
  */
 export async function sendForApproval(session: DraftSession, call: PageEndpointName): Promise<ActOutcome['outcome']> {
   const { outcome } = await acted(session, { call, input: {} })
@@ -37,13 +37,13 @@ function toastNotSent(session: DraftSession, failure: Failure): void {
   toastDanger(title, detail)
 }
 
-/** What a failed sending says: the words of docs/reference/messages.md, the server's own, and that nobody was asked to judge it. */
+/** Text of a failed approval request: the message of docs/reference/messages.md, the server's own, and that no approval was requested. */
 export const notSentText = ({ message }: Failure) => ({
   title: 'Error occurred while Sending for Approval',
   detail: `Not sent: ${message.replace(/[.!]?$/, '.')} The content is saved and was not sent for approval.`,
 })
 
-/** Tells of every campaign of this computer that was approved or rejected; returns how to stop. Its code comes when the page has nothing else to do. */
+/** Announces every verdict on a campaign of this computer; returns a function that stops it. Its code is loaded when the page is idle. */
 export function listenToApprovals(): () => void {
   let stop = () => {}
   let wanted = true

@@ -1,11 +1,11 @@
-/** Files of Herald's own that nobody picked on a screen: opened by the system, or dropped onto the window. Each waits for the screen that looks into it. */
+/** Herald's own files that were opened by the system or dropped onto the window. Each waits for the screen that reads it. */
 import { useEffect } from 'react'
 import { type Answer, type BackupSummary, type OwnFileKind, ownFileKind, type StoredFile } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge } from './bridge'
 
 type Taken = { campaigns: StoredFile; backup: BackupSummary }
-/** Takes the file in, or returns what came of it. */
+/** Stores the file, or returns why it could not be stored. */
 export type Taking<Kind extends OwnFileKind> = () => Promise<Answer<Taken[Kind]>>
 
 const waiting: { [Kind in OwnFileKind]?: Taking<Kind> | undefined } = {}
@@ -18,10 +18,10 @@ function hold<Kind extends OwnFileKind>(kind: Kind, taking: (typeof waiting)[Kin
   for (const show of showing) show(kind)
 }
 
-/** While a file hovers its name is unknown; a system that knows our kinds names them. */
+/** While a file hovers its name is unknown; a system that knows our types reports the type. */
 export const mayBeOwnFile = (type: string): boolean => type === '' || type.includes('herald')
 
-/** Any file that was dropped beside a place that takes files. */
+/** Any file dropped outside of a drop target. */
 export function arrive(file: File): void {
   const kind = ownFileKind(file.name)
   if (kind === 'campaigns') hold(kind, () => bridge().files.take(file))
@@ -29,7 +29,7 @@ export function arrive(file: File): void {
   else toastDanger('This file cannot be opened here', 'Herald opens campaigns that it exported, and its backups.')
 }
 
-/** `show` brings the screen that looks into a file of this kind; returns how to stop. */
+/** `show` opens the screen for a file of this kind; returns a function that stops it. */
 export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void {
   showing.add(show)
   const stop = bridge().desktop.opened((file) => {
@@ -42,14 +42,14 @@ export function listenToArrivals(show: (kind: OwnFileKind) => void): () => void 
   }
 }
 
-/** For the screen that looks into files of this kind: hands over the one that waits, and those that come. `take` must stay the same. */
+/** For the screen that reads files of this kind: passes the waiting one to `take`, and later ones. `take` must be stable. */
 export function useArrived<Kind extends OwnFileKind>(kind: Kind, take: (taking: Taking<Kind>) => void): void {
   useEffect(() => {
     const look = () => {
       const taking = waiting[kind]
       if (!taking) return
       waiting[kind] = undefined
-      // Its kind is the key under which it waited.
+      // Files wait under the key of their kind.
       take(taking as Taking<Kind>)
     }
     look()

@@ -1,14 +1,14 @@
-/** Recordings to listen to: from this computer where they are kept, else from the server by the address it names. */
+/** Recordings to play: from this computer if stored, else from the server by address. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 
-/** Where a recording may be: a stored file, a public address, a name that the server knows; '' and null where it is not. */
+/** Where a recording may be: a stored file, a public address, a name on the server; '' and null if not there. */
 export type AudioPlace = { blob: string | null; address: string; uniqueName: string }
 
-/** The recording's bytes; content never changes under a blob's name, and hardly under an address. */
+/** The recording's bytes. The content of a blob never changes, and that of an address hardly does. */
 const audioQuery = (place: AudioPlace) =>
   queryOptions({
-    // A stored recording stays the same while it gets an address.
+    // A stored recording keeps its key when it gets an address.
     queryKey: ['files', 'audio', ...(place.blob ? [place.blob] : [place.address, place.uniqueName])],
     queryFn: () => bytesOf(place),
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ async function bytesOf(place: AudioPlace): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
 }
 
-/** A preview address is fetched for what only the server has (Source: docs/reference/states.md#robo-call). */
+/** For a recording that is only on the server, a preview address is fetched (Source: docs/reference/states.md#robo-call). */
 async function addressOf({ address, uniqueName }: AudioPlace): Promise<string> {
   if (/^https?:/.test(address)) return address
   const { url } = await unwrap(bridge().api.getPreviewUrl({ file_name: uniqueName }))
@@ -34,7 +34,7 @@ async function addressOf({ address, uniqueName }: AudioPlace): Promise<string> {
 
 const notPlayable = (message: string) => new HeraldFailure({ kind: 'not-found', message })
 
-/** `bytes` is null while they load or where there are none; `failed` in words. */
+/** `bytes` is null while loading and if there are none; `failed` is the message. */
 export function useAudioBytes(place: AudioPlace): { bytes: Uint8Array<ArrayBuffer> | null; failed: string | null } {
   const { data, error } = useQuery(audioQuery(place))
   return { bytes: data ?? null, failed: error ? failureOf(error).message : null }

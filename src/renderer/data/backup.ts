@@ -1,4 +1,4 @@
-/** The whole data folder as one file: written where the person wants it, looked at, put in place. */
+/** Backups: the whole data folder in one file, written, checked and restored. */
 import { useMutation } from '@tanstack/react-query'
 import { useAct } from './acts'
 import type { Taking } from './arrived'
@@ -11,7 +11,7 @@ export const useWriteBackup = () =>
     onSuccess: (saved) => collectSaved(saved, 'The backup is written', (path) => `Backed up as ${path}`),
   })
 
-/** Unpacks a backup beside the data; nothing changes yet. What is wrong with it is told where it was picked. */
+/** Unpacks a backup next to the data; nothing changes yet. A failure is shown where it was picked. */
 export const useTakeBackup = () =>
   useMutation({
     mutationFn: (file: File | Taking<'backup'>) => unwrap(file instanceof File ? bridge().backup.take(file) : file()),

@@ -1,14 +1,14 @@
-/** The colours of the brand that one works for, kept on this computer. */
+/** Colours of the current brand, kept on this computer. */
 import { useSession } from './session'
 import { useChangeSettings, useSettings } from './settings'
 
-/** As many as a person can tell apart in a row. */
+/** As many as can be told apart in a row. */
 const MAX_COLOURS = 12
 
 export type BrandColours = {
-  /** '#rrggbb', in the order in which they were kept. */
+  /** '#rrggbb', in the order in which they were added. */
   colours: readonly string[]
-  /** Keeps one, or lets it go. */
+  /** Adds a colour, or removes it. */
   toggle: (colour: string) => void
 }
 

@@ -1,8 +1,8 @@
-/** The one place that touches window.bridge: answers become values, failures become thrown `HeraldFailure`s. */
+/** The only user of window.bridge: answers become values, failures become thrown `HeraldFailure`s. */
 import type { Answer, Bridge, Failure } from '#contract'
 import { bridgeFromText } from './text-bridge'
 
-/** A failed call, with everything the main process said about it. */
+/** A failed call, with the failure from the main process. */
 export class HeraldFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -19,14 +19,14 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   throw new HeraldFailure(got.failure)
 }
 
-/** A value of the server, and when it said so where it could not be asked now (ISO 8601 in UTC; null: just now). Throws `HeraldFailure`. */
+/** A value of the server, and when it gave it if it cannot be reached now (ISO 8601 in UTC; null: just now). Throws `HeraldFailure`. */
 export async function unwrapDated<T>(answer: Promise<Answer<T>>): Promise<{ value: T; asOf: string | null }> {
   const got = await answer
   if (got.ok) return { value: got.value, asOf: got.asOf ?? null }
   throw new HeraldFailure(got.failure)
 }
 
-/** What failed, also where something else than a call threw. */
+/** The failure of a thrown value, also of one that was not thrown by a call. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof HeraldFailure) return error.failure
   return { kind: 'internal', message: error instanceof Error ? error.message : String(error) }
@@ -34,10 +34,10 @@ export function failureOf(error: unknown): Failure {
 
 let overText: Bridge | null = null
 
-/** The bridge: the browser host puts it on the window; under Electron it is made of one that takes and gives text. */
+/** The bridge: the browser host sets it on the window; under Electron it is made from the bridge in text. */
 export function bridge(): Bridge {
   if (!window.textBridge) return window.bridge
-  // The preload walked the contract, of whose shape a bridge in text says nothing.
+  // The preload walked the contract; a bridge in text has no type of its shape.
   overText ??= bridgeFromText(window.textBridge) as Bridge
   return overText
 }

@@ -1,27 +1,27 @@
-/** Doing one thing to many campaigns: one after another, and what came of it in words. */
+/** Runs one act on many campaigns in sequence, and describes the outcome. */
 import { agreeing, amount, type CampaignRow, countOf, type Failure } from '#contract'
 
 export type BulkAct = 'copy' | 'stop' | 'delete'
 
-/** What came of each; `left` were not tried any more. */
+/** The outcome of each; `left` were not tried. */
 export type BulkOutcome = { done: number; failed: { name: string; failure: Failure }[]; left: number }
 
-/** Who cannot be asked now will not answer the next one either. */
+/** Failures that the other campaigns would share. */
 const ends = new Set<Failure['kind']>(['offline', 'network', 'timeout', 'unauthorized', 'storage'])
 
 /**
- * `act` on every row in turn: it returns null, or why it failed. Goes on after a refusal, and ends with the first failure that the others
- * would share. `MAX_NAMED` hears how many were tried.
+ * Calls `act` for every row in turn: it returns null, or why it failed. Continues after a refusal, and ends with the first failure that the
+ * others would share. `progress` gets the number of tried rows.
  */
 export async function inTurn(
   rows: readonly CampaignRow[],
   act: (row: CampaignRow) => Promise<Failure | null>,
-  told: (tried: number) => void = () => {},
+  progress: (tried: number) => void = () => {},
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: 0, failed: [], left: 0 }
   for (const [index, row] of rows.entries()) {
     const failure = await act(row)
-    told(index + 1)
+    progress(index + 1)
     if (failure === null) outcome.done += 1
     else outcome.failed.push({ name: row.name, failure })
     if (failure && ends.has(failure.kind)) return { ...outcome, left: rows.length - index - 1 }
@@ -30,16 +30,16 @@ export async function inTurn(
 }
 
 export const verbs: Record<BulkAct, string> = { copy: 'copied', stop: 'stopped', delete: 'deleted' }
-/** How many failures are told one by one. */
+/** How many failures are listed one by one. */
 const MAX_NAMED = 3
 
 export const campaignsIn = (count: number): string => countOf(count, 'campaign')
 
-/** What went well, or null. */
+/** What succeeded, or null. */
 export const doneText = (act: BulkAct, { done }: BulkOutcome): string | null =>
   done === 0 ? null : `${campaignsIn(done)} ${verbs[act]}`
 
-/** What did not: a title and its reasons, or null. A request whose answer never came may have worked. */
+/** What failed: a title and the reasons, or null. A request without an answer may have succeeded. */
 export function failedText(act: BulkAct, { failed, left }: BulkOutcome): { title: string; detail: string } | null {
   if (failed.length === 0) return null
   const reasons = failed

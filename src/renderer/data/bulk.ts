@@ -1,4 +1,4 @@
-/** Copying, stopping and deleting many campaigns: requests one after another, each sent once, only on a click made while connected. */
+/** Copies, stops and deletes many campaigns: requests in sequence, each sent once, only on a click made while connected. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CampaignRow, Failure } from '#contract'
@@ -7,7 +7,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { type BulkAct, doneText, failedText, inTurn } from './bulk-text'
 import { stopCampaign } from './campaigns'
 
-/** `tried`: how many of the rows in hand had their turn. */
+/** `tried`: how many of the rows were tried so far. */
 export function useBulk() {
   const client = useQueryClient()
   const [tried, setTried] = useState(0)

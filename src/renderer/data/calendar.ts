@@ -1,4 +1,4 @@
-/** What the calendar shows: every campaign with a schedule that this computer keeps, unsynced drafts included. */
+/** Data of the calendar: every campaign on this computer with a schedule, unsent drafts included. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DayRange, ListQuery } from '#contract'
@@ -8,8 +8,8 @@ import { useCampaignsRefresh } from './campaigns'
 const scheduledKey = ['campaigns', 'list', 'scheduled'] as const
 
 /**
- * Campaigns whose schedule may fall into `days`; answered without a network. The key stands under that of the lists, so that a change of
- * the mirror reads it again too.
+ * Campaigns whose schedule may be on `days`; works offline. The key is below that of the lists, so that a change of the mirror reads it
+ * again too.
  */
 export const useScheduled = (days: DayRange) =>
   useQuery({
@@ -19,12 +19,12 @@ export const useScheduled = (days: DayRange) =>
     placeholderData: keepPreviousData,
   })
 
-/** Any page does: the main process reads the rest of the list behind it when that was long ago. */
+/** Any page does: the main process reads the rest of the list after it if the last read was long ago. */
 const firstPage: ListQuery = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
 /**
- * Has the server's list read into the mirror when the calendar is opened and whenever it comes to the front; then the days are read anew,
- * also where the notice of the change came before this page listened.
+ * Reads the server's list into the mirror when the calendar opens and whenever it comes to the front. Then the days are read again, even if
+ * the notice of the change came before this page listened.
  */
 export function useScheduledRefresh() {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Where a campaign that is known by its number alone is edited: what it is, from this computer's draft of it, else from the server. */
+/** Finds the editor of a campaign known only by its number: its channel and type, from this computer's draft, else from the server. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CampaignType, campaignTypeOf, campaignTypes, channelSaidBy, type Failure } from '#contract'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -14,7 +14,7 @@ const kindQuery = (campaignId: number) =>
     gcTime: 0,
   })
 
-/** Throws `HeraldFailure` where neither this computer nor the server can say. */
+/** Throws `HeraldFailure` if neither this computer nor the server has it. */
 async function kindOf(campaignId: number): Promise<CampaignKind> {
   const draft = await unwrap(bridge().drafts.find({ campaignId }))
   if (draft) {
@@ -30,7 +30,7 @@ export type FoundKind =
   | { phase: 'failed'; failure: Failure; retry: () => void }
   | { phase: 'found'; kind: CampaignKind }
 
-/** Asked once: what a campaign is does not change while it is open. */
+/** Read once: channel and type do not change while the campaign is open. */
 export function useCampaignKind(campaignId: number): FoundKind {
   const { data, error, refetch } = useQuery(kindQuery(campaignId))
   if (data) return { phase: 'found', kind: data }

@@ -1,4 +1,4 @@
-/** The campaigns list and what can be done to a campaign from outside its editor. */
+/** The campaigns list and acts on campaigns outside of the editor. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -20,28 +20,28 @@ export const campaignsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ['campaigns', 'list', query],
     queryFn: () => unwrap(readList.take(query)),
-    // What the first paint was given is not asked for again at once; a change of the mirror is announced.
+    // Data of the first paint is not read again at once; a change of the mirror sends a notice.
     staleTime: 1_000,
     placeholderData: keepPreviousData,
   })
 
 export const useCampaigns = (query: ListQuery, wanted = true) => useQuery({ ...campaignsQuery(query), enabled: wanted })
 
-/** Milliseconds between two tries of a list that could not be read, unless the server asks for more. */
+/** Milliseconds between two attempts to read a list, unless the server asks for more. */
 const RETRY_MS = 5_000
-/** Milliseconds between two readings of a list that shows a campaign which runs, and of its figures: it may be over by now. */
+/** Milliseconds between two reads of a list with a running campaign, and of its figures: it may have ended. */
 const RUNNING_MS = 30_000
 
-/** Milliseconds until a list is read again by itself; false where nothing in it ends by itself. `error`: why it could not be read. */
+/** Milliseconds until a list is read again automatically; false if nothing in it can end by itself. `error`: of the last read. */
 export function listPace(error: unknown, rows: readonly Pick<CampaignRow, 'status'>[]): number | false {
-  // Once the server answers, what was said of its silence goes by itself.
+  // The error disappears by itself once the server answers.
   if (error) return Math.max(RETRY_MS, failureOf(error).retryAfter ?? 0)
   return rows.some(({ status }) => statusOf(status) === 'running') && RUNNING_MS
 }
 
 /**
- * Reads the server's page into the mirror when the list is opened, when the question changes and whenever the page comes
- * to the front. What it answers is shown by `useCampaigns`; only whether it worked matters here.
+ * Reads the server's page into the mirror when the list opens, when the query changes and whenever the page comes to the front.
+ * `useCampaigns` shows the result; here only success matters.
  */
 export function useCampaignsRefresh(query: ListQuery) {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useCampaignsRefresh(query: ListQuery) {
     queryFn: async () => {
       const page = await unwrap(bridge().campaigns.refresh(query))
       client.setQueryData(campaignsQuery(query).queryKey, page)
-      // Each answer moves the moment of the last one, which is no notice of its own.
+      // Each answer changes the time of the last one, for which there is no notice.
       client.invalidateQueries({ queryKey: connectionQuery.queryKey })
       return page.asOf
     },
@@ -62,7 +62,7 @@ export function useCampaignsRefresh(query: ListQuery) {
   })
 }
 
-/** Reads lists again when the mirror changed; returns how to stop. */
+/** Reads lists again when the mirror changed; returns a function that stops it. */
 export const listenToCampaigns = (client: QueryClient): (() => void) =>
   bridge().campaigns.changed(() => {
     client.invalidateQueries({ queryKey: ['campaigns', 'list'] })
@@ -71,7 +71,7 @@ export const listenToCampaigns = (client: QueryClient): (() => void) =>
 
 type Own = { draftId: string; campaignId: number | null }
 
-/** Whether another campaign than `own` among `rows` has a name that is sent as `name` is: a server takes one of them. */
+/** Whether another campaign than `own` among `rows` has the same name when sent: the server accepts only one of them. */
 export const isNameOfAnother = (
   name: string,
   rows: readonly Pick<CampaignRow, keyof Own | 'name'>[],
@@ -85,7 +85,7 @@ export const isNameOfAnother = (
       (row.draftId === null || row.draftId !== own?.draftId),
   )
 
-/** Campaigns of this computer's list that may have one of `names`, for `isNameOfAnother`; none while there are no names. */
+/** Campaigns of this computer's list that may have one of `names`, for `isNameOfAnother`; none without names. */
 export const useCampaignsNamed = (names: readonly string[]): readonly CampaignRow[] =>
   useCampaigns(
     { limit: 1_000, page: 1, orderBy: 'updated_at', orderDirection: 'desc', names: [...names] },
@@ -107,7 +107,7 @@ export function useCopyCampaign() {
   })
 }
 
-/** Soft-deletes on the server and removes what this computer keeps of it; a draft that never left is only discarded. */
+/** Deletes on the server (softly) and removes the local data; a draft that was never sent is only discarded. */
 export function useDeleteCampaign() {
   const client = useQueryClient()
   return useMutation({
@@ -121,7 +121,10 @@ export function useDeleteCampaign() {
   })
 }
 
-/** PUT /campaign/{id}/update_status with status stopped (assumed), sent once. Throws `HeraldFailure` if it was not stopped, or the outcome is unknown. */
+/**
+ * PUT /campaign/{id}/update_status with status stopped (assumed), sent once. Throws `HeraldFailure` if it was not stopped, or the outcome
+ * is unknown.
+ */
 export async function stopCampaign(campaignId: number): Promise<void> {
   const stopped = await unwrap(bridge().campaigns.stop({ campaignId }))
   if (stopped.outcome !== 'done') throw new HeraldFailure(stopped.failure)

@@ -1,4 +1,4 @@
-/** Channel configurations: through which account a channel sends. */
+/** Channel configurations: the account through which a channel sends. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ChannelConfiguration, channelNameOf } from '#contract'
 import { bridge, unwrap } from './bridge'
@@ -21,5 +21,5 @@ export function useConfigurationsOf(wireName: string): readonly ChannelConfigura
   return data ?? none
 }
 
-/** Whether the accounts were answered for, be it with a failure: before that another name may take the place of a sender's. */
+/** Whether the accounts were read, or failed to: before that another name may replace a sender's. */
 export const useAreConfigurationsRead = (): boolean => useQuery(channelConfigurationQuery).isFetched

@@ -1,14 +1,14 @@
-/** Delivery limits as the brand set them: caps, quiet hours, Smart Send and minimum delay, each per channel; and saving them. */
+/** Delivery limits of the brand: caps, quiet hours, Smart Send and minimum delay, each per channel; and saving them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChannelLimits, channelNameOf, type JsonObject } from '#contract'
 import { jsonFieldsIn, numberIn, textIn } from '../rules/read'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, HeraldFailure, unwrap, unwrapDated } from './bridge'
 
-/** The limits, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
+/** The limits, and when the server gave them if it cannot be reached now (ISO 8601 in UTC; null: just now). */
 export type ReadLimits = { limits: ChannelLimits; asOf: string | null }
 
-/** GET /brand/channel-limits reads data.channel_limits (Source: docs/reference/calls.md). Failed reads are tried again by the main process. */
+/** GET /brand/channel-limits reads data.channel_limits (Source: docs/reference/calls.md). The main process retries failed reads. */
 const channelLimitsQuery = queryOptions({
   queryKey: ['channel-limits'],
   queryFn: async (): Promise<ReadLimits> => {
@@ -21,9 +21,8 @@ const channelLimitsQuery = queryOptions({
 export const useChannelLimits = () => useQuery(channelLimitsQuery)
 
 /**
- * PUT /brand/channel-limits. `change` is laid over the limits as the server has them at that moment: what others changed meanwhile and
- * what Herald does not know goes back as it came. Returns what was sent. Throws `HeraldFailure`, and says so (the toast of
- * success only where it succeeded).
+ * PUT /brand/channel-limits. `change` is laid over the server's current limits: changes by other clients and unknown fields are sent back
+ * unchanged. Returns what was sent. Throws `HeraldFailure` after a toast; a success has a toast too.
  */
 export function useSaveChannelLimits() {
   const client = useQueryClient()
@@ -37,7 +36,7 @@ export function useSaveChannelLimits() {
     },
     onSuccess: (limits) => {
       client.setQueryData(channelLimitsQuery.queryKey, { limits, asOf: null })
-      // Read once more: what is shown offline is what was last read.
+      // Read once more, because offline the last read is shown.
       void client.invalidateQueries({ queryKey: channelLimitsQuery.queryKey })
       toastSuccess('Channel Limits Saved Successfully!')
     },
@@ -45,24 +44,24 @@ export function useSaveChannelLimits() {
   })
 }
 
-/** What limits the messages of one channel. */
+/** Limits for the messages of one channel. */
 export type LimitsOfChannel = {
-  /** Most messages per customer in 24 hours; 0 is no cap. */
+  /** Maximum of messages per customer in 24 hours; 0 is no cap. */
   cap: number
-  /** Quiet hours, 'HH:mm'; null where none are set: equal times mean off. */
+  /** Quiet hours, 'HH:mm'; null if not set: equal times mean off. */
   quiet: QuietHours | null
-  /** Share of opens in percent and the months looked back over, 0 for all time; null where the brand has not set them. */
+  /** Minimum share of opens in percent, and the period in months, 0 for all time; null if the brand has not set them. */
   smartSend: { percentage: number; months: number } | null
 }
 
-/** An end before the start lies on the next day. `handling` is what happens to a message that would fall into it: none, discard, delay. */
+/** An end before the start is on the next day. `handling` says what happens to a message in the quiet hours: none, discard, delay. */
 export type QuietHours = { from: string; to: string; handling: string }
 
-/** The limits of one channel, by its `channelName`. Null while nobody has read them. */
+/** The limits of one channel, by its `channelName`. Null until they are read. */
 export const useLimitsOf = (wireName: string): LimitsOfChannel | null =>
   useQuery({ ...channelLimitsQuery, select: ({ limits }) => limitsOf(limits, wireName) }).data ?? null
 
-/** Picks out one channel; what is absent is as in docs/reference/limits.md: no cap, no quiet hours. */
+/** The limits of one channel; absent ones as in docs/reference/limits.md: no cap, no quiet hours. */
 export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChannel {
   const row = rowIn(limits.smartSendData, wireName)
   const smart = jsonFieldsIn(row)
@@ -78,13 +77,13 @@ export function limitsOf(limits: ChannelLimits, wireName: string): LimitsOfChann
 
 type Rows<Row> = Readonly<Record<string, Row>> | null | undefined
 
-/** How the server names a channel's row; as campaigns write it where it has none. */
+/** The server's key of a channel's row; the name in campaigns if it has none. */
 export const keyIn = (rows: Rows<unknown>, wireName: string): string =>
   rows && !Object.hasOwn(rows, wireName)
     ? (Object.keys(rows).find((key) => channelNameOf(key) === wireName) ?? wireName)
     : wireName
 
-/** The row of a channel, however the server spells its name. */
+/** The row of a channel, whatever the server's spelling. */
 export const rowIn = <Row>(rows: Rows<Row>, wireName: string): Row | undefined => rows?.[keyIn(rows, wireName)]
 
 function quietOf(written: JsonObject): QuietHours | null {
@@ -105,7 +104,9 @@ export function clockOf(whole: unknown, half: unknown, meridian: unknown): strin
   return `${String((Number(hour) % 12) + afternoon).padStart(2, '0')}:${minute}`
 }
 
-/** Delivery Preferences at one of its tabs (Source: docs/reference/screens.md): in a second window, or a new tab where the host has no windows. */
+/**
+ * Opens a tab of Delivery Preferences (Source: docs/reference/screens.md) in a second window, or in a new tab if the host has no windows.
+ */
 export async function openPreferences(tab: 'frequencycapping' | 'donotdisturb' | 'smartsend'): Promise<void> {
   const route = `/delivery-preferences?tab=${tab}`
   const opened = await bridge().app.openWindow(route)

@@ -1,17 +1,17 @@
-/** What a draft cannot settle with the server by itself: fields changed on both sides, and a campaign that ended there meanwhile. */
+/** Differences with the server that need the user: fields changed on both sides, and a campaign that ended there. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Conflict, Draft, KeepAsNew } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 import { outboxQuery } from './outbox'
 
-/** A draft as it stands in the store; everything read of one draft stands under ['drafts', id]. */
+/** A draft in the store; all queries of one draft are below ['drafts', id]. */
 const draftQuery = (id: string) =>
   queryOptions({ queryKey: ['drafts', id, 'whole'], queryFn: () => unwrap(bridge().drafts.open({ id })), staleTime: 0 })
 
 export const useStoredDraft = (id: string) => useQuery(draftQuery(id))
 
-/** Reads what is shown of a draft again when it changed; returns how to stop. */
+/** Reads queries of a draft again when it changed; returns a function that stops it. */
 export const listenToDrafts = (client: QueryClient): (() => void) =>
   bridge().drafts.changed(({ id }) => {
     client.invalidateQueries({ queryKey: ['drafts', id] })
@@ -21,13 +21,13 @@ export type Side = 'mine' | 'theirs'
 /** A choice names its conflict by step and path. */
 export type Choices = ReadonlyMap<Conflict, Side>
 
-/** Saves choices, step by step. What was chosen is sent, what was not goes on waiting. */
+/** Saves choices, step by step. Chosen values are sent, the others go on waiting. */
 export function useResolve(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (choices: Choices) => {
       const steps = [...Map.groupBy(choices, ([conflict]) => conflict.section)]
-      // The last step first: the one in front holds everything back until all is chosen.
+      // The last step first: the first one holds everything back until all is chosen.
       for (const [section, chosen] of steps.toReversed()) {
         const sides = Object.fromEntries(chosen.map(([{ path }, side]) => [path, side]))
         await unwrap(bridge().drafts.resolve({ id, section, choices: sides }))
@@ -41,7 +41,7 @@ export function useResolve(id: string) {
   })
 }
 
-/** Takes a draft away from its campaign, which is another thing than the draft; returns the new draft that keeps its words, null without. */
+/** Detaches a draft from its campaign, if that became another one; returns the new draft with its values, null if there is none. */
 export function useSetApart() {
   const client = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useSetApart() {
   })
 }
 
-/** Begins a new draft of the words that stand here; answers it. The old campaign follows the server again. */
+/** Begins a new draft with the present values and returns it. The old campaign follows the server again. */
 export function useKeepAsNew() {
   const client = useQueryClient()
   return useMutation({

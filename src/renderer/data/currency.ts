@@ -1,8 +1,8 @@
-/** What stands before an amount of money: no reply of the server says it. */
+/** The currency of amounts: no reply of the server has it. */
 import { usePractising } from './session'
 import { useSettings } from './settings'
 
-/** As it was set on this computer; in the practice workspace as its sample campaigns have it; '' where nobody said. */
+/** From this computer's settings; in the practice workspace that of its sample campaigns; '' if not set. */
 export function useCurrency(): string {
   const own = useSettings().currency
   const practising = usePractising()

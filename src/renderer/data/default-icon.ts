@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bridge, unwrap } from './bridge'
 
-/** Its address and name; undefined until the server has said. */
+/** Its address and name; undefined until the server has answered. */
 export const useDefaultIcon = (wanted: boolean) =>
   useQuery({
     queryKey: ['default-icon'],

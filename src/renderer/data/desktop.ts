@@ -1,4 +1,4 @@
-/** The computer as the page sees it: About's facts, the clipboard, the log, notifications of the system, and what the menu asks for. */
+/** The computer: facts of About, the clipboard, the log, system notifications, and menu commands. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { campaignTypes, cutToUnits, type DesktopCommand, type NotificationKind, withoutNames } from '#contract'
@@ -10,7 +10,7 @@ import { bridge, failureOf, unwrap } from './bridge'
 import { collectSaved } from './files'
 import { keptQuery } from './query-updates'
 
-/** Read anew whenever About opens: it says how Herald stands now. */
+/** Read again whenever About opens, because it shows the present state. */
 const diagnosticsQuery = queryOptions({
   queryKey: ['app', 'diagnostics'],
   queryFn: () => unwrap(bridge().desktop.diagnostics()),
@@ -19,12 +19,12 @@ const diagnosticsQuery = queryOptions({
 
 export const useDiagnostics = () => useQuery(diagnosticsQuery)
 
-/** What those whose work Herald ships ask to be told; the build writes it. */
+/** Third-party notices, written by the build. */
 const noticesQuery = queryOptions({
   queryKey: ['app', 'third-party-notices'],
   queryFn: async () => {
     const reply = await fetch('/third-party-notices.txt')
-    // A page that is served from the sources has no such file: the page itself is answered in its place.
+    // A page served from the sources has no such file: the server returns the page itself.
     if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/plain'))
       throw new Error('The notices are made with the build and are not here')
     return reply.text()
@@ -34,7 +34,7 @@ const noticesQuery = queryOptions({
 
 export const useThirdPartyNotices = (open: boolean) => useQuery({ ...noticesQuery, enabled: open })
 
-/** Electron refuses a page the clipboard: the host has it, and only in a browser the page itself. */
+/** Electron denies a page the clipboard, so the host copies; in a browser the page does. */
 async function copyText(text: string): Promise<void> {
   if (!(await unwrap(bridge().desktop.copy(text)))) await navigator.clipboard.writeText(text)
 }
@@ -45,7 +45,7 @@ export function useCopyText() {
   return useMutation({ mutationFn: copyText, onSuccess: () => toastSuccess('Copied'), onError: toastNotCopied })
 }
 
-/** For a button that says 'Copied' itself, for a moment. */
+/** For a button that shows 'Copied' for a moment. */
 export function useCopied(text: string) {
   const { mutate, isSuccess, reset } = useMutation({ mutationFn: copyText, onError: toastNotCopied })
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useCopied(text: string) {
   return { copied: isSuccess, copy: () => mutate(text) }
 }
 
-/** Read anew whenever they are shown: what is shown is what will be saved. */
+/** Read again whenever they are shown, so that exactly the shown files are saved. */
 const diagnosticsFilesQuery = queryOptions({
   queryKey: ['app', 'diagnostics-files'],
   queryFn: () => unwrap(bridge().desktop.diagnosticsFiles()),
@@ -73,7 +73,7 @@ export const useSaveDiagnostics = () =>
     onSuccess: (saved) => collectSaved(saved, 'The diagnostics are saved'),
   })
 
-/** The page as a PDF, laid out for paper while it is drawn. */
+/** The page as a PDF, in its print layout. */
 export const useSavePdf = () =>
   useAct((name: string) => onPaper(() => bridge().desktop.savePdf({ name })), {
     failed: 'The PDF was not saved',
@@ -82,7 +82,7 @@ export const useSavePdf = () =>
 
 const spellingLanguagesQuery = keptQuery(['app', 'spelling-languages'], () => bridge().desktop.spellingLanguages())
 
-/** Empty where the system chooses, and until they are read. */
+/** Empty if the system chooses, and until they are read. */
 export const useSpellingLanguages = (): string[] => useQuery(spellingLanguagesQuery).data ?? []
 
 export const useShowFolder = () =>
@@ -90,16 +90,16 @@ export const useShowFolder = () =>
 
 export const useShowLog = () => useAct(() => bridge().desktop.showLog(), { failed: 'The log could not be shown' })
 
-/** Whether the system tells what happens behind other windows. */
+/** Whether system notifications appear while other windows are in front. */
 export async function notifiesInBackground(): Promise<boolean> {
   const answer = await bridge().app.info()
   return answer.ok && answer.value.host === 'electron'
 }
 
-/** What the system is to tell. A click on it opens the editor of the campaign, where this computer has a draft of it. */
+/** A system notification. A click opens the editor of the campaign if this computer has a draft of it. */
 type Notification = { kind: NotificationKind; title: string; body?: string | undefined; campaignId: number | null }
 
-/** Tells it by the system while Herald is not in front. A browser that was never allowed to keeps silent: the toast waits in the page. */
+/** Shows a system notification while Herald is not in front. A browser without permission shows nothing: the toast waits in the page. */
 export function notifySystem({ kind, title, body = '', campaignId }: Notification): void {
   void tell(kind, cutToUnits(title, 200), cutToUnits(body, 500), campaignId)
 }
@@ -126,18 +126,18 @@ async function editorOf(campaignId: number): Promise<string | null> {
   return known ? editPath(channel, known, campaignId) : null
 }
 
-/** Who shows a route that a click outside the page asks for. */
+/** Listeners that open a route requested from outside of the page. */
 const showing = new Set<(route: string) => void>()
 
-/** Shows a route of the page. */
+/** Opens a route of the page. */
 export function showRoute(route: string): void {
   for (const show of showing) show(route)
 }
 
-/** A click in the system's menu; returns how to stop. */
+/** Calls `asked` for a command of the system's menu; returns a function that stops it. */
 export const listenToAsked = (asked: (command: DesktopCommand) => void): (() => void) => bridge().desktop.asked(asked)
 
-/** A link from outside, or a click on what the system tells, wants a route shown; returns how to stop. */
+/** Calls `wanted` for a route of a link from outside or of a clicked notification; returns a function that stops it. */
 export function listenToWanted(wanted: (route: string) => void): () => void {
   showing.add(wanted)
   const stop = bridge().desktop.wanted(wanted)
@@ -147,5 +147,5 @@ export function listenToWanted(wanted: (route: string) => void): () => void {
   }
 }
 
-/** The computer woke up; returns how to stop. */
+/** Calls `woke` when the computer woke up; returns a function that stops it. */
 export const listenToWaking = (woke: () => void): (() => void) => bridge().desktop.woke(woke)

@@ -1,4 +1,4 @@
-/** Taking what waits of a draft out of the outbox, and putting it back. */
+/** Discards the waiting saves of a draft, and reverts that. */
 import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -7,11 +7,11 @@ import { type DraftState, differing, editsOf, type Part, unsavedIn, withUnsaved 
 import { type Edits, openSession } from './drafts'
 import { outboxQuery } from './outbox'
 
-/** The open editor's draft, or else the store's; null where it is gone. */
+/** The open editor's draft, else the store's; null if it is gone. */
 const drafted = async (draftId: string): Promise<Draft | DraftState | null> =>
   openSession(draftId)?.state ?? unwrap(bridge().drafts.open({ id: draftId }))
 
-/** Marks `changed` as saved or not, in the open editor or else in the store; returns the parts that were otherwise before. */
+/** Marks `changed` as saved or unsaved, in the open editor or else in the store; returns the parts whose mark changed. */
 async function markParts(draftId: string, changed: readonly Part[], as: 'saved' | 'unsaved'): Promise<Part[]> {
   const draft = await drafted(draftId)
   if (!draft) return []
@@ -31,10 +31,10 @@ async function markParts(draftId: string, changed: readonly Part[], as: 'saved' 
   return moved
 }
 
-/** What was taken out of the outbox and can still be put back. `at` is epoch milliseconds. */
+/** Discarded saves that can still be restored. `at` is epoch milliseconds. */
 export type Discarded = { draftId: string; name: string; saves: number; unsaved: Part[]; words: Edits; at: number }
 
-/** Only a place on this page: nothing fetches it, and it goes with the workspace. */
+/** Only a slot in the query client: nothing fetches it, and it is dropped with the workspace. */
 const discardedQuery = queryOptions<Discarded[]>({
   queryKey: ['outbox-discarded'],
   queryFn: skipToken,
@@ -46,12 +46,12 @@ const none: readonly Discarded[] = []
 
 export const useDiscarded = (): readonly Discarded[] => useQuery(discardedQuery).data ?? none
 
-/** Takes what waits of a draft out of the outbox; its words stay and count as not saved. */
+/** Discards the waiting saves of a draft; its values stay and count as unsaved. */
 export function useDiscardWaiting() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ draftId, name, parts }: { draftId: string; name: string; parts: readonly Part[] }) => {
-      // First: whatever happens next, no publishing may leave these words out unseen.
+      // First: whatever happens next, no publish may silently leave out these values.
       const unsaved = await markParts(draftId, parts, 'unsaved')
       const draft = await drafted(draftId)
       await unwrap(bridge().outbox.discard({ draftId }))
@@ -64,14 +64,14 @@ export function useDiscardWaiting() {
   })
 }
 
-/** Puts it back. */
+/** Reverts a discard. */
 export function useUndoDiscard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ draftId, unsaved, words }: Discarded) => {
       const found = await unwrap(bridge().outbox.undoDiscard({ draftId }))
       const draft = found ? await drafted(draftId) : null
-      // What was typed since is in no save.
+      // Edits made since are in no save.
       const typed = draft ? differing(words, editsOf(draft)) : []
       if (found)
         await markParts(

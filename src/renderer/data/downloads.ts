@@ -1,4 +1,4 @@
-/** Downloads of a segment's customers as the page follows them. The address and the token stay with the main process. */
+/** Downloads of a segment's customers. Address and token stay in the main process. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DownloadState } from '#contract'
 import { useAct } from './acts'
@@ -8,16 +8,16 @@ import { updateQueryData } from './query-updates'
 
 const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
-  // One may have ended while nobody listened: a hidden page hears no notices.
+  // One may have ended meanwhile: a hidden page gets no notices.
   queryFn: async () => (await unwrap(bridge().downloads.list())).map(handedOver),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What runs, and what ended lately, oldest first; files that another page has taken, or this one before a reload, are not among them. */
+/** Running and recently ended downloads, oldest first; without files that another page has taken, or this one before a reload. */
 export const useDownloads = (): readonly DownloadState[] =>
   (useQuery(downloadsQuery).data ?? []).filter(({ state, collectFrom }) => state !== 'done' || collectFrom === null)
 
-/** Keeps the list of downloads up to date; returns how to stop. */
+/** Keeps the list of downloads up to date; returns a function that stops it. */
 export const listenToDownloads = (client: QueryClient): (() => void) =>
   bridge().downloads.changed((told) => {
     const state = handedOver(told)
@@ -28,7 +28,7 @@ export const listenToDownloads = (client: QueryClient): (() => void) =>
     )
   })
 
-/** GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks where to, where the host can, then fetches. */
+/** GET /segment/download/{id}/customers (Source: docs/reference/calls.md): asks for a place if the host can, then fetches. */
 export function useStartDownload() {
   const client = useQueryClient()
   type Wanted = { segmentId: number; channel: string; suggestedName: string }
@@ -36,7 +36,7 @@ export function useStartDownload() {
     failed: 'The customers could not be downloaded',
     onSuccess: ({ id }) => {
       keepOwn([...ownIds(), id])
-      // A small file may be whole before the start has answered.
+      // A small file may be complete before the start has returned.
       client.setQueryData(downloadsQuery.queryKey, (known) => known?.map(handedOver))
     },
   })
@@ -45,10 +45,10 @@ export function useStartDownload() {
 export const useCancelDownload = () =>
   useAct((id: string) => bridge().downloads.cancel({ id }), { failed: 'The download could not be stopped' })
 
-/** Files that this page has handed to the browser since it was loaded. */
+/** Files that this page has passed to the browser since it was loaded. */
 const collected = new Set<string>()
 
-/** A download whose file, where this page began it, is handed to the browser, once: there is nothing more to collect then. */
+/** Passes the file of a download that this page began to the browser, once: nothing is left to collect then. */
 function handedOver(state: DownloadState): DownloadState {
   const { id, collectFrom } = state
   const own = ownIds()
@@ -60,7 +60,7 @@ function handedOver(state: DownloadState): DownloadState {
   return collected.has(id) ? { ...state, collectFrom: null } : state
 }
 
-/** Downloads that this page began: no other one takes their files. They outlive a reload; the session storage is the tab's own. */
+/** Downloads that this page began: no other page takes their files. They survive a reload, in the tab's own session storage. */
 const place = 'herald-downloads'
 const ownIds = (): string[] => (sessionStorage.getItem(place) ?? '').split(' ').filter(Boolean)
 const keepOwn = (ids: readonly string[]): void => sessionStorage.setItem(place, ids.join(' '))

@@ -1,4 +1,4 @@
-/** One open campaign as the editor sees it: its words, how safe they are, and how they stand to the server. Lives outside React. */
+/** The editor's session of one open campaign: its values, whether they are saved on disk, and the sync state. Independent of React. */
 import type {
   ActOutcome,
   Bridge,
@@ -34,22 +34,22 @@ import { DraftWriter, type Edits, isEmpty, merged } from './draft-writer'
 import { askForHeldText } from './held-edits'
 import type { Timers } from './timers'
 
-/** What a session needs of the bridge. */
+/** The part of the bridge that a session uses. */
 export type DraftPort = {
   drafts: Pick<Bridge['drafts'], 'open' | 'find' | 'write' | 'save' | 'act' | 'undo' | 'redo' | 'restore' | 'changed'>
   api: Pick<Bridge['api'], 'getCampaign'>
 }
 
-/** What a save takes: the edits with the tab values after it, and the tab values to go back to. */
+/** Input of a save: the edits with the tab values after it, and the earlier tab values. */
 export type StepToSave = Pick<DraftSave, 'section' | 'intents' | 'wait'> & { edits: Edits; back: TabValues }
 
-/** A save that the server has not refused outright, or `stale`: newer words were loaded and nothing was sent. */
+/** A save that the server has not refused outright, or `stale`: newer values were loaded and nothing was sent. */
 export type StepSaved = SaveOutcome | { outcome: 'stale' }
 
-/** Who writes: `id` is a ULID of the page, `turn` counts what it has written so far, over all its sessions. */
+/** The writer: `id` is a ULID of the page, `turn` counts its writes so far, over all its sessions. */
 export type PageWriter = { readonly id: string; turn: number }
 
-/** Who has typed nothing for so long, in milliseconds, rests: only then another window's text takes the place of what is being typed. */
+/** Milliseconds without typing after which another window's text may replace the text in a field. */
 const RESTED_MS = 1_000
 
 export type Act = 'publish' | 'approval'
@@ -61,16 +61,16 @@ const noneFailed = { notPublished: null, notSentForApproval: null }
 const sharesSection = (one: Edits, other: Edits): boolean =>
   Object.keys(one.sections ?? {}).some((section) => section in (other.sections ?? {}))
 
-/** Those sections of `edits` that are among `parts`. */
+/** Sections of `edits` that are among `parts`. */
 const sectionsOf = ({ sections = {} }: Edits, parts: readonly Part[]): Edits => {
   const chosen = Object.entries(sections).filter(([section]) => parts.some((part) => part === section))
   return chosen.length === 0 ? {} : { sections: Object.fromEntries(chosen) }
 }
 
 export class DraftSession {
-  /** Stays the same for as long as the session lives; the draft's id is another's where another window kept the campaign first. */
+  /** Constant for the life of the session; the draft's id changes if another window created the draft first. */
   readonly key: string
-  /** The workspace in which it was opened; null where none was known. */
+  /** The workspace in which it was opened; null if none was known. */
   readonly workspace: string | null
   readonly #port: DraftPort
   readonly #timers: Timers
@@ -79,14 +79,14 @@ export class DraftSession {
   readonly #listeners = new Set<() => void>()
   #unlisten: (() => void) | null = null
   #state: DraftState
-  /** The draft as last read from or written to the store: what a newer one is compared with. */
+  /** The draft as last read from or written to the store: newer drafts are compared with it. */
   #revision: number
   #stored: Edits
-  /** When the person typed last. */
+  /** When the user last typed. */
   #typedAt = Number.NEGATIVE_INFINITY
-  /** Ends the wait for the person to rest; null where nothing waits. */
+  /** Ends the wait for a pause in typing; null if nothing waits. */
   #endRest: (() => void) | null = null
-  /** What Restore mine put back last. */
+  /** The values that 'Restore mine' put back last. */
   #chosen: Edits = {}
 
   constructor(port: DraftPort, timers: Timers, draft: Draft, page: PageWriter, workspace: string | null = null) {
@@ -112,27 +112,27 @@ export class DraftSession {
   get state(): DraftState {
     return this.#state
   }
-  /** Something typed is not durable yet. */
+  /** Whether an edit is not on disk yet. */
   get dirty(): boolean {
     return this.#writer.dirty || this.#writer.busy
   }
-  /** Something typed is on no disk until the person has rested, or has chosen. */
+  /** Whether an edit stays off the disk until the user pauses or chooses. */
   get undecided(): boolean {
     return this.#endRest !== null || this.#state.setAside.length > 0
   }
-  /** True once the store knows the draft. */
+  /** Whether the store has the draft. */
   get kept(): boolean {
     return this.#revision > 0
   }
 
-  /** Notices are listened to while anyone looks; what was told before is read then. */
+  /** Listens to notices while there are listeners; earlier changes are read at the first one. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     if (!this.#unlisten) {
       this.#unlisten = this.#port.drafts.changed((news) => {
         if (this.#isAbout(news)) void this.#hear(news)
       })
-      // What is not kept was looked up this moment.
+      // A draft that is not stored was just looked up.
       if (this.kept) void this.refresh()
     }
     return () => {
@@ -143,7 +143,7 @@ export class DraftSession {
     }
   }
 
-  /** Takes what was typed or chosen; it is durable soon by itself. */
+  /** Takes an edit; it is on disk soon. */
   edit(edits: Edits): void {
     this.#typedAt = this.#timers.now()
     this.#writer.add(edits)
@@ -151,43 +151,43 @@ export class DraftSession {
   }
 
   /**
-   * Takes words in which only the addresses of uploaded files are new: nobody's change. They are shown and go along with the next edit. The
-   * store keeps the files themselves, and main puts the same addresses into what it sends.
+   * Takes values in which only addresses of uploaded files are new, which is no edit of the user. They are shown and written with the next
+   * edit. The store keeps the files themselves, and main inserts the same addresses into its requests.
    */
   arrived(sections: NonNullable<Edits['sections']>): void {
     this.#set(withEdits(this.#state, { sections }))
   }
 
-  /** An edit from outside the view that shows these words: views start anew from it. */
+  /** Replaces values programmatically; views remount. */
   replace(edits: Edits): void {
     this.edit(edits)
     this.#set({ ...this.#state, contentRevision: this.#state.contentRevision + 1 })
   }
 
-  /** Opens a tab for looking only: nothing of it is kept. */
+  /** Opens a tab without storing that. */
   setTabsUnsaved(tabs: TabValues): void {
     this.#set({ ...this.#state, tabs })
   }
 
-  /** Writes at once whatever is pending. Failures show in `safety` and are tried again. */
+  /** Writes pending edits at once. Failures appear in `safety` and are retried. */
   flush(): Promise<void> {
     this.#rested()
     return this.#writer.flush()
   }
 
-  /** As `flush`, for a page that goes away: it waits for nothing. */
+  /** Like `flush`, for a page that closes: it waits for nothing. */
   leave(): void {
     this.#writer.leave()
   }
 
   /**
-   * Saves a step: `edits` become durable and the server is told. The tab values in them are shown once that is so; when the server refuses
-   * at once, those of `back` stand again. Throws `HeraldFailure` when nothing became durable.
+   * Saves a step: writes `edits` and sends the requests. The tab values in `edits` are shown once they are on disk; if the server refuses
+   * at once, those of `back` are restored. Throws `HeraldFailure` if nothing was written.
    */
   async save(step: StepToSave): Promise<StepSaved> {
     const { edits, back, ...rest } = step
     const { tabs, ...words } = edits
-    // Pending from the click on: a reading of the draft that the save has to wait for keeps them, as it keeps whatever was typed.
+    // Pending from the click on, so that a reading before the save keeps these values like any edit.
     this.edit(words)
     this.#rested()
     const got = await this.#storing(edits, (write) => unwrap(this.#port.drafts.save({ write, ...rest })))
@@ -198,10 +198,10 @@ export class DraftSession {
     return got
   }
 
-  /** Shows `tabs`, those after a save that was pressed at `back`. What was typed while it was on its way is not saved by it. */
+  /** Shows `tabs`, the tab values after a save pressed at `back`. Edits made during the save stay unsaved. */
   #goOn(tabs: TabValues, back: TabValues): void {
     const selected = this.#state.tabs?.selected ?? null
-    // Who opened another tab meanwhile stays there, unless the save locks it.
+    // If the user opened another tab meanwhile, it stays open, unless the save locks it.
     const stays = selected !== null && selected !== back.selected && !tabs.disabledKeys?.includes(selected)
     const shown = stays ? { ...tabs, selected } : tabs
     const now = withAlsoUnsaved(shown, differing(editsOf(this.#state), this.#stored))
@@ -209,46 +209,46 @@ export class DraftSession {
     else this.edit({ tabs: now })
   }
 
-  /** Publishes or sends for approval. Throws `HeraldFailure` when it was not even tried. */
+  /** Publishes or sends for approval. Throws `HeraldFailure` if it was not even tried. */
   async act(request: { call: string; input: JsonObject }): Promise<ActOutcome> {
     const outcome = await unwrap(this.#port.drafts.act(await this.prepared(request)))
     this.ended(actOf(request), outcome)
     return outcome
   }
 
-  /** The act as it is to be sent, once everything typed is durable. Throws `HeraldFailure` where it cannot become so. */
+  /** The act to send, once all edits are on disk. Throws `HeraldFailure` if they cannot be written. */
   async prepared(request: { call: string; input: JsonObject }): Promise<DraftAct> {
     this.failed(actOf(request), null)
     await this.flush()
-    // Of a campaign that was only looked at, what was seen is kept first: it is compared with the server's before anything leaves.
+    // A campaign that was only viewed is stored first, because main compares it with the server's before sending.
     if (!this.kept) await this.#writer.exclusively((pending) => this.#write(pending))
     return { ...this.#there, id: this.#state.id, revision: this.#revision, request }
   }
 
-  /** What became of an act. */
+  /** Takes the outcome of an act. */
   ended(act: Act, outcome: ActOutcome): void {
     if (outcome.outcome === 'done' && outcome.status) this.#set({ ...this.#state, status: outcome.status })
     if (outcome.outcome === 'refused') this.failed(act, outcome.failure)
   }
 
-  /** Publishing, or sending for approval, came to nothing: it is said until it is tried again or a step is saved. */
+  /** A publish or approval request failed: shown until the next attempt or the next save of a step. */
   failed(act: Act, failure: Failure | null): void {
     this.#set({ ...this.#state, [act === 'publish' ? 'notPublished' : 'notSentForApproval']: failure })
   }
 
-  /** Takes one step of the campaign as a whole back or forth; null when there is none. Throws `HeraldFailure`. */
+  /** Undoes or redoes one step of the whole campaign; null if there is none. Throws `HeraldFailure`. */
   step(way: 'undo' | 'redo'): Promise<Undone | null> {
     return this.#replacing(async (at) => {
       const before = this.#stored
       const done = await unwrap(this.#port.drafts[way](at))
       if (!done) return null
       this.#take(done.draft, {})
-      // A step may put back what stands already.
+      // An undo step may be a no-op.
       return { ...done, changed: differing(before, this.#stored) }
     })
   }
 
-  /** Puts a kept version back and returns what differs from before. Throws `HeraldFailure`. */
+  /** Restores a version and returns the parts that changed. Throws `HeraldFailure`. */
   restore(kept: Pick<VersionRestore, 'version' | 'sections'>): Promise<Part[]> {
     return this.#replacing(async (at) => {
       const before = this.#stored
@@ -259,8 +259,8 @@ export class DraftSession {
   }
 
   /**
-   * Shows the text that was set aside last, over the newer one. While there is more, what it replaces is set aside in its stead, so that one
-   * after the other can be looked at; so is what is not written yet.
+   * Shows the values set aside last, over the newer ones. While there are more, the replaced values are set aside instead, so that the user
+   * can see one after the other; edits that are not written yet are set aside too.
    */
   takeMine(): void {
     askForHeldText()
@@ -283,15 +283,15 @@ export class DraftSession {
     if (this.kept || this.#state.campaignId !== null) await this.#renew(() => true)
   }
 
-  /** Looks up how the server's campaign stands now; where it cannot be asked, what is known stays. */
+  /** Reads the server's status of the campaign; if that fails, the known one stays. */
   async refreshStatus(): Promise<void> {
     if (this.#state.campaignId === null) return
     const answer = await this.#port.api.getCampaign({ id: this.#state.campaignId })
-    // What the server said an earlier time is no news.
+    // A cached answer is no news.
     if (answer.ok && !answer.asOf) this.#set({ ...this.#state, status: answer.value.status ?? this.#state.status })
   }
 
-  /** Runs `work`, which replaces words in the store, when everything typed is there. */
+  /** Runs `work`, which replaces values in the store, after all edits are written. */
   async #replacing<T>(work: (at: StepBack) => Promise<T>): Promise<T> {
     await this.flush()
     return this.#writer.exclusively(async (pending) => {
@@ -307,22 +307,22 @@ export class DraftSession {
     if (stamp) this.#written(edits, stamp)
   }
 
-  /** What became of it is told to nobody: where the page is still there, the ordinary write that follows says it. */
+  /** Ignores the outcome: if the page stays after all, the next ordinary write reports it. */
   async #leave(edits: Edits, again: boolean): Promise<void> {
     const { name: nameBefore = '' } = this.#stored
     const leaving = { leaves: true as const, ...(edits.name === undefined ? {} : { nameBefore }) }
     const answer = await this.#port.drafts.write({ ...this.#writeOf(edits, again), ...leaving })
-    // Anything further on would hide what somebody else wrote in between.
+    // A higher revision would hide another window's write in between.
     if (answer.ok && answer.value.revision === this.#revision + 1) this.#revision += 1
   }
 
-  /** Sends `edits`, whose words are pending. */
+  /** Sends `edits`, whose values are pending. */
   async #storing(edits: Edits, send: (write: DraftWrite) => Promise<SaveOutcome>): Promise<StepSaved> {
     const asideBefore = this.#state.setAside
     this.#safety('saving')
     try {
       return await this.#writer.exclusively(async (pending) => {
-        // A reading that the save waited for set them aside for what another window wrote.
+        // A reading before the save set them aside in favour of another window's values.
         if (this.#state.setAside !== asideBefore && sharesSection(edits, this.#state.setAside.at(-1) ?? {})) {
           this.#writer.add(pending)
           return { outcome: 'stale' as const }
@@ -332,7 +332,7 @@ export class DraftSession {
         const got = await send(this.#writeOf(all)).catch((error) => this.#orReload(error, pending))
         if (!got) return { outcome: 'stale' as const }
         this.#written(all, got)
-        // Typed after the click, while the save waited for its turn: not part of it, and still to be written.
+        // Typed after the click, while the save waited: not part of it, and still to be written.
         const typed = sectionsOf(pending, differing(pending, all))
         if (!isEmpty(typed)) this.#writer.add(typed)
         return got
@@ -357,7 +357,7 @@ export class DraftSession {
       turn: this.#page.turn,
       ...(again ? { supersedesOwn: true as const } : {}),
       ...edits,
-      // A campaign that came out of JSON is plain JSON.
+      // A campaign parsed from JSON is plain JSON.
       ...(this.#revision === 0 && base ? { base: base as JsonObject } : {}),
     }
   }
@@ -368,7 +368,7 @@ export class DraftSession {
     this.#set({ ...this.#state, safety: { state: 'saved', at: stamp.savedAt, failure: null } })
   }
 
-  /** A stale write is no failure: the newer words are loaded. Anything else is thrown on. */
+  /** After a stale write the newer values are loaded. Other errors are thrown again. */
   async #orReload(error: unknown, edits: Edits): Promise<null> {
     if (failureOf(error).kind !== 'stale') throw error
     await this.#rest()
@@ -376,7 +376,7 @@ export class DraftSession {
     return null
   }
 
-  /** Ends once the person rests or has left the field: a text that is being typed is not replaced. */
+  /** Resolves once the user pauses or has left the field: text is not replaced while it is typed. */
   async #rest(): Promise<void> {
     for (;;) {
       const ms = this.#typedAt + RESTED_MS - this.#timers.now()
@@ -406,7 +406,7 @@ export class DraftSession {
     else this.#take(draft, unwritten)
   }
 
-  /** The draft, or the one that another window began of the same campaign: a campaign has one draft. */
+  /** The draft, or the one that another window began for the same campaign: a campaign has one draft. */
   async #read(): Promise<Draft | null> {
     const { id, campaignId } = this.#state
     const own = this.kept ? await unwrap(this.#port.drafts.open({ ...this.#there, id })) : null
@@ -417,20 +417,20 @@ export class DraftSession {
     return id === this.#state.id || (!this.kept && campaignId !== null && campaignId === this.#state.campaignId)
   }
 
-  /** An answer of the server grows no revision: it changes what the next save is merged over. */
+  /** An answer of the server does not raise the revision, but changes the merge base of the next save. */
   #knows({ revision, campaignId, status, sync, base }: Draft): boolean {
     const { state } = this
     const isAsShown = campaignId === state.campaignId && status === state.status
     return revision === this.#revision && isAsShown && sameJson(sync, state.sync) && sameJson(base, state.base)
   }
 
-  /** Shows newer words of the store; what was typed here meanwhile stays where nobody else changed it. */
+  /** Shows newer values of the store; local edits stay where no other window changed the same part. */
   #take(draft: Draft, unwritten: Edits): void {
     askForHeldText()
     const mine = merged(unwritten, this.#writer.take())
     const { keep, aside } = partitionEdits(mine, this.#stored, editsOf(draft), this.#chosen)
     const before = this.#state
-    // What is not saved in one of the two windows is not saved.
+    // A part that is unsaved in one of the two windows is unsaved.
     const tabs = withAlsoUnsaved(keep.tabs ?? draft.tabs, [...unsavedIn(draft.tabs), ...differing(keep, {})])
     if (tabs && !sameJson(tabs, draft.tabs)) keep.tabs = tabs
     const now = withEdits(stateOf(draft), { ...keep, ...this.#shownTabs(tabs) })
@@ -442,13 +442,13 @@ export class DraftSession {
       notPublished: before.notPublished,
       notSentForApproval: before.notSentForApproval,
       contentRevision: before.contentRevision + (replaced ? 1 : 0),
-      // What was set aside before waits for its choice still.
+      // Values set aside before still wait for a choice.
       setAside: withAside(before.setAside, aside),
     })
     if (!isEmpty(keep)) this.#writer.add(keep)
   }
 
-  /** `tabs` with the tab that is open here: each window has its own. Nothing to be written. */
+  /** `tabs` with this window's open tab, which is not written. */
   #shownTabs(tabs: TabValues | null): Edits {
     const { selected } = this.#state.tabs ?? {}
     return tabs && selected ? { tabs: { ...tabs, selected } } : {}
@@ -458,13 +458,13 @@ export class DraftSession {
     const answered = news.sync.at !== this.#state.sync.at
     const { campaignId, status, sync } = news
     this.#set({ ...this.#state, campaignId, status, sync })
-    // A write under way may turn out to be the very change that is told.
+    // A write in flight may be the very change of the notice.
     const isNewer = () => news.revision > this.#revision
     const needed = () => answered || isNewer()
     if (needed()) await this.#renew(needed, isNewer)
   }
 
-  /** Reads the draft again between two writes: a reading that a write replaces would bring back what stood before it. */
+  /** Reads the draft again between two writes: a reading during a write would bring back earlier values. */
   async #renew(needed: () => boolean, isNewer = () => false): Promise<void> {
     try {
       await this.#writer.exclusively(async (pending) => {
@@ -473,7 +473,7 @@ export class DraftSession {
         await this.#reload(pending)
       })
     } catch (error) {
-      // What could not be read is read with the next news; not saved is only what was typed, or what is gone.
+      // A failed reading is repeated with the next notice. Only edits and a missing draft count as not saved.
       if (this.#writer.dirty || failureOf(error).kind === 'not-found') this.#safety({ trouble: error })
     }
   }

@@ -1,4 +1,4 @@
-/** The words of a draft: as the editor holds them, how edits change them, and what stays when they changed elsewhere too. */
+/** The values of a draft in the editor: how edits change them, and what stays if they were changed elsewhere too. */
 
 import {
   type Campaign,
@@ -21,26 +21,26 @@ export type DraftState = {
   readonly campaignId: number | null
   readonly name: string
   readonly status: string
-  /** Sections that were edited on this computer. */
+  /** Sections edited on this computer. */
   readonly sections: Readonly<Partial<Record<SectionName, Json>>>
   readonly tabs: TabValues | null
   readonly base: Campaign | null
   readonly sync: DraftSync
-  /** Parts that the disk did not give back as they were written; absent where all are sound. */
+  /** Parts that are damaged on disk; absent if none is. */
   readonly damaged?: Draft['damaged']
-  /** How safe the words are: `new` has none yet. `at` is the time of the last durable write, ISO 8601 in UTC. */
+  /** Whether the values are on disk: `new` has none yet. `at` is the time of the last write, ISO 8601 in UTC. */
   readonly safety: { state: 'new' | 'saving' | 'saved' | 'trouble'; at: string | null; failure: Failure | null }
-  /** Grows when words were replaced from outside: views start anew from them. */
+  /** Grows when values were replaced from outside: views remount. */
   readonly contentRevision: number
-  /** Why the last publishing from this window came to nothing; null where none did. */
+  /** Why the last publish from this window failed; null if none did. */
   readonly notPublished: Failure | null
-  /** The same of the last sending for approval. */
+  /** The same for the last approval request. */
   readonly notSentForApproval: Failure | null
-  /** What was typed here and gave way to newer text from another window, the last one last; empty once dealt with. */
+  /** Values typed here and replaced by newer ones of another window, the latest last; empty once the user has chosen. */
   readonly setAside: readonly Edits[]
 }
 
-/** A draft that nobody has typed into yet: it is kept with the first key. */
+/** A draft without edits: it is stored with the first one. */
 export function freshDraft(at: { id: string; channel: string; type: string; base?: Campaign }): Draft {
   const { base, ...rest } = at
   return {
@@ -58,7 +58,7 @@ export function freshDraft(at: { id: string; channel: string; type: string; base
   }
 }
 
-/** A kept draft as the editor sees it. */
+/** A stored draft as the editor's state. */
 export function stateOf(draft: Draft): DraftState {
   const { id, channel, type, campaignId, name, status, sections, tabs, base, sync, damaged } = draft
   const safety = { state: draft.revision > 0 ? 'saved' : 'new', at: draft.updatedAt || null, failure: null } as const
@@ -72,12 +72,12 @@ export function withEdits(state: DraftState, edits: Edits): DraftState {
   return { ...state, ...edits, sections: { ...state.sections, ...edits.sections } }
 }
 
-/** What is edited, saved and undone on its own. */
+/** A part that is edited, saved and undone separately. */
 export type Part = SectionName | 'name'
 
 const parts: readonly Part[] = [...sectionNames, 'name']
 
-/** Where the tab values of a draft keep which parts of it are not saved, so that nothing unsaved is published; it is never sent. */
+/** Key in a draft's tab values for its unsaved parts, so that nothing unsaved is published; it is never sent. */
 export const unsavedKey = 'unsaved_sections'
 
 export function unsavedIn(tabs: TabValues | null): readonly Part[] {
@@ -91,27 +91,27 @@ export function withUnsaved(tabs: TabValues | null, unsaved: readonly Part[]): T
   return unsaved.length === 0 ? rest : { ...rest, [unsavedKey]: [...unsaved] }
 }
 
-/** `tabs` with these parts unsaved as well; the same where they are already. */
+/** `tabs` with these parts unsaved as well; the same object if they are already. */
 export function withAlsoUnsaved<Tabs extends TabValues | null>(tabs: Tabs, also: readonly Part[]): Tabs | TabValues {
   const before = unsavedIn(tabs)
   const more = also.filter((part) => !before.includes(part))
   return more.length === 0 ? tabs : withUnsaved(tabs, [...new Set([...before, ...more])])
 }
 
-/** Parts whose words differ between two readings, `one` being the later. */
+/** Parts that differ between two readings, `one` being the later. */
 export function differing(one: Edits, other: Edits): Part[] {
   const sections = sectionNames.filter((section) => !isArrival(other.sections?.[section], one.sections?.[section]))
   return sameJson(one.name, other.name) ? sections : ['name', ...sections]
 }
 
-/** Everything in it that a person typed or chose. */
+/** The values that the user typed or chose. */
 export function editsOf({ name, sections, tabs }: Pick<DraftState, 'name' | 'sections' | 'tabs'>): Edits {
   return { name, sections: { ...sections }, ...(tabs ? { tabs } : {}) }
 }
 
 /**
- * Parts typed here that nobody else changed are kept; where both changed, the newer ones stand and mine are set aside. What the person has
- * `chosen` to have back is kept, and the newer ones are set aside in its stead.
+ * Splits `mine`: parts that no other window changed are kept. If both changed a part, the newer value is shown and mine is set aside. Parts
+ * that the user has `chosen` to restore are kept, and the newer ones are set aside instead.
  */
 export function partitionEdits(
   mine: Edits,
@@ -126,7 +126,7 @@ export function partitionEdits(
     if (isOwn || mine.name === chosen.name) keep.name = mine.name
     if (!isOwn) aside.name = mine.name === chosen.name ? (newer.name ?? '') : mine.name
   }
-  // Which tab is open is no word of the person's: it follows this window.
+  // The selected tab is per window and never conflicts.
   if (mine.tabs !== undefined) keep.tabs = mine.tabs
   for (const [name, value] of Object.entries(mine.sections ?? {})) {
     const section = name as SectionName
@@ -140,7 +140,7 @@ export function partitionEdits(
   return { keep, aside }
 }
 
-/** `aside` is set aside as well: beside the last, where it is about other parts, and never in place of what was set aside before. */
+/** Adds `aside` to the values set aside: together with the last ones if they are other parts, never replacing earlier ones. */
 export function withAside(before: readonly Edits[], aside: Edits): readonly Edits[] {
   const last = before.at(-1)
   const parts = differing(aside, {})
@@ -149,7 +149,7 @@ export function withAside(before: readonly Edits[], aside: Edits): readonly Edit
   return isApart ? [...before.slice(0, -1), merged(last, aside)] : [...before, aside]
 }
 
-/** Of `state`, the parts that are in `edits` and differ from it. */
+/** Parts of `state` that are in `edits` and differ from them. */
 export function replacedBy(edits: Edits, { name, sections }: Pick<DraftState, 'name' | 'sections'>): Edits {
   const parts = differing(edits, {}).filter((part) =>
     part === 'name' ? edits.name !== name : !sameJson(edits.sections?.[part], sections[part]),

@@ -1,23 +1,23 @@
-/** When a draft's edits are written: soon after the last key, often while typing, one write at a time, never forgotten after a failure. */
+/** Schedules the writes of a draft's edits: soon after the last key, regularly during typing, one at a time, repeated after a failure. */
 import type { Json, SectionName, TabValues } from '#contract'
 import type { Timers } from './timers'
 
-/** What changed since the last write. */
+/** Changes since the last write. */
 export type Edits = { name?: string; sections?: Partial<Record<SectionName, Json>>; tabs?: TabValues }
 
-/** Idle time after which a write starts, and the longest that typing may put it off: durable within 300 ms and 1 s, with room for the disk. */
+/** Idle time before a write, and the longest delay during typing: on disk within 300 ms and 1 s, including the write. */
 const QUIET_MS = 200
 const MAX_DELAY_MS = 700
-/** How long to wait after the first, second, ... failure in a row; the last one repeats. */
+/** Delays after the first, second, ... failure in a row; the last one repeats. */
 const retries = [1_000, 2_000, 5_000, 15_000]
 
 type Port = {
   timers: Timers
-  /** Writes `edits`; throws when they are not durable. `again`: the write before had no answer, and its words are among these. */
+  /** Writes `edits`; throws if they are not on disk. `again`: the previous write had no answer, and these edits include its own. */
   write: (edits: Edits, again: boolean) => Promise<void>
-  /** Writes `edits` for the last time: the page goes away and mostly hears no answer. Never throws. */
+  /** Writes `edits` for the last time: the page closes and usually gets no answer. Never throws. */
   leave: (edits: Edits, again: boolean) => Promise<void>
-  /** Told before a write and after each end of one. */
+  /** Called before a write and after each of its ends. */
   changed: (state: 'saving' | 'settled' | { trouble: unknown }) => void
 }
 
@@ -27,42 +27,42 @@ export class DraftWriter {
   #since: number | null = null
   #disarm: (() => void) | null = null
   #running: Promise<void> | null = null
-  /** What was handed to the write or job under way: not every job writes it. */
+  /** Edits passed to the running write or job: not every job writes them. */
   #carried: Edits = {}
   #failures = 0
-  /** Last writes under way, of a page that may stay after all. */
+  /** Running last writes of a page that may stay after all. */
   #leaving = 0
 
   constructor(port: Port) {
     this.#port = port
   }
 
-  /** A write or an exclusive job is under way. */
+  /** Whether a write or an exclusive job is running. */
   get busy(): boolean {
     return this.#running !== null
   }
 
-  /** Something typed is not durable yet. */
+  /** Whether an edit is not on disk yet. */
   get dirty(): boolean {
     return !isEmpty(this.#pending)
   }
 
-  /** Takes note of `edits` and sees to it that they are written in time. */
+  /** Adds `edits` and schedules their write. */
   add(edits: Edits): void {
     this.#pending = merged(this.#pending, edits)
     this.#since ??= this.#port.timers.now()
     if (!this.#running) this.#arm(Math.min(QUIET_MS, Math.max(0, this.#since + MAX_DELAY_MS - this.#port.timers.now())))
   }
 
-  /** Writes at once whatever is pending; ends when all of it is durable or a write has failed. */
+  /** Writes pending edits at once; resolves when all are on disk or a write has failed. */
   async flush(): Promise<void> {
     while (this.#running) await this.#running
     if (this.dirty) await this.#write()
   }
 
   /**
-   * Writes at once whatever is pending, for the page goes away: what was typed while a write is under way is sent after it without waiting.
-   * Where the page stays after all, it is written as ever; the same words again change nothing.
+   * Writes pending edits at once because the page closes: edits made during a running write are sent after it without waiting. If the page
+   * stays after all, they are written again as usual; equal values change nothing.
    */
   leave(): void {
     const unanswered = merged(this.#carried, this.#pending)
@@ -74,7 +74,7 @@ export class DraftWriter {
     })
   }
 
-  /** Runs `job` with everything pending, after the write under way and before any other. Its failure gives the edits back, to be written. */
+  /** Runs `job` with all pending edits, after the running write and before any other. If it fails, the edits are pending again. */
   async exclusively<T>(job: (edits: Edits) => Promise<T>): Promise<T> {
     while (this.#running) await this.#running
     const edits = this.take()
@@ -92,7 +92,7 @@ export class DraftWriter {
     }
   }
 
-  /** Hands over everything pending; nothing of it will be written unless it is added again. */
+  /** Takes all pending edits; they are not written unless they are added again. */
   take(): Edits {
     const edits = this.#pending
     this.#pending = {}

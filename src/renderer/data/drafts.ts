@@ -1,4 +1,4 @@
-/** Drafts as screens use them: one live session per open campaign, and the acts on it with the words of their toasts. */
+/** Drafts for screens: one live session per open campaign, and its acts with their toasts. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
 import { type ActOutcome, type Draft, type Failure, isPublished, statusOf } from '#contract'
@@ -17,20 +17,20 @@ import { pageTimers } from './timers'
 
 export type { DraftSession, DraftState, Edits }
 
-/** Where a draft is opened: the slugs of the route; `id` is a ULID, a server's number, or absent for a new one. */
+/** The address of a draft: the slugs of the route; `id` is a ULID, a server's number, or absent for a new one. */
 export type DraftAddress = { channel: string; type: string; id: string | undefined }
 
-/** With the workspace in which it is looked for; null while none is known. */
+/** With the workspace in which it is looked up; null while none is known. */
 type Place = DraftAddress & { workspace: string | null }
 
 export type OpenedDraft =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure; retry: () => void }
   | { phase: 'ready'; session: DraftSession }
-  /** The draft is of another channel or type than the route says. */
+  /** The draft has another channel or type than the route. */
   | { phase: 'elsewhere'; channel: string; type: string }
 
-/** Sessions that are shown, or that still hold something to be written, by their keys. */
+/** Sessions that are shown or have unwritten edits, by key. */
 const live = new Map<string, { session: DraftSession; holders: number }>()
 
 /** The session of `address`. It stays the same while the route follows the draft's identity: new, then ULID, then the server's id. */
@@ -62,15 +62,17 @@ export function useDraftSession(address: DraftAddress): OpenedDraft {
   return opened
 }
 
-/** A part of the draft's state; the component renders anew only when that part changes. `select` must answer something stable. */
+/** A part of the draft's state; the component renders only when that part changes. `select` must return a stable value. */
 export function useDraft<T>(session: DraftSession, select: (state: DraftState) => T): T {
   return useSyncExternalStore(session.subscribe, () => select(session.state))
 }
 
-/** What saving a step came to. `stale`: newer words were loaded instead · `failed`: not even this computer has it yet. */
+/** The outcome of saving a step. `stale`: newer values were loaded instead · `failed`: it is not even on this computer. */
 export type StepSave = StepSaved['outcome'] | 'failed'
 
-/** Saves a step and tells of a refusal with the section's words (Source: docs/reference/messages.md); one of the name is told by the name field. */
+/**
+ * Saves a step and shows a refusal with the section's message (Source: docs/reference/messages.md); the name field shows one of the name.
+ */
 export async function saveStep(
   session: DraftSession,
   step: StepToSave,
@@ -87,7 +89,7 @@ export async function saveStep(
   }
 }
 
-/** Whether a refusal is the campaign's name: main reads that from the server's message, and the name field tells it. */
+/** Whether a refusal is about the campaign's name: main reads that from the server's message, and the name field shows it. */
 export const isAboutName = (failure: Failure): boolean => failure.path === 'name'
 
 /** The request that publishes (Source: docs/reference/calls.md). */
@@ -102,7 +104,7 @@ export const publishOrder = (
   },
 })
 
-/** 'View' leads to the campaign. */
+/** 'View' opens the campaign. */
 export const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignId' | 'name'>) =>
   toastSuccess(
     'Campaign Published Successfully',
@@ -110,13 +112,16 @@ export const toastPublished = ({ campaignId, name }: Pick<DraftState, 'campaignI
     campaignId === null ? undefined : { label: 'View', run: () => showRoute(homePath(campaignId, name)) },
   )
 
-/** What a failed publishing says: the words of docs/reference/messages.md, the server's own, and that nobody got anything. */
+/** Text of a failed publish: the message of docs/reference/messages.md, the server's own, and that nothing was sent. */
 export const notPublishedText = ({ message }: Failure) => ({
   title: 'Error while publishing campaign',
   detail: `Not published: ${message.replace(/[.!]?$/, '.')} Nothing was sent.`,
 })
 
-/** The server says later what became of it, wherever the person is by then: `tell` gets the failure of an act that did nothing, else null. */
+/**
+ * Calls `tell` when the server gives the outcome later, on whatever page the user is: with the failure of an act without effect, else with
+ * null.
+ */
 export function onceClear(session: DraftSession, tell: (failure: Failure | null) => void): void {
   const { id, status: before } = session.state
   const { failure, status: wanted } = session.state.sync.unsure ?? { failure: noAnswer, status: null }
@@ -126,7 +131,7 @@ export function onceClear(session: DraftSession, tell: (failure: Failure | null)
   })
 }
 
-/** Gives the status of a draft once it is clear what became of the act on it: by a notice, or read where notices may have been missed. */
+/** Calls `hear` with a draft's status once the outcome of an act is known: by a notice, or by reading, since notices may be missed. */
 function whenClear(id: string, hear: (status: string) => void): void {
   const over = new AbortController()
   const look = ({ sync, status }: Pick<Draft, 'sync' | 'status'>) => {
@@ -147,7 +152,7 @@ function whenClear(id: string, hear: (status: string) => void): void {
 
 const noAnswer: Failure = { kind: 'timeout', message: 'The server did not answer' }
 
-/** As the session's `act`, never throws. */
+/** Like the session's `act`, but never throws. */
 export async function acted(session: DraftSession, request: Parameters<DraftSession['act']>[0]): Promise<ActOutcome> {
   try {
     return await session.act(request)
@@ -170,7 +175,7 @@ function startingWith(address: Place): OpenedDraft {
   return address.id ? { phase: 'loading' } : { phase: 'ready', session: created(address) }
 }
 
-/** Throws `HeraldFailure` where neither this computer nor the server can give the campaign. */
+/** Throws `HeraldFailure` if neither this computer nor the server has the campaign. */
 async function opening(address: Place): Promise<DraftSession> {
   if (!address.id) return created(address)
   const held = heldAt(address)
@@ -201,24 +206,24 @@ async function byCampaign(campaignId: number, { channel, type, workspace }: Plac
 export const openSession = (id: string): DraftSession | null =>
   [...live.values()].find(({ session }) => session.state.id === id)?.session ?? null
 
-/** What this page's writes are known by. */
+/** The writer id of this page. */
 const page: PageWriter = { id: ulid(), turn: 0 }
 const sessionOf = (draft: Draft, workspace: string | null) =>
   new DraftSession(bridge(), pageTimers, draft, page, workspace)
 
 function isAt(session: DraftSession, { channel, type, id, workspace }: Place): boolean {
   const { state } = session
-  // Another window may have opened another workspace: a campaign of this number is another one there.
+  // Another window may have opened another workspace, where this number is another campaign.
   if (workspace && session.workspace && workspace !== session.workspace) return false
   if (state.channel !== channel || state.type !== type) return false
-  // Without an id in the route a new draft is wanted: one that the store knows is no longer new.
+  // A route without an id is a new draft: one in the store is not new.
   return id ? id === state.id || id === String(state.campaignId) : !session.kept
 }
 
 const heldAt = (address: Place): DraftSession | null =>
   [...live.values()].find(({ session }) => isAt(session, address))?.session ?? null
 
-/** Keeps `session` alive; the last one to let go leaves only when everything typed is durable. */
+/** Keeps `session` alive; the last holder is only released when all edits are on disk. */
 function hold(session: DraftSession): () => void {
   const entry = live.get(session.key) ?? { session, holders: 0 }
   live.set(session.key, entry)
@@ -232,8 +237,8 @@ function hold(session: DraftSession): () => void {
 async function leave(entry: { session: DraftSession; holders: number }): Promise<void> {
   await entry.session.flush()
   if (entry.holders > 0) return
-  // What could not be written keeps trying in the background and is there when the campaign is opened again.
-  // What was set aside stands nowhere else until the person has chosen.
+  // Unwritten edits are retried in the background and are there when the campaign is opened again. Values set aside exist nowhere else
+  // until the user has chosen.
   if (entry.session.dirty || entry.session.state.setAside.length > 0) return
   live.delete(entry.session.key)
 }

@@ -1,9 +1,9 @@
-/** Custom events and customer attributes with their data types, as the event service lists them. */
+/** Custom events and customer attributes with their data types, from the event service. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Attribute, CustomEvent } from '#contract'
 import { bridge, unwrap } from './bridge'
 
-/** All events by name. Failed reads are tried again by the main process, so not once more here. */
+/** All events by name. The main process retries failed reads, so they are not retried here. */
 const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: async (): Promise<CustomEvent[]> => {
@@ -15,10 +15,10 @@ const eventsQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The events; a call without success keeps the list that was there (Source: docs/reference/calls.md). */
+/** The events; a failed call keeps the earlier list (Source: docs/reference/calls.md). */
 export const useEvents = () => useQuery(eventsQuery)
 
-/** Attributes of customers by name, which conditions of a segment are made of. */
+/** Attributes of customers by name, for conditions of segments. */
 const attributesQuery = queryOptions({
   queryKey: ['attributes'],
   queryFn: async (): Promise<Attribute[]> => {

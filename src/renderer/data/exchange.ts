@@ -1,4 +1,4 @@
-/** Campaigns as one file: written from what this computer and the server have of them. Loaded with the first export. */
+/** Exports campaigns to one file, from this computer and the server. Loaded with the first export. */
 import { agreeing, amount, type ExchangedCampaign } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
@@ -7,7 +7,7 @@ import { collectSaved } from './files'
 
 type Together = { campaigns: ExchangedCampaign[]; name: string }
 
-/** Writes the campaigns that `make` brings together, and tells what came of it. */
+/** Writes the campaigns that `make` collects, and shows the outcome. */
 export async function writeExchange(make: () => Promise<Together>): Promise<void> {
   try {
     const { campaigns, name } = await make()

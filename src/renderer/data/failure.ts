@@ -1,2 +1,2 @@
-/** What failed, for those who show it: the only part of the bridge that screens may know. */
+/** Failures for screens: the only part of the bridge that they may import. */
 export { failureOf, HeraldFailure } from './bridge'

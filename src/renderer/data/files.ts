@@ -1,20 +1,20 @@
-/** Picked files: taken in at once, looked at by their content, shown from this computer or by their address, saved as a copy. */
+/** Picked files: stored at once, identified by content, shown from this computer or by address, saved as a copy. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { FileInspection, SavedFile, StoredFile } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 
-/** A picked file once it is kept: what the person called it, and what it is by its content. */
+/** A picked file after it was stored: its name, and its type by content. */
 export type TakenFile = StoredFile & { look: FileInspection }
 
-/** Copies a file in. Throws `HeraldFailure`. */
+/** Stores a file. Throws `HeraldFailure`. */
 export async function takeFile(file: File): Promise<TakenFile> {
   const stored = await unwrap(bridge().files.take(file))
   return { ...stored, look: await unwrap(bridge().files.look({ blob: stored.blob })) }
 }
 
-/** What a picture's address is shown by. Content never changes under a blob's name, and hardly under an address. */
+/** The source of a picture. The content of a blob never changes, and that of an address hardly does. */
 const pictureQuery = ({ blob, address }: { blob: string | null; address: string }) =>
   queryOptions({
     queryKey: ['files', 'picture', blob, address],
@@ -23,7 +23,7 @@ const pictureQuery = ({ blob, address }: { blob: string | null; address: string 
     enabled: blob !== null || /^https?:/.test(address),
   })
 
-/** What shows a picture: a data address, null while it loads or where it cannot be shown; `failed` in words. */
+/** The source of a picture: a data address, null while loading or if it cannot be shown; `failed` is the message. */
 export function usePictureSource(picture: { blob: string | null; address: string }): {
   src: string | null
   failed: string | null
@@ -33,18 +33,18 @@ export function usePictureSource(picture: { blob: string | null; address: string
   return { src: data?.src ?? own, failed: error ? failureOf(error).message : null }
 }
 
-/** A picture by its content: a kept one, or what an address shows. Throws `HeraldFailure`. */
+/** A picture by content: a stored one, or that of an address. Throws `HeraldFailure`. */
 export const readPicture = ({ blob, address }: { blob: string | null; address: string }): Promise<FileInspection> =>
   unwrap(blob ? bridge().files.look({ blob }) : bridge().files.picture({ address }))
 
-/** Gives the person a copy of a stored file. */
+/** Saves a copy of a stored file for the user. */
 export const useSaveCopy = () =>
   useAct((file: { blob: string; name: string }) => bridge().files.save(file), {
     failed: 'The copy could not be saved',
     onSuccess: (saved) => collectSaved(saved),
   })
 
-/** Gives the person a file that the page made ('text/csv', 'image/png'), the way every other file is saved. */
+/** Saves a file made by the page ('text/csv', 'image/png') for the user, like every other file. */
 export function useSaveMade() {
   const { mutate: save } = useSaveCopy()
   return useMutation({
@@ -59,8 +59,8 @@ export function useSaveMade() {
 }
 
 /**
- * Hands a saved file to the person: the browser downloads it, or a toast says where it was saved. `collected` is the toast where only the
- * browser knows the place; `savedAs` writes the toast that names it.
+ * Announces a saved file: the browser downloads it, or a toast says where it was saved. `collected` is the toast if only the browser knows
+ * the place; `savedAs` writes the toast with the place.
  */
 export function collectSaved(
   saved: SavedFile | null,
@@ -73,7 +73,7 @@ export function collectSaved(
   if (toast) toastSuccess(toast)
 }
 
-/** The browser saves what this address yields. */
+/** Lets the browser download from a path. */
 export function collect(path: string): void {
   const link = document.createElement('a')
   link.href = path

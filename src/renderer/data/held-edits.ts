@@ -1,10 +1,10 @@
 /**
- * Words that an editor holds back for a frame or two, so that typing never waits. Whoever writes a draft down asks for them first: an
- * event of the window reaches its listeners in the order in which they came, capturing or not, so that no editor could be sure to be first.
+ * Text that an editor holds back for a frame or two, so that typing is never delayed. Code that writes a draft asks for it first: an event
+ * of the window reaches listeners in the order of their registration, so no editor could be sure to be first.
  */
 const holders = new Set<() => void>()
 
-/** `tell` hands over what is held back, at once. Returns how to end, which asks for the last time. */
+/** `tell` passes on the held text at once. Returns a function that ends it after a last call of `tell`. */
 export function holdBack(tell: () => void): () => void {
   holders.add(tell)
   return () => {
@@ -13,7 +13,7 @@ export function holdBack(tell: () => void): () => void {
   }
 }
 
-/** Afterwards everything typed on this page is in its draft's session. */
+/** Afterwards all typed text of this page is in its draft's session. */
 export function askForHeldText(): void {
   for (const tell of holders) tell()
 }

@@ -1,10 +1,10 @@
-/** Whether Herald itself is still there: a browser's tab outlives the program that it shows. */
+/** Whether Herald is still running: a browser's tab outlives the program. */
 import { useSyncExternalStore } from 'react'
 
 let there = true
 const listeners = new Set<() => void>()
 
-// For as long as the page lives: what is told before anyone looks counts too.
+// For the life of the page: a change before the first listener counts too.
 window.addEventListener('herald:host', ({ detail }: CustomEventInit<boolean>) => {
   there = detail !== false
   for (const listener of listeners) listener()

@@ -1,9 +1,9 @@
-/** What may come one by one or by the thousand: nothing is left out, and nobody is told a thousand times. */
+/** Combines notices that come in bursts, so that none is lost and few are shown. */
 import { pageTimers, type Timers } from './timers'
 
 /**
- * Gives the first of a burst to `one` at once and, when `quietMs` have passed without another, the rest: a single one to `one`, more as
- * their count to `several`.
+ * Passes the first of a burst to `one` at once and, after `quietMs` without another, the rest: a single one to `one`, more as their count
+ * to `several`.
  */
 export function inBursts<Item>(
   one: (item: Item) => void,

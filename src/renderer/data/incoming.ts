@@ -1,4 +1,4 @@
-/** Campaigns that came in a file: read, and begun as drafts of this workspace. */
+/** Imports campaigns from a file as drafts of this workspace. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import { agreeing, amount, type Draft, type ExchangedCampaign } from '#contract'
@@ -7,7 +7,7 @@ import type { Taking } from './arrived'
 import { bridge, failureOf, HeraldFailure, unwrap } from './bridge'
 import { campaignsIn } from './bulk-text'
 
-/** Takes a picked file in, or one that arrived, and reads it; why it cannot be read is for the screen to say. */
+/** Stores and reads a picked or dropped file; the screen shows why it cannot be read. */
 export const useReadExchange = () =>
   useMutation({
     mutationFn: async (file: File | Taking<'campaigns'>) => {
@@ -40,7 +40,7 @@ async function begun({ marks, ...draft }: ImportedDraft, before: number): Promis
   const answer = await bridge().drafts.write({ id, campaignId: null, revision: 0, ...draft })
   if (answer.ok) {
     const { favourite, tags: addTags } = marks ?? {}
-    // Whoever takes it in wants to see it, archived there or not; a draft without its star is still the draft.
+    // An imported campaign is shown even if it was archived; a draft without its star is still imported.
     if (marks) await bridge().campaigns.mark({ of: [{ campaignId: null, draftId: id }], favourite, addTags })
     return id
   }

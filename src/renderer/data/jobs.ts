@@ -1,4 +1,4 @@
-/** Background tasks of the server, followed to their end. */
+/** Background jobs of the server, followed to their end. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { JobState } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -10,7 +10,7 @@ import { voucherCountQuery } from './vouchers'
 
 const jobsQuery = keptQuery(['jobs'], () => bridge().jobs.list())
 
-/** Keeps the list of jobs up to date and tells how they end; returns how to stop. */
+/** Keeps the list of jobs up to date and announces their ends; returns a function that stops it. */
 export const listenToJobs = (client: QueryClient): (() => void) =>
   bridge().jobs.changed((job) => {
     updateQueryData(client, jobsQuery.queryKey, (known) => [...known.filter(({ jobId }) => jobId !== job.jobId), job])
@@ -28,7 +28,7 @@ export const listenToJobs = (client: QueryClient): (() => void) =>
     })
   })
 
-/** The newest job of a campaign; null where there is none. */
+/** The newest job of a campaign; null if there is none. */
 export function useJobOf(campaignId: number | null): JobState | null {
   const { data } = useQuery({
     ...jobsQuery,
@@ -38,14 +38,14 @@ export function useJobOf(campaignId: number | null): JobState | null {
 }
 
 const noJobs: readonly JobState[] = []
-/** The newest job of each campaign where it has not come to a good end. */
+/** The newest job of each campaign, if it has not succeeded. */
 const openJobs = (all: readonly JobState[]): JobState[] =>
   [...Map.groupBy(all, ({ campaignId }) => campaignId).values()]
     .flatMap((same) => same.slice(-1))
     .filter(({ state }) => state !== 'success')
 export const useOpenJobs = (): readonly JobState[] => useQuery({ ...jobsQuery, select: openJobs }).data ?? noJobs
 
-/** Asks 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */
+/** Polls 60 more times for a job that did not end (Source: docs/reference/choices.md#failures). */
 export const useCheckAgain = () =>
   useAct((jobId: JobState['jobId']) => bridge().jobs.checkAgain({ jobId }), {
     failed: 'The server could not be reached',

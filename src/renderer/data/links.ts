@@ -1,9 +1,9 @@
-/** Asks, through the main process, whether links answer. */
+/** Checks through the main process whether links answer. */
 import type { LinkAnswer } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
-/** In the order of `addresses`; null where nobody could be asked, which is told. */
+/** In the order of `addresses`; null after a failure, which has a toast. */
 export async function askLinks(addresses: string[]): Promise<LinkAnswer[] | null> {
   try {
     return await unwrap(bridge().links.check({ addresses }))

@@ -1,4 +1,4 @@
-/** Columns and saved views of the campaigns list: kept with the workspace by the main process. */
+/** Columns and saved views of the campaigns list, stored with the workspace by the main process. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { firstChoices, type ListChoices, type ListColumn, type ListView, type Recent } from '#contract'
 import { toastDanger, toastSuccess } from '../ui/toast'
@@ -9,14 +9,14 @@ import { keptQuery, setQueryData } from './query-updates'
 
 export const listChoicesQuery = keptQuery(['lists', 'choices'], () => readListChoices.take())
 
-/** What nobody chose, or what could not be read, is as it is at first. */
+/** The defaults if not set or unreadable. */
 export const useListChoices = (): ListChoices => useQuery(listChoicesQuery).data ?? firstChoices
 
-/** Keeps them up to date, also when another window changes them; returns how to stop. */
+/** Keeps them up to date, also with changes of other windows; returns a function that stops it. */
 export const listenToListChoices = (client: QueryClient): (() => void) =>
   bridge().lists.changed((choices) => setQueryData(client, listChoicesQuery.queryKey, choices))
 
-/** Shows other columns at once, and the former ones again when that could not be kept. */
+/** Shows other columns at once, and the former ones again if they could not be saved. */
 export function useShowColumns() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export const useRemoveView = () =>
     answers: listChoicesQuery.queryKey,
   })
 
-/** What was taken from 'Go to…' is offered first the next time. Nobody waits for it: what could not be kept is only not offered. */
+/** Puts an entry of 'Go to…' first in the next list. A failure only leaves it out. */
 export function useRemember() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** Favourites, tags and the archive: kept by the main process, on this computer only. */
+/** Favourites, tags and the archive, stored by the main process on this computer only. */
 import { useQuery } from '@tanstack/react-query'
 import type { CampaignRow, MarkChange, Marked } from '#contract'
 import { toastSuccess } from '../ui/toast'
@@ -9,7 +9,7 @@ import { campaignsIn } from './bulk-text'
 export const markedOf = ({ campaignId, draftId }: Pick<CampaignRow, 'campaignId' | 'draftId'>): Marked =>
   campaignId === null ? { campaignId, draftId } : { campaignId, draftId: null }
 
-/** How many campaigns stand where, and the tags that there are. `today` is 'YYYY-MM-DD'. */
+/** Campaigns per part of the list, and all tags. `today` is 'YYYY-MM-DD'. */
 export const useListStatus = (today: string) => useQuery(standingQuery(today))
 
 export const standingQuery = (today: string) => ({
@@ -17,7 +17,7 @@ export const standingQuery = (today: string) => ({
   queryFn: () => unwrap(bridge().campaigns.listStatus({ today })),
 })
 
-/** Changes marks; what leaves the list that is looked at is told. */
+/** Changes marks; a toast says which campaigns left the list. */
 export const useMark = () =>
   useAct((change: MarkChange) => bridge().campaigns.mark(change), {
     failed: 'It could not be saved',

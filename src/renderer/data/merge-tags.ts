@@ -1,11 +1,11 @@
-/** Merge tags that a channel's messages may use. */
+/** Merge tags for the messages of a channel. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MergeTag } from '#contract'
 import { bridge, unwrap } from './bridge'
 
 const none: readonly MergeTag[] = []
 
-/** The tags of one channel, named as on the wire. Failed reads are tried again by the main process, so not once more here. */
+/** The tags of one channel, by its name on the wire. The main process retries failed reads, so they are not retried here. */
 const mergeTagsQuery = (wireName: string) =>
   queryOptions({
     queryKey: ['merge-tags', wireName],
@@ -13,5 +13,5 @@ const mergeTagsQuery = (wireName: string) =>
     staleTime: 60_000,
   })
 
-/** The tags; a call without success keeps the list that was there (Source: docs/reference/calls.md). Empty until there is one. */
+/** The tags; a failed call keeps the earlier list (Source: docs/reference/calls.md). Empty until there is one. */
 export const useMergeTags = (wireName: string): readonly MergeTag[] => useQuery(mergeTagsQuery(wireName)).data ?? none

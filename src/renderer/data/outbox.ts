@@ -1,4 +1,4 @@
-/** The outbox: what waits for the server, what it refused, and the words for a refusal that arrives later. */
+/** The outbox: waiting saves, refusals, and the texts of a later refusal. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { amount, type OutboxItem } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -19,10 +19,10 @@ export const outboxQuery = queryOptions({
 export const useSyncState = () => useQuery(syncStateQuery)
 export const useOutbox = (open: boolean) => useQuery({ ...outboxQuery, enabled: open })
 
-/** Milliseconds without a refusal: those that follow each other faster are told together. */
+/** Milliseconds without a refusal: refusals in faster succession are announced together. */
 const QUIET_MS = 1_000
 
-/** Keeps the chip and the panel up to date, and tells of refusals; returns how to stop. */
+/** Keeps the chip and the panel up to date, and announces refusals; returns a function that stops it. */
 export function listenToOutbox(client: QueryClient): () => void {
   const stopState = bridge().outbox.changed((state) => {
     setQueryData(client, syncStateQuery.queryKey, state)
@@ -31,7 +31,7 @@ export function listenToOutbox(client: QueryClient): () => void {
   const refusals = inBursts(tellRefusal, tellRefusals, QUIET_MS)
   const stopRefusals = bridge().outbox.refused((item) => {
     client.invalidateQueries({ queryKey: outboxQuery.queryKey })
-    // Nothing went wrong where two people changed the same: the chip asks for a choice, and nothing flashes.
+    // A conflict is no error: the chip asks for a choice, without a toast.
     if (item.failure?.kind !== 'stale') refusals.add(item)
   })
   return () => {
@@ -53,14 +53,14 @@ function tellRefusals(count: number): void {
   notifySystem({ kind: 'refusal', title, campaignId: null })
 }
 
-/** Tries what waits at once; with a draft's id, what the server refused of it too. */
+/** Retries waiting saves at once; with a draft's id also its refused ones. */
 export const useRetryOutbox = () =>
   useAct((draftId: string | null) => bridge().outbox.retry({ draftId }), {
     failed: 'Could not sync now',
     readAgain: ['outbox'],
   })
 
-/** Brings what a damaged file lost back from the copy of a day ('YYYY-MM-DD'). */
+/** Restores what a damaged file lost from the copy of a day ('YYYY-MM-DD'). */
 export const useBringBack = () =>
   useAct((day: string) => bridge().outbox.bringBack({ day }), {
     failed: 'Nothing was restored',
@@ -77,7 +77,7 @@ export const refusalText: Record<OutboxItem['section'], string> = {
   schedule: 'Failed to update campaign',
 }
 
-/** Which campaign it was, and the server's own words where it gave any. */
+/** The campaign's name, and the server's own message if it gave one. */
 function refusalDetail({ name, failure }: OutboxItem): string {
   return [name, failure?.message].filter(Boolean).join(': ')
 }

@@ -1,4 +1,4 @@
-/** Words that must or must not stand in messages: kept with the workspace by the main process. */
+/** Words that must or must not be in messages, stored with the workspace by the main process. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { OwnRule } from '#contract'
 import { useAct } from './acts'
@@ -11,11 +11,11 @@ const none: readonly OwnRule[] = []
 
 export const useOwnRules = (): readonly OwnRule[] => useQuery(ownRulesQuery).data ?? none
 
-/** Keeps them up to date, also when another window changes them; returns how to stop. */
+/** Keeps them up to date, also with changes of other windows; returns a function that stops it. */
 export const listenToOwnRules = (client: QueryClient): (() => void) =>
   bridge().ownRules.changed((rules) => setQueryData(client, ownRulesQuery.queryKey, rules))
 
-/** Keeps or removes a rule; a failure is told, and what stands in the form stays. */
+/** Saves or removes a rule; after a failure, which has a toast, the form keeps its values. */
 export function useChangeOwnRules() {
   const answers = ownRulesQuery.queryKey
   return {

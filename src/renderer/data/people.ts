@@ -1,4 +1,4 @@
-/** People of one's own for previews: kept on this computer only. */
+/** The user's own sample people for previews, kept on this computer only. */
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, OwnPerson, SheetRows } from '#contract'
 import { useAct } from './acts'
@@ -11,7 +11,7 @@ const nobody: readonly OwnPerson[] = []
 
 export const useOwnPeople = (): readonly OwnPerson[] => useQuery(peopleQuery).data ?? nobody
 
-/** Keeps the sheet that a person picked, and reads its rows. */
+/** Stores a picked sheet and reads its rows. */
 export const useReadSheet = () =>
   useAct(
     async (file: File): Promise<Answer<SheetRows>> => {
@@ -21,7 +21,7 @@ export const useReadSheet = () =>
     { failed: 'The sheet could not be read' },
   )
 
-/** Keeps some, or removes one by its name. */
+/** Saves people, or removes one by name. */
 export const useChangePeople = () =>
   useAct(
     (change: { keep: OwnPerson[] } | { remove: string }) =>

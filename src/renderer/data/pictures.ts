@@ -1,4 +1,4 @@
-/** Pictures of this computer: the library of the workspace, and their bytes for whatever shows them. */
+/** Pictures of this computer: the library of the workspace, and the bytes of pictures. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { KeptPicture, StoredFile } from '#contract'
 import { bytesOfBase64 } from '../rules/base64'
@@ -8,18 +8,18 @@ import { bridge, unwrap } from './bridge'
 const libraryQuery = (search: string) =>
   queryOptions({ queryKey: ['pictures', 'library', search], queryFn: () => unwrap(bridge().pictures.list({ search })) })
 
-/** The pictures of the workspace whose name, alt text or campaigns hold `search`, newest first. */
+/** Pictures of the workspace whose name, alt text or campaigns match `search`, newest first. */
 export const usePictureLibrary = (search: string, enabled = true) =>
   useQuery({ ...libraryQuery(search), enabled, placeholderData: (before) => before })
 
-/** A picture that was picked stands in the library; where it cannot, it is told, and the picture stands in the message all the same. */
+/** Adds a picked picture to the library; after a failure, which has a toast, the picture is still in the message. */
 export const useKeepPicture = () =>
   useAct((picture: KeptPicture) => bridge().pictures.keep(picture), {
     failed: 'The picture was not added to your recent pictures',
     readAgain: ['pictures', 'library'],
   })
 
-/** Content never changes under a blob's name. */
+/** The content of a blob never changes. */
 const bytesQuery = (blob: string) =>
   queryOptions({
     queryKey: ['pictures', 'bytes', blob],
@@ -28,20 +28,20 @@ const bytesQuery = (blob: string) =>
     retry: false,
   })
 
-/** The bytes of a stored picture of up to 5 MB; null where it is none. Throws `HeraldFailure`. */
+/** The bytes of a stored picture of up to 5 MB; null if it is not one. Throws `HeraldFailure`. */
 export const pictureBytes = async (blob: string): Promise<Blob | null> =>
   bytesOf((await unwrap(bridge().files.look({ blob }))).src)
 
-/** A picked file as it was picked, up to 40 MB, in base64; null where it is no picture. Throws `HeraldFailure`. */
+/** A picked file unchanged, up to 40 MB, in base64; null if it is not a picture. Throws `HeraldFailure`. */
 export async function originalInBase64(blob: string): Promise<string | null> {
   const { src } = await unwrap(bridge().files.look({ blob, whole: true }))
   return src?.slice(src.indexOf(',') + 1) ?? null
 }
 
-/** Keeps a file on this computer. Throws `HeraldFailure`. */
+/** Stores a file on this computer. Throws `HeraldFailure`. */
 export const keepFile = (file: File): Promise<StoredFile> => unwrap(bridge().files.take(file))
 
-/** What an address shows, as a file of its name; null where it is no JPEG, PNG or GIF. Throws `HeraldFailure`. */
+/** The picture at an address as a file; null if it is not a JPEG, PNG or GIF. Throws `HeraldFailure`. */
 export async function pictureFile(address: string): Promise<File | null> {
   const bytes = bytesOf((await unwrap(bridge().files.picture({ address }))).src)
   const name = address
@@ -51,17 +51,17 @@ export async function pictureFile(address: string): Promise<File | null> {
   return bytes?.type.startsWith('image/') ? new File([bytes], name || 'picture', { type: bytes.type }) : null
 }
 
-/** It is in the library of the workspace from now on. Throws `HeraldFailure`. */
+/** Adds a picture to the library of the workspace. Throws `HeraldFailure`. */
 export const addToLibrary = (picture: KeptPicture): Promise<null> => unwrap(bridge().pictures.keep(picture))
 
-/** The page may fetch nothing, not even its own data addresses. */
+/** The page may not fetch anything, not even its own data addresses. */
 function bytesOf(src: string | null): Blob | null {
   const [, type, base64] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(src ?? '') ?? []
   if (!type || base64 === undefined) return null
   return new Blob([bytesOfBase64(base64)], { type })
 }
 
-/** Which of these addresses are files of this computer that the workspace's server has. */
+/** Which of these addresses are local files on the workspace's server. */
 export function useKnownFiles(addresses: readonly string[]) {
   return useQuery({
     queryKey: ['pictures', 'known', addresses],
@@ -71,7 +71,7 @@ export function useKnownFiles(addresses: readonly string[]) {
   })
 }
 
-/** The bytes of these files, in their order: undefined while they are read, null where there are none. */
+/** The bytes of these files, in their order: undefined while loading, null if there are none. */
 export const usePictureBytes = (files: readonly Pick<StoredFile, 'blob'>[]): (Blob | null | undefined)[] =>
   useQueries({
     queries: files.map(({ blob }) => bytesQuery(blob)),

@@ -1,4 +1,4 @@
-/** Reads that the first paint waits for: they can be asked before the rest of the page's code has run, so this file imports next to nothing. */
+/** Reads for the first paint: they can start before the rest of the page's code has run, so this file imports next to nothing. */
 
 import type { Answer, ListQuery } from '#contract'
 import { sameJson } from '../rules/same-json'
@@ -6,9 +6,9 @@ import { bridge } from './bridge'
 
 /** A read whose first answer may be on its way already. */
 type Prefetched<Input extends readonly unknown[], T> = {
-  /** Asks now, for whoever takes it. */
+  /** Starts the read for a later `take`. */
   start: (...input: Input) => Promise<Answer<T>>
-  /** The answer that was prefetched, once and for the same input; else a new one. */
+  /** The prefetched answer, once and for the same input; else a new one. */
   take: (...input: Input) => Promise<Answer<T>>
 }
 
@@ -18,7 +18,7 @@ export const readConnection = prefetched(() => bridge().connection.current())
 export const readSyncState = prefetched(() => bridge().outbox.state())
 /** Columns and views of this workspace's list. */
 export const readListChoices = prefetched(() => bridge().lists.choices())
-/** A page of the mirror on this computer, which answers without a network. */
+/** A page of the mirror on this computer; works offline. */
 export const readList = prefetched((query: ListQuery) => bridge().campaigns.list(query))
 
 function prefetched<Input extends readonly unknown[], T>(

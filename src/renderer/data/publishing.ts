@@ -1,4 +1,4 @@
-/** Publishing, at once or after a few seconds: what waits, taking it back, and what became of it, with the words of each. */
+/** Publishing, at once or after a hold: pending publishes, Undo, outcomes, and their texts. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ActOutcome, EndedPublish, HeldPublish, Publishing } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -15,7 +15,7 @@ const nothing: Publishing = { held: [], ended: [] }
 
 export const usePublishing = (): Publishing => useQuery(publishingQuery).data ?? nothing
 
-/** Whether the campaign waits to be published. */
+/** The campaign's publish on hold; null if there is none. */
 export const useHeld = (session: DraftSession): HeldPublish | null =>
   usePublishing().held.find(({ id }) => id === session.state.id) ?? null
 
@@ -29,7 +29,7 @@ async function orderOf(session: DraftSession, tabs: Tabs, { route, before }: Whe
   return { act, name, campaignId, route, before: before === null ? null : new Date(before).toISOString() }
 }
 
-/** Begins the wait. A failure stands in the session's `notPublished`; never throws. */
+/** Begins the hold. A failure is in the session's `notPublished`; never throws. */
 export async function holdPublish(session: DraftSession, tabs: Tabs, where: Where): Promise<boolean> {
   try {
     await unwrap(bridge().publishing.hold(await orderOf(session, tabs, where)))
@@ -41,15 +41,15 @@ export async function holdPublish(session: DraftSession, tabs: Tabs, where: Wher
 }
 
 /**
- * PUT update_status with status running and the tab values (Source: docs/reference/calls.md), without a wait. Sent once, never throws; returns
- * whether it was published. Success is a toast; a failure stands in the session's `notPublished`, what is not clear in its `sync.unsure`.
+ * PUT update_status with status running and the tab values (Source: docs/reference/calls.md), without a hold. Sent once, never throws;
+ * returns whether it was published. Success is a toast; a failure is in the session's `notPublished`, an unknown outcome in `sync.unsure`.
  */
 export async function publish(session: DraftSession, tabs: Tabs, where: Where): Promise<boolean> {
   try {
     const order = await orderOf(session, tabs, where)
     const outcome = await unwrap(bridge().publishing.send(order))
     session.ended('publish', outcome)
-    // What is not clear is told when it is, and a hidden window when somebody looks.
+    // An unknown outcome is announced when it is known, and in a hidden window when it becomes visible.
     if (outcome.outcome !== 'unknown' && document.visibilityState !== 'hidden') {
       if (outcome.outcome === 'done') toastPublished(session.state)
       seen(order.act.id)
@@ -63,7 +63,7 @@ export async function publish(session: DraftSession, tabs: Tabs, where: Where): 
 
 const seen = (id: string): void => void unwrap(bridge().publishing.dismiss({ id })).catch(reportError)
 
-/** Takes it back: nothing is sent. */
+/** Undoes a publish on hold: nothing is sent. */
 export const useUndoPublish = () =>
   useAct((id: string) => bridge().publishing.undo({ id }), {
     failed: 'Could not undo',
@@ -72,20 +72,20 @@ export const useUndoPublish = () =>
     },
   })
 
-/** It was seen. */
+/** Dismisses an outcome. */
 export const useDismissEnded = () =>
   useAct((id: string) => bridge().publishing.dismiss({ id }), {
     failed: 'Could not be closed',
     readAgain: publishingQuery.queryKey,
   })
 
-/** Follows what waits, and tells what became of it wherever the person is by then; returns how to stop. */
+/** Follows pending publishes and announces their outcomes on whatever page the user is; returns a function that stops it. */
 export function listenToPublishing(client: QueryClient): () => void {
   const told = new Map<string, ActOutcome>()
 
-  /** What went well is a toast, and seen with it. Anything else stands over every screen until it was read. */
+  /** A success is a toast, and thereby seen. Any other outcome is shown above every screen until it is dismissed. */
   function tell(id: string, outcome: ActOutcome, of: EndedPublish): void {
-    // Nobody sees what a hidden window shows.
+    // The user does not see a hidden window.
     if (outcome.outcome === told.get(id)?.outcome || document.visibilityState === 'hidden') return
     told.set(id, outcome)
     openSession(id)?.ended('publish', outcome)
@@ -101,7 +101,7 @@ export function listenToPublishing(client: QueryClient): () => void {
   }
 
   let turn = 0
-  /** An answer that something newer overtook is not taken. */
+  /** An answer that a newer one overtook is ignored. */
   async function reading(): Promise<void> {
     turn += 1
     const asked = turn
@@ -121,7 +121,7 @@ export function listenToPublishing(client: QueryClient): () => void {
     bridge().drafts.changed(({ id, sync }) => (sync.unsure ? undefined : onClear(id))),
     () => over.abort(),
   ]
-  // A window that was hidden heard nothing.
+  // A hidden window gets no notices.
   window.addEventListener('herald:fresh', read, { signal: over.signal })
   document.addEventListener('visibilitychange', read, { signal: over.signal })
   read()

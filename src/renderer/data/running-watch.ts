@@ -1,24 +1,24 @@
-/** Asks again for the figures of a campaign that runs, while somebody looks at them: often while they grow, else seldom. */
+/** Reads the figures of a running campaign again while the user looks at them: often while they grow, else rarely. */
 import type { Timers } from './timers'
 
 export type RunningPort = {
-  /** Asks the server how the campaign stands; answers how many messages it sent so far, null where that is not known. */
+  /** Reads the campaign's figures; returns how many messages were sent so far, null if unknown. */
   ask: () => Promise<number | null>
-  /** When it sends next by its own schedule, in epoch milliseconds; a moment that has passed, or null, where it does not. */
+  /** The next send by its schedule, in epoch milliseconds; a past moment, or null, if there is none. */
   startsAt: () => number | null
-  /** Whether the page is in front: nothing is asked behind somebody's back. */
+  /** Whether the page is in front: nothing is read in the background. */
   inFront: () => boolean
   timers: Timers
 }
 
-/** Milliseconds between two questions: while more is sent from one to the next, and else. */
+/** Milliseconds between two reads: while the number grows, and otherwise. */
 const pace = { growing: 5_000, still: 30_000 }
-/** From the moment of a send until the server may have counted its first messages. */
+/** Milliseconds from the moment of a send until the server may have counted its first messages. */
 const COUNTED_MS = 1_000
-/** How long after its moment a send that shows nothing yet is still expected to. */
+/** Milliseconds after its moment in which a send without figures is still expected to show some. */
 const EXPECTED_MS = 120_000
 
-/** Begins now; returns how to stop. Never throws: `ask` tells its own failures. */
+/** Starts at once; returns a function that stops it. Never throws: `ask` reports its own failures. */
 export function watchRunning({ ask, startsAt, inFront, timers }: RunningPort): () => void {
   let sent: number | null = null
   let growing = true

@@ -1,4 +1,4 @@
-/** What can be done to a segment that exists: changed, duplicated, deleted, found by its name. */
+/** Acts on a segment: update, duplicate, delete, find by name. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
@@ -6,7 +6,7 @@ import { toastListFailure } from './acts'
 import { bridge, unwrap } from './bridge'
 import { type SegmentBody, segmentsQuery, showSegment } from './segments'
 
-/** PUT /segment/{id}. Throws `HeraldFailure`; its `path` names the field that was refused. */
+/** PUT /segment/{id}. Throws `HeraldFailure`; its `path` names the refused field. */
 export function useUpdateSegment() {
   const client = useQueryClient()
   return useMutation({
@@ -52,7 +52,9 @@ export function useDeleteSegment() {
   })
 }
 
-/** GET /segment/name/{name}: one that the list, as it was last read, does not have. Null where the server knows none; asked while `wanted`. */
+/**
+ * GET /segment/name/{name}: finds a segment that the list, as last read, does not have. Null if the server has none; read while `wanted`.
+ */
 export const useFindSegment = (name: string, wanted: boolean) =>
   useQuery({
     queryKey: ['segments', 'by-name', name],

@@ -1,13 +1,13 @@
-/** Segments and their reach, as the segment service lists them, and the way to the preferences that change the reach. */
+/** Segments and their reach, from the segment service, and the way to the preferences that change the reach. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Segment } from '#contract'
 import { toastSuccess } from '../ui/toast'
 import { bridge, unwrap, unwrapDated } from './bridge'
 
-/** Segments by name, and when the server said so where it could not be asked now (ISO 8601 in UTC; null: just now). */
+/** Segments by name, and when the server gave them if it cannot be reached now (ISO 8601 in UTC; null: just now). */
 export type ReadSegments = { segments: Segment[]; asOf: string | null }
 
-/** All segments by name. Failed reads are tried again by the main process, so not once more here. */
+/** All segments by name. The main process retries failed reads, so they are not retried here. */
 export const segmentsQuery = queryOptions({
   queryKey: ['segments'],
   queryFn: async (): Promise<ReadSegments> => {
@@ -20,7 +20,7 @@ export const segmentsQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The segments; while a read fails, `data` keeps what an earlier one brought. */
+/** The segments; while a read fails, `data` keeps those of an earlier one. */
 export const useSegments = () => useQuery({ ...segmentsQuery, select: ({ segments }) => segments })
 
 /** The same, with their age. */
@@ -29,7 +29,7 @@ export const useReadSegments = () => useQuery(segmentsQuery)
 const byName = (segments: readonly Segment[]): Segment[] =>
   segments.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
 
-/** `segment` stands in the list at once, in place of what it was before; the list is then read again. */
+/** Puts `segment` into the list at once, replacing its earlier version; the list is then read again. */
 export function showSegment(client: QueryClient, segment: Segment): void {
   client.setQueryData(segmentsQuery.queryKey, (known) =>
     known ? { ...known, segments: byName([...known.segments.filter(({ id }) => id !== segment.id), segment]) } : known,
@@ -37,10 +37,12 @@ export function showSegment(client: QueryClient, segment: Segment): void {
   void client.invalidateQueries({ queryKey: segmentsQuery.queryKey })
 }
 
-/** How a segment is counted: in which database ('' is the server's own choice, docs/reference/choices.md), and thinned out by Smart Send or not. */
+/**
+ * How a segment is counted: in which database ('' is the server's own choice, docs/reference/choices.md), and with or without Smart Send.
+ */
 export type Counting = { dbType: string; smartSend: SmartSendData | null }
 
-/** Smart-send settings with the channel they count for: percent of opens, months looked back over (0 is all time). */
+/** Smart Send settings with their channel: share of opens in percent, period in months (0 is all time). */
 export type SmartSendData = {
   percentage: number
   months: number
@@ -58,14 +60,14 @@ export const useCountSegment = () =>
     },
   })
 
-/** Counts of an earlier time have its age, where the server did not say when it counted. */
+/** Cached counts get the age of the answer if the server did not say when it counted. */
 const counted = (segment: Segment, asOf: string | null): Segment =>
   asOf === null || segment.counted_at ? segment : { ...segment, counted_at: asOf }
 
-/** What a segment is made of, before it is one. */
+/** The definition of a new segment. */
 export type SegmentBody = { name: string; prompt: string; json: unknown }
 
-/** POST /segment/generate-sql: the statement, the conditions and the people that a prompt or conditions come to; asked while `body` is there. */
+/** POST /segment/generate-sql: statement, conditions and people of a prompt or of conditions; read while `body` is not null. */
 export const useSegmentSql = (body: SegmentBody | null, counting: Counting) =>
   useQuery({
     queryKey: ['segment-sql', body, counting],
@@ -78,7 +80,7 @@ export const useSegmentSql = (body: SegmentBody | null, counting: Counting) =>
     staleTime: 60_000,
   })
 
-/** POST /segment. The new segment stands in the list at once. Throws `HeraldFailure`; its `path` names the field that was refused. */
+/** POST /segment. The new segment is in the list at once. Throws `HeraldFailure`; its `path` names the refused field. */
 export function useCreateSegment() {
   const client = useQueryClient()
   return useMutation({
@@ -93,7 +95,7 @@ export function useCreateSegment() {
   })
 }
 
-/** The segment, where its creation took effect although no answer came: by its name, and of the same prompt. */
+/** The segment, if it was created although no answer came: with its name and the same prompt. */
 async function madeAllTheSame({ name, prompt }: SegmentBody): Promise<Segment | null> {
   const found = await bridge().api.findSegment({ name })
   return found.ok && found.value?.prompt === prompt ? found.value : null

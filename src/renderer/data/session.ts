@@ -1,4 +1,4 @@
-/** Who is connected to what: reading the session, connecting, disconnecting, opening the practice workspace. */
+/** The session: reading it, connecting, disconnecting, opening the practice workspace. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Connection, PracticeNames, Session } from '#contract'
 import { useNow } from '../ui/use-now'
@@ -11,29 +11,29 @@ export const sessionQuery = keptQuery(['session'], () => readSession.take())
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** The brand's id as calls carry it; null where neither the server nor the token says which brand it is (Source: docs/reference/choices.md#wire-fidelity). */
+/** The brand's id for calls; null if neither the server nor the token has it (Source: docs/reference/choices.md#wire-fidelity). */
 export function useBrandId(): string | null {
   const id = useSession().data?.workspace?.brand.id
   return id === undefined || id === unknownBrand ? null : id
 }
 
-/** What people call the brand; null where nobody named it. */
+/** The brand's name; null if unknown. */
 export function useBrandName(): string | null {
   const brand = useSession().data?.workspace?.brand
   return brand === undefined || brand.id === unknownBrand ? null : brand.name
 }
 
-/** Whether nothing that is sent reaches anybody: the workspace is the one for practice. */
+/** Whether the practice workspace is open, from which nothing reaches a customer. */
 export const usePractising = (): boolean => useSession().data?.workspace?.kind === 'practice'
 
-/** What stands for a brand that nobody named. */
+/** The server's value for a brand without a name. */
 const unknownBrand = 'unknown'
 
-/** Keeps the session up to date; returns how to stop. */
+/** Keeps the session up to date; returns a function that stops it. */
 export const listenToSession = (client: QueryClient): (() => void) =>
   bridge().session.changed((session) => enter(client, session))
 
-/** Connects to a server. Throws `HeraldFailure`; its `path` names the field that was refused ('address' or 'token'). */
+/** Connects to a server. Throws `HeraldFailure`; its `path` names the refused field ('address' or 'token'). */
 export function useConnect() {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useConnect() {
   })
 }
 
-/** Says whose the token is that the session asks about: one of its accounts, null for another one. */
+/** Answers whose token it is: one of the session's accounts, null for another one. */
 export function useAnswer() {
   const client = useQueryClient()
   return useAct((account: string | null) => bridge().session.answer({ account }), {
@@ -69,7 +69,7 @@ export function usePractice() {
   })
 }
 
-/** Names the practice workspace and who works in it. */
+/** Sets the names of the practice workspace and its user. */
 export function useNamePractice() {
   const client = useQueryClient()
   return useAct((names: PracticeNames) => bridge().session.name(names), {
@@ -78,13 +78,13 @@ export function useNamePractice() {
   })
 }
 
-/** Answers of one workspace are never shown in another: what was read is dropped when the workspace changes. */
+/** Answers of one workspace are never shown in another: all data is dropped when the workspace changes. */
 function enter(client: QueryClient, session: Session): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   setQueryData(client, sessionQuery.queryKey, session)
   if (!before) return
   if (before.workspace?.id === session.workspace?.id) {
-    // What was asked of no server is asked of the one that is there now.
+    // Queries that had no server are read from the present one.
     if (before.state === 'opening') void client.invalidateQueries()
     return
   }
@@ -92,7 +92,7 @@ function enter(client: QueryClient, session: Session): void {
   client.resetQueries({ predicate: (query) => !computerOwn.includes(String(query.queryKey[0])) })
 }
 
-/** Whether the server can be reached, and the person's own 'Work offline'. */
+/** Whether the server can be reached, and the user's 'Work offline'. */
 export const connectionQuery = keptQuery(['connection'], async () => {
   const answer = await readConnection.take()
   if (answer.ok) clockOffset = answer.value.clockOffset ?? 0
@@ -100,15 +100,15 @@ export const connectionQuery = keptQuery(['connection'], async () => {
 })
 
 let clockOffset = 0
-/** The server's clock, in epoch milliseconds: it judges whether a moment is in the future. */
+/** The server's clock, in epoch milliseconds: it decides whether a moment is in the future. */
 export const serverNow = (): number => Date.now() + clockOffset
 
 export const useConnection = () => useQuery(connectionQuery)
 
-/** The server's clock in epoch milliseconds, anew every half minute. */
+/** The server's clock in epoch milliseconds, updated every half minute. */
 export const useServerNow = (): number => useNow() + (useConnection().data?.clockOffset ?? 0)
 
-/** Why what needs the server cannot be done now, in words for the person; null while it can. */
+/** Why the server cannot be used now, for the user; null if it can. */
 export function useOfflineReason(): string | null {
   const connection = useConnection().data
   const session = useSession().data
@@ -119,7 +119,7 @@ export function useOfflineReason(): string | null {
   return connection.online ? null : (connection.why ?? 'No connection to the server')
 }
 
-/** Keeps the connection up to date, and reads again what was answered without the server; returns how to stop. */
+/** Keeps the connection up to date, and reads again what was answered offline; returns a function that stops it. */
 export function listenToConnection(client: QueryClient): () => void {
   let wasAway: boolean | null = null
   return bridge().connection.changed((connection) => {
@@ -134,7 +134,7 @@ export function listenToConnection(client: QueryClient): () => void {
 
 const reachable = ({ online, workOffline }: Connection): boolean => online && !workOffline
 
-/** First keys of the queries that read the list, and what campaigns are made of. */
+/** First keys of the queries for the list and for parts of campaigns. */
 const fromServer = [
   ['campaigns', 'refresh'],
   ['segments'],

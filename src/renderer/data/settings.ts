@@ -1,4 +1,4 @@
-/** Preferences of this computer: read once, changed at once, kept by the main process. */
+/** Settings of this computer: read once, changed at once, stored by the main process. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { defaultSettings, type Policy, type Settings } from '#contract'
 import { showTimesIn } from '../ui/dates'
@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Moments are written where no component is. */
+/** Moments are also formatted outside of components. */
 function heeded(settings: Settings): Settings {
   showTimesIn(settings.timeZone)
   return settings
@@ -23,13 +23,13 @@ const policyQuery = keptQuery(['policy'], () => bridge().app.policy())
 
 const noPolicy: Policy = { source: null, locked: [], server: null, dataFolder: null, problems: [] }
 
-/** What the organisation set; undefined until it is read. Main judges every change itself, so what cannot be read locks nothing here. */
+/** The organisation's policy; undefined until it is read. Main checks every change itself, so an unreadable policy locks nothing here. */
 export function usePolicy(): Policy | undefined {
   const { data, isError } = useQuery(policyQuery)
   return data ?? (isError ? noPolicy : undefined)
 }
 
-/** The zone in which times are shown: the one that was chosen, else `computer`. `whose` says which, behind its name. */
+/** The zone in which times are shown: the chosen one, else `computer`. `whose` says which, after its name. */
 export function useShownZone(computer: string): { zone: string; whose: string } {
   const { timeZone } = useSettings()
   return timeZone ? { zone: timeZone, whose: 'your time zone' } : { zone: computer, whose: 'this computer' }
@@ -37,11 +37,11 @@ export function useShownZone(computer: string): { zone: string; whose: string } 
 
 export const useSettings = (): Settings => useQuery(settingsQuery).data ?? defaultSettings
 
-/** Keeps the settings up to date, also when another window changes them; returns how to stop. */
+/** Keeps the settings up to date, also with changes of other windows; returns a function that stops it. */
 export const listenToSettings = (client: QueryClient): (() => void) =>
   bridge().app.settingsChanged((settings) => setQueryData(client, settingsQuery.queryKey, heeded(settings)))
 
-/** Changes some settings; the screen follows at once and goes back when they could not be kept. */
+/** Changes settings; the screen follows at once and reverts if they could not be saved. */
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({

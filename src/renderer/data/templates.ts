@@ -1,10 +1,10 @@
-/** Message templates that the server keeps: a channel's list of them, and the words when it cannot be read. */
+/** Message templates of the server: the list of a channel, and the message if it cannot be read. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Failure, Template } from '#contract'
 import { toastDanger } from '../ui/toast'
 import { bridge, failureOf, unwrap } from './bridge'
 
-/** The lists that exist, by what they hold. */
+/** The lists of templates by name. */
 const lists = {
   inApp: () => bridge().api.listInAppTemplates(),
   roboCall: () => bridge().api.listRoboCallTemplates(),
@@ -12,7 +12,7 @@ const lists = {
 } as const
 export type TemplateList = keyof typeof lists
 
-/** One list; a failure is told with the catalogue's words (Source: docs/reference/messages.md) each time it was asked for. */
+/** One list; each failure is shown with the catalogue's message (Source: docs/reference/messages.md). */
 const templatesQuery = (list: TemplateList) =>
   queryOptions({
     queryKey: ['templates', list],

@@ -1,4 +1,4 @@
-/** Test sends: what is missing before one can go, the send itself and what came of it, saved groups of recipients. */
+/** Test sends: what is missing before one, the send and its outcomes, and saved groups of recipients. */
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, Failure, JsonObject, MergeTag, TestGroup } from '#contract'
 import { dropRefusals, toastDanger, toastSuccess } from '../ui/toast'
@@ -6,7 +6,7 @@ import { useAct } from './acts'
 import { bridge, failureOf, unwrap } from './bridge'
 import { keptQuery } from './query-updates'
 
-/** What a test message lacks; each has its words in the catalogue (Source: docs/reference/messages.md#test). */
+/** What a test message lacks; each has its message in the catalogue (Source: docs/reference/messages.md#test). */
 export type TestLack = 'recipients' | 'title' | 'text' | 'icon' | 'destination' | 'design' | 'subject' | 'empty-design'
 
 const lackText: Record<TestLack, string> = {
@@ -22,16 +22,16 @@ const lackText: Record<TestLack, string> = {
 
 const act = 'test send'
 
-/** Says what is missing, in a toast (Source: docs/reference/messages.md#test) and to the dialog, which shows it where it is to be mended. */
+/** Shows what is missing in a toast (Source: docs/reference/messages.md#test), and returns it for the dialog. */
 export function toastLack(lack: TestLack): string {
   toastDanger(lackText[lack], undefined, act)
   return lackText[lack]
 }
 
-/** What was said of a test does not hold any more: the dialog was closed, or what was missing is there. */
+/** Removes the messages of a test: the dialog was closed, or nothing is missing any more. */
 export const forgetTest = (): void => dropRefusals(act)
 
-/** The payload of docs/reference/data.md#test, and whether it goes the way of journeys. */
+/** The payload of docs/reference/data.md#test, and whether it is sent as journey content. */
 export type TestSend = {
   message: JsonObject | string
   channel_configuration_id: number
@@ -42,16 +42,19 @@ export type TestSend = {
   pre_header?: string
 }
 
-/** What became of a test for one recipient. `unclear`: no answer came, the test may have been sent. */
+/** The outcome of a test for one recipient. `unclear`: no answer came, the test may have been sent. */
 export type TestOutcome = { to: string; outcome: 'sent' | 'refused' | 'not-sent' | 'unclear'; words: string }
 
-/** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; the toasts are told here. */
+/** POST sendTestContent, or sendTestContentJourney inside a journey: sent once. Never throws; shows its own toasts. */
 export function sendTest(test: TestSend, inJourney: boolean): Promise<TestOutcome[]> {
   const { api } = bridge()
   return told(test.to, () => (inJourney ? api.sendTestContentJourney(test) : api.sendTestContent(test)))
 }
 
-/** POST sendInAppTestContent, which knows the brand and neither subject nor merge tags (Source: docs/reference/calls.md): sent once, as `sendTest`. */
+/**
+ * POST sendInAppTestContent, which has the brand but neither subject nor merge tags (Source: docs/reference/calls.md): sent once, like
+ * `sendTest`.
+ */
 export function sendInAppTest(test: TestSend, brandId: string): Promise<TestOutcome[]> {
   const { message, channel_configuration_id, to, campaign_id } = test
   return told(to, () =>
@@ -72,7 +75,7 @@ async function told(to: readonly string[], send: () => Promise<Answer<unknown>>)
   }
 }
 
-/** A server that names one recipient refused that one; nobody got anything. */
+/** A server that names one recipient refused that one; no test was sent. */
 export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome[] {
   if (mayHaveGone(failure)) return to.map((one) => ({ to: one, outcome: 'unclear', words: 'May have been sent' }))
   const named = /^to\.(\d+)$/.exec(failure.path ?? '')?.[1]
@@ -83,7 +86,9 @@ export function outcomesOf(to: readonly string[], failure: Failure): TestOutcome
   })
 }
 
-/** No answer came to a request that was under way, or it was taken with one that cannot be read. Any other answer is a plain failure (Source: docs/reference/messages.md#test). */
+/**
+ * No answer came to a sent request, or an unreadable one. Any other answer is a plain failure (Source: docs/reference/messages.md#test).
+ */
 const mayHaveGone = ({ ambiguous, status = 200 }: Failure): boolean => ambiguous === true && status < 300
 
 const groupsQuery = keptQuery(['test-groups'], () => bridge().testGroups.list())

@@ -1,7 +1,10 @@
-/** The page's half of the bridge in text. Of the contract it takes types and how a text is filled: it runs before everything else of the page. */
+/**
+ * The page's half of the bridge in text. It only imports types and the text format from the contract, because it runs before everything
+ * else of the page.
+ */
 import type { Answer, TextBridge } from '#contract'
 
-/** What the page works with, over a bridge in text: no function of it throws. The caller says which type it has. */
+/** The bridge over a bridge in text: none of its functions throws. The caller casts it. */
 export function bridgeFromText(text: TextBridge): Record<string, Record<string, (given?: unknown) => unknown>> {
   const groups = Object.entries(text).map(([group, members]) => [
     group,
@@ -18,7 +21,7 @@ function memberFromText(name: string, member: (given: unknown) => unknown) {
 
 async function called(name: string, member: (given: unknown) => unknown, input: unknown): Promise<Answer<unknown>> {
   try {
-    // The preload made it of an answer.
+    // The preload wrote it from an answer.
     return JSON.parse(String(await member(JSON.stringify(input ?? null)))) as Answer<unknown>
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -29,6 +32,6 @@ async function called(name: string, member: (given: unknown) => unknown, input: 
   }
 }
 
-/** A listener, or a file with bytes behind it that no text has. */
+/** A listener, or a file with bytes, which cannot be written as text. */
 const crossesAsItIs = (given: unknown): boolean =>
   typeof given === 'function' || ['[object File]', '[object Blob]'].includes(Object.prototype.toString.call(given))

@@ -1,4 +1,4 @@
-/** The clock, handed in so that tests need not wait. Milliseconds; `after` returns how to call it off. */
+/** The clock, injected so that tests need not wait. Milliseconds; `after` returns a function that cancels. */
 export type Timers = { now: () => number; after: (ms: number, run: () => void) => () => void }
 
 export const pageTimers: Timers = {

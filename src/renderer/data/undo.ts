@@ -1,4 +1,4 @@
-/** Undo and redo of an open campaign as a whole; how far they reach is kept in the store, also over a restart. */
+/** Undo and redo of an open campaign as a whole; the store keeps the steps, also across a restart. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Undone, UndoSteps } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -16,13 +16,13 @@ const stepsQuery = (id: string) =>
 
 const none: UndoSteps = { undo: 0, redo: 0 }
 
-/** How often undo and redo can go on; nothing while nothing is kept. */
+/** How many steps of undo and redo are left; none while nothing is stored. */
 export function useUndoSteps(session: DraftSession): UndoSteps {
   const kept = useDraft(session, ({ safety }) => safety.at !== null)
   return useQuery({ ...stepsQuery(session.state.id), enabled: kept }).data ?? none
 }
 
-/** Takes the step; null when there was none or it failed, which is told. */
+/** Undoes or redoes a step; null if there was none or it failed, which has a toast. */
 export async function undoStep(session: DraftSession, way: 'undo' | 'redo'): Promise<Undone | null> {
   try {
     return await session.step(way)

@@ -1,4 +1,4 @@
-/** Where people of this workspace unsubscribe: kept by the main process. */
+/** The unsubscribe address of this workspace, stored by the main process. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAct } from './acts'
 import { bridge } from './bridge'
@@ -6,14 +6,14 @@ import { keptQuery, setQueryData } from './query-updates'
 
 const unsubscribeQuery = keptQuery(['unsubscribe'], () => bridge().unsubscribe.address())
 
-/** Null where nobody gave it, and until that is known. */
+/** Null if not set, and until known. */
 export const useUnsubscribeAddress = (): string | null => useQuery(unsubscribeQuery).data ?? null
 
-/** Keeps it up to date, also when another window changes it; returns how to stop. */
+/** Keeps it up to date, also with changes of other windows; returns a function that stops it. */
 export const listenToUnsubscribe = (client: QueryClient): (() => void) =>
   bridge().unsubscribe.changed((address) => setQueryData(client, unsubscribeQuery.queryKey, address))
 
-/** Gives it; a failure is told, and what stands in the field stays. */
+/** Sets it; after a failure, which has a toast, the field keeps its text. */
 export const useKeepUnsubscribe = () =>
   useAct((address: string) => bridge().unsubscribe.keep({ address }), {
     failed: 'The unsubscribe address could not be saved',

@@ -1,10 +1,10 @@
-/** Newer versions of Herald: asked for by the person, fetched and installed by main. */
+/** Updates of Herald: checked by the user, fetched and installed by main. */
 import { useMutation } from '@tanstack/react-query'
 import { toastDanger } from '../ui/toast'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 
-/** What came of it is for the dialog to say. */
+/** The dialog shows the result. */
 export const useCheckForUpdates = () => useMutation({ mutationFn: () => unwrap(bridge().updates.check()) })
 
 export const useInstallUpdate = () =>

@@ -1,4 +1,4 @@
-/** Uploads as the page follows them: started, told of, cancelled, tried again. */
+/** Uploads: start, progress, cancel, retry. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StoredFile, UploadState } from '#contract'
@@ -9,7 +9,7 @@ import { keptQuery, updateQueryData } from './query-updates'
 
 const uploadsQuery = keptQuery(['uploads'], () => bridge().uploads.list())
 
-/** Keeps the list of uploads up to date; returns how to stop. */
+/** Keeps the list of uploads up to date; returns a function that stops it. */
 export const listenToUploads = (client: QueryClient): (() => void) =>
   bridge().uploads.changed((state) => {
     const purpose = purposes.get(state.blob)
@@ -18,7 +18,7 @@ export const listenToUploads = (client: QueryClient): (() => void) =>
     updateQueryData(client, uploadsQuery.queryKey, (known) => [...known.filter(({ id }) => id !== state.id), state])
   })
 
-/** The last upload of a stored file as it stands: null where there is none, undefined until that is known. */
+/** The last upload of a stored file: null if there is none, undefined until known. */
 export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'file'): UploadState | null | undefined {
   return useQuery({
     ...uploadsQuery,
@@ -26,7 +26,7 @@ export function useUploadOf(blob: string | null, kind: UploadState['kind'] = 'fi
   }).data
 }
 
-/** The last upload of a sheet to this campaign; null where there is none, and once the draft has what it brought. */
+/** The last upload of a sheet to this campaign; null if there is none, and once the draft has its result. */
 export const sheetUploadIn = (all: readonly UploadState[], blob: string | null, campaignId: number | null) => {
   const ofSheet = (one: UploadState) =>
     one.kind === 'voucher-sheet' && one.blob === blob && one.campaignId === campaignId
@@ -43,7 +43,7 @@ export function useSheetUpload(blob: string | null, campaignId: number | null): 
   return useQuery({ ...uploadsQuery, select: (all) => sheetUploadIn(all, blob, campaignId) }).data ?? null
 }
 
-/** Sheets, by their blob, on whose card a failure is read: of any other it is a toast. */
+/** Sheets, by blob, whose card shows a failure; a failure of any other is a toast. */
 const shownSheets = new Set<string>()
 const isUnseen = ({ kind, blob }: UploadState): boolean => kind === 'voucher-sheet' && !shownSheets.has(blob)
 
@@ -52,7 +52,7 @@ const isOpen = ({ state, kind }: UploadState) =>
   state === 'running' ||
   (kind === 'voucher-sheet' && (state === 'failed' || state === 'cancelled'))
 
-/** What moves, and the last sheet of each campaign where it did not arrive: an earlier one was given up for it. */
+/** Running uploads, and the last sheet of each campaign if it did not arrive: it replaced earlier ones. */
 export const openUploads = (all: readonly UploadState[]): UploadState[] =>
   [...Map.groupBy(all, ({ blob, campaignId }) => campaignId ?? blob).values()]
     .flatMap((same) => same.slice(-1))
@@ -62,21 +62,21 @@ const noUploads: readonly UploadState[] = []
 export const useOpenUploads = (): readonly UploadState[] =>
   useQuery({ ...uploadsQuery, select: openUploads }).data ?? noUploads
 
-/** An upload that did not arrive is listed no longer. */
+/** Removes a failed upload from the list. */
 export const useForgetUpload = () =>
   useAct((id: string) => bridge().uploads.forget({ id }), {
     failed: 'The upload could not be taken off the list',
     readAgain: uploadsQuery.queryKey,
   })
 
-/** The draft has what a sheet's upload brought. */
+/** The draft has the result of a sheet's upload. */
 export const useSheetTaken = () =>
   useAct((id: string) => bridge().uploads.taken({ id }), {
     failed: 'The upload could not be closed',
     readAgain: ['vouchers', 'count'],
   })
 
-/** What an upload is for: its failure is told in the specification's words (Source: docs/reference/rules.md#web-push). */
+/** The purpose of an upload: its failure has the specification's message (Source: docs/reference/rules.md#web-push). */
 export type UploadPurpose = 'icon' | 'image' | 'document' | 'audio'
 const failureText: Record<UploadPurpose, string> = {
   icon: 'Error while uploading Icon',
@@ -85,10 +85,10 @@ const failureText: Record<UploadPurpose, string> = {
   audio: 'The audio could not be uploaded',
 }
 
-/** What the uploads of this page are for, by their blob: the notice of a failure may come before the start has answered. */
+/** Purposes of this page's uploads, by blob: the notice of a failure may come before the start has returned. */
 const purposes = new Map<string, UploadPurpose>()
 
-/** Sends a stored file so that it can be looked at; returns the upload's id. */
+/** Uploads a stored file that should be readable at its address; returns the upload's id. */
 export const useStartUpload = (purpose: UploadPurpose) =>
   useAct(
     ({ blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>) => {
@@ -107,6 +107,6 @@ export const useStartSheet = () =>
     },
   )
 
-/** Stops an upload; what was moved is dropped, the file stays on this computer. */
+/** Cancels an upload; transferred bytes are dropped, the file stays on this computer. */
 export const useCancelUpload = () =>
   useAct((id: string) => bridge().uploads.cancel({ id }), { failed: 'The upload could not be stopped' })

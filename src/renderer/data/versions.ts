@@ -1,4 +1,4 @@
-/** Kept versions of a draft: one per Save, to be compared and put back. */
+/** Stored versions of a draft: one per Save, to compare and restore. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { VersionRestore } from '#contract'
 import { momentText } from '../ui/dates'
@@ -13,7 +13,7 @@ const versionsQuery = (id: string) =>
 /** Newest first. */
 export const useVersions = (id: string) => useQuery(versionsQuery(id))
 
-/** A version with its words; it never changes. */
+/** A version with its values; it never changes. */
 const versionQuery = (id: string, version: number | null) =>
   queryOptions({
     queryKey: ['versions', id, version],
@@ -23,7 +23,7 @@ const versionQuery = (id: string, version: number | null) =>
 
 export const useVersion = (id: string, version: number | null) => useQuery(versionQuery(id, version))
 
-/** Puts a version back; returns what differs from before, or null where it failed, which is told. `at` is when it was kept. */
+/** Restores a version; returns the parts that changed, or null if it failed, which has a toast. `at` is when it was stored. */
 export async function restoreVersion(
   session: DraftSession,
   kept: Pick<VersionRestore, 'version' | 'sections'> & { at: string },

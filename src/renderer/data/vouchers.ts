@@ -4,7 +4,7 @@ import type { SheetChoice } from '#contract'
 import { useAct } from './acts'
 import { bridge, unwrap } from './bridge'
 
-/** What is in a stored sheet, read where `choice` says, also where it cannot be taken; content never changes under a blob's name. */
+/** The content of a stored sheet, read by `choice`, or why it is refused. The content of a blob never changes. */
 export const useSheet = ({ blob, name }: { blob: string; name: string }, choice: SheetChoice) =>
   useQuery({
     queryKey: ['vouchers', 'sheet', blob, name, choice],
@@ -13,7 +13,7 @@ export const useSheet = ({ blob, name }: { blob: string; name: string }, choice:
     placeholderData: keepPreviousData,
   })
 
-/** Codes that a campaign has on the server, and how many are left. */
+/** Codes of a campaign on the server, and how many are left. */
 export const voucherCountQuery = (campaignId: number | null) =>
   queryOptions({
     queryKey: ['vouchers', 'count', campaignId],
@@ -22,7 +22,7 @@ export const voucherCountQuery = (campaignId: number | null) =>
     staleTime: 0,
   })
 
-/** Null until the server knows the campaign: a campaign that never left has no vouchers (Source: docs/reference/choices.md#identity-and-routes). */
+/** Null until the campaign is on the server: before that it has no vouchers (Source: docs/reference/choices.md#identity-and-routes). */
 export const useVoucherCount = (campaignId: number | null, wanted: boolean) =>
   useQuery({ ...voucherCountQuery(campaignId), enabled: wanted && campaignId !== null })
 
@@ -34,7 +34,7 @@ export const useContentServices = (wanted: boolean) =>
     staleTime: 60_000,
   })
 
-/** Merge-tag names of a voucher service. On failure there are none (Source: docs/reference/calls.md). */
+/** Merge tags of a voucher service. None after a failure (Source: docs/reference/calls.md). */
 export const useServiceAttributes = (id: number | null) =>
   useQuery({
     queryKey: ['vouchers', 'attributes', id],

@@ -1,4 +1,4 @@
-/** All that is known of a campaign at one moment: read for a copy of it, kept nowhere. */
+/** Reads all data of a campaign for a copy of it; nothing is stored. */
 import type { Campaign, CampaignRow, Draft } from '#contract'
 import { bridge, unwrap } from './bridge'
 
@@ -6,12 +6,12 @@ import { bridge, unwrap } from './bridge'
 export const readDraft = async ({ draftId }: Pick<CampaignRow, 'draftId'>): Promise<Draft | null> =>
   draftId === null ? null : unwrap(bridge().drafts.open({ id: draftId }))
 
-/** As the server has it, or as it was when it was last asked. Throws `HeraldFailure`. */
+/** From the server, or its last answer. Throws `HeraldFailure`. */
 export const readCampaign = (id: number): Promise<Campaign> => unwrap(bridge().api.getCampaign({ id }))
 
 const one = { limit: 25, page: 1, orderBy: 'updated_at', orderDirection: 'desc' } as const
 
-/** Its row in the list of this computer, the archive included; null where it is not there. Throws `HeraldFailure`. */
+/** Its row in the list of this computer, the archive included; null if it is not there. Throws `HeraldFailure`. */
 export async function readRow(campaignId: number, name: string): Promise<CampaignRow | null> {
   for (const part of [{}, { part: 'archive' } as const]) {
     const { rows } = await unwrap(bridge().campaigns.list({ ...one, ...part, search: name }))

@@ -1,4 +1,7 @@
-/** Drafts of the other workspaces of this computer, and taking one of them across: always an explicit copy (Source: docs/reference/choices.md#workspaces). */
+/**
+ * Drafts of the other workspaces on this computer; one is brought here only by an explicit copy (Source:
+ * docs/reference/choices.md#workspaces).
+ */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CopiedDraft, CopyFromWorkspace, Draft } from '#contract'
 import { toastDanger } from '../ui/toast'
@@ -13,8 +16,8 @@ const othersQuery = queryOptions({
 export const useOtherWorkspaces = () => useQuery(othersQuery)
 
 /**
- * Copies a draft into this workspace. `cleared` gives its words without what only the other workspace knows: they are kept before
- * anything else happens, so that no foreign number ever stands in a draft of this one.
+ * Copies a draft into this workspace. `cleared` returns its values without ids of the other workspace. These are stored first, so that a
+ * draft of this workspace never has a foreign id.
  */
 export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['sections']) {
   const client = useQueryClient()
@@ -28,7 +31,7 @@ export function useCopyFromWorkspace(cleared: (carried: CopiedDraft) => Draft['s
   })
 }
 
-/** Keeps the words with the segment and the events of this workspace in them. */
+/** Stores the values with the segment and the events of this workspace. */
 export const useMapDraft = () =>
   useMutation({
     mutationFn: ({ draft, sections }: { draft: Draft; sections: Draft['sections'] }) => written(draft, sections),
