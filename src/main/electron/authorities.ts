@@ -1,7 +1,7 @@
 /**
- * Certificates of authorities that Chromium does not look at: on Linux those of the system (it reads its own list and the person's NSS store
- * alone), anywhere those of the file that the person or their organisation named. Chromium judges first; only what it refuses for an
- * unknown authority is judged here.
+ * Certificate authorities that Chromium does not read: on Linux those of the system (Chromium reads only its own list and the user's NSS
+ * store), on every platform those in the file that the user or their organisation named. Chromium checks first; only a certificate refused
+ * for an unknown authority is checked here.
  */
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,24 +10,24 @@ import type { Certificate } from 'electron'
 import { isMissing } from '../failure.ts'
 import type { Log } from '../ports.ts'
 
-/** Where distributions keep what the administrator added, together with the rest: Debian and Ubuntu, Fedora, openSUSE. */
+/** System bundles that include what the administrator added: Debian and Ubuntu, Fedora, openSUSE. */
 const bundles = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
   '/etc/ssl/ca-bundle.pem',
 ]
 
-/** net::ERR_CERT_AUTHORITY_INVALID. It goes before a wrong name or date, which are therefore looked at here too. */
+/** net::ERR_CERT_AUTHORITY_INVALID. Chromium reports it before a wrong name or date, so those are checked here too. */
 export const authorityInvalid = -202
-/** Certificates between a server and its authority. */
+/** Limit of intermediate certificates between a server and its authority. */
 const MAX_BETWEEN = 8
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1'
-/** 2.5.29.30 in DER. Node does not read it: an authority for some names only is not followed. */
+/** 2.5.29.30 in DER. Node does not check name constraints: an authority limited to some names is not accepted. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
 export type AuthorityPorts = { caFile: string; platform: NodeJS.Platform; now: () => number; log: Log }
 
-/** Whether a server's certificate, as Electron shows it, comes from one of these authorities. Never throws. */
+/** Whether one of these authorities issued a server's certificate, in Electron's form. Never throws. */
 export function ownAuthorities(ports: AuthorityPorts): (hostname: string, shown: Certificate) => Promise<boolean> {
   let roots: Promise<X509Certificate[]> | null = null
   return async (hostname, shown) => {
@@ -63,7 +63,7 @@ function certificatesIn(text: string, log: Log): X509Certificate[] {
   })
 }
 
-/** The server's certificate, then those that it sent along. */
+/** The server's certificate, followed by the intermediates that it sent. */
 function chainOf(shown: Certificate): X509Certificate[] {
   const chain: X509Certificate[] = []
   for (let one: Certificate | undefined = shown; one?.data && chain.length < MAX_BETWEEN; one = one.issuerCert)
@@ -77,7 +77,7 @@ function isFrom(roots: X509Certificate[], chain: X509Certificate[], hostname: st
   return leadsTo(own, roots, sent, now)
 }
 
-/** Whether the way from `below` over certificates that were sent along ends at a root. */
+/** Whether a chain from `below` through the sent intermediates ends at a root. */
 function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Certificate[], now: number): boolean {
   const signed = (by: X509Certificate) =>
     by.ca &&
@@ -89,7 +89,7 @@ function leadsTo(below: X509Certificate, roots: X509Certificate[], sent: X509Cer
   return sent.some((one, at) => signed(one) && leadsTo(one, roots, sent.toSpliced(at, 1), now))
 }
 
-/** The common name alone has not counted for years (RFC 9525). */
+/** The common name alone is no longer valid (RFC 9525). */
 const isNamed = (own: X509Certificate, hostname: string): boolean => {
   const host = hostname.replaceAll(/[[\]]/g, '')
   return (isIP(host) ? own.checkIP(host) : own.checkHost(host, { subject: 'never' })) !== undefined

@@ -1,9 +1,9 @@
-/** Back and forward as in a browser: the mouse's own buttons, a swipe, and the menu's keys. Pages of Herald are one document: nothing is loaded anew. */
+/** Back and forward as in a browser: mouse buttons, a swipe and menu keys. Herald is one document, so nothing reloads. */
 import { BrowserWindow, type WebContents } from 'electron'
 
 export type Way = 'back' | 'forward'
 
-/** Windows and Linux tell of the mouse's buttons and of keyboards with such keys, macOS of a swipe with three fingers. */
+/** Windows and Linux report mouse buttons and keyboards with such keys; macOS reports a swipe with three fingers. */
 export function followGestures(window: BrowserWindow): void {
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') go(window.webContents, 'back')
@@ -15,7 +15,7 @@ export function followGestures(window: BrowserWindow): void {
   })
 }
 
-/** In the window that has the keyboard. */
+/** Navigates in the window with keyboard focus. */
 export function goInFront(way: Way): void {
   const contents = BrowserWindow.getFocusedWindow()?.webContents
   if (contents) go(contents, way)

@@ -1,19 +1,19 @@
-/** How many things ask for a look, on the dock or the taskbar: what the server refused, and verdicts that nobody has seen yet. */
+/** The number on the dock or taskbar: changes that the server refused, and approval verdicts that the user has not seen. */
 import { app, BrowserWindow, nativeImage } from 'electron'
 import { agreeing, amount } from '#contract'
 
-/** A red dot of 32 pixels; Windows has no number. */
+/** A red dot of 32 pixels; Windows cannot show a number. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAAt0lEQVR42u2XzQ2AIAxGGYERXMArO7gXQ7BN53ADhiBBDjUxJlZQSnvg8C4G8j1+hGL2dTGSmCnQ2MEVfAEKsZCQiN88tukusGFArgSwTxeB0BB8J/wRsI2jpmbDfhHoEX6VaBIIHcPJ5XjacJmJrUYAGAXgTcAxhp84SsAPEPCUAAwQAEogDhCIlEAaIJBUC4gvgfgmFP8NxQ8i8aNYxWUkfh2rKEhUlGTiRamaslzFw2S+Ddk4ALDlqJeTOMy5AAAAAElFTkSuQmCC'
 
 export type Badge = {
-  /** Changes that the server refused, as of now. */
+  /** The current number of changes that the server refused. */
   refusals(count: number): void
-  /** A verdict came while another program was in front; several windows tell the same. */
+  /** A verdict that arrived while another program was in front. Several windows may report the same one. */
   verdict(title: string): void
 }
 
-/** Must run before the first window: coming to the front is seeing the verdicts. */
+/** Must run before the first window. Focusing a window marks the verdicts as seen. */
 export function createBadge(): Badge {
   const verdicts = new Set<string>()
   let refused = 0
@@ -27,7 +27,7 @@ export function createBadge(): Badge {
     for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) mark(window)
   }
 
-  /** Windows has the dot on each window's button. */
+  /** Windows shows the dot on the taskbar button of each window. */
   function mark(window: BrowserWindow): void {
     const image = shown > 0 ? nativeImage.createFromDataURL(dot) : null
     const count = amount(shown)

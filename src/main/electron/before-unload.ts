@@ -1,11 +1,11 @@
-/** A page with changes that are not saved asks before its window closes; Electron itself would only stay, without a word. */
+/** Asks before a window with unsaved changes closes. Without this, Electron would keep the window open and show nothing. */
 import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../ports.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const leave = 0
 
-/** The page stays while the person is asked, so that main can go on; after 'Leave' what was held up is done once more. */
+/** Cancels the close while the user is asked, so that main is not blocked; 'Leave' repeats the close. */
 export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'goOn' | 'giveUp'>, log: Log): void {
   const { webContents } = window
   let state: 'asks nobody' | 'asks' | 'may go' = 'asks nobody'
@@ -14,7 +14,7 @@ export function confirmUnload(window: BrowserWindow, shutdown: Pick<Shutdown, 'g
     closing = true
   })
   webContents.on('will-prevent-unload', (event) => {
-    // To prevent the prevention is to leave.
+    // In Electron, preventing 'will-prevent-unload' means leaving the page.
     if (state === 'may go') return event.preventDefault()
     if (state === 'asks') return
     state = 'asks'
@@ -37,7 +37,7 @@ async function mayLeave(window: BrowserWindow, log: Log): Promise<boolean> {
   try {
     return (await dialog.showMessageBox(window, words)).response === leave
   } catch (error) {
-    log('warn', 'Nobody could be asked whether to leave', error)
+    log('warn', 'The dialog before leaving a page failed', error)
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** Calls, notices and files over IPC: only the main frame of our own windows is answered. */
+/** Calls, notices and files over IPC. Only the main frame of our own windows gets answers. */
 import { basename } from 'node:path'
 import { BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import type { Notify } from '../ports.ts'
 import { isOurs } from './locks.ts'
 import type { PendingServices } from './pending-services.ts'
 
-/** A picked file comes by its path; one that has none (pasted, made in the page) by its bytes. */
+/** A picked file is passed by its path; a file without one (pasted, or made in the page) by its bytes. */
 const pickedFile = v.object({
   path: v.string(),
   name: v.string(),
@@ -32,14 +32,14 @@ export function answerCalls({ answer, takeFile, takeBackup }: PendingServices): 
   })
 }
 
-/** Tells every window. */
+/** Sends a notice to every window. */
 export const notifyWindows: Notify = (name, payload) => {
   for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.webContents.send(name, payload)
 }
 
 /**
- * Whether one of our pages asks. A page that is being left (reloaded, or gone elsewhere) is no frame of the window any more when its
- * last words arrive: it is known by the numbers that Chromium gave it, which no page can choose.
+ * Whether the sender is one of our pages. A page that is being left (reload, navigation) is no longer a frame of the window when its last
+ * calls arrive. It is identified by the process and frame ids that Chromium gave it; no page can choose them.
  */
 function senderCheck(): (event: IpcMainInvokeEvent) => boolean {
   const known = new WeakMap<WebContents, Set<string>>()

@@ -1,4 +1,4 @@
-/** Sends a file through Chromium's network: with Content-Length, redirects not followed, given up when nothing moves. */
+/** Sends a file through Chromium's network: with Content-Length, without following redirects, and with a timeout when no bytes move. */
 import { buffer } from 'node:stream/consumers'
 import type { ClientRequest } from 'electron'
 import { limitStall } from '../api/deadline.ts'
@@ -7,12 +7,12 @@ import { counted, type Send, secureAddress } from '../transfers/send.ts'
 import { createStallTimer, Stalled } from '../transfers/stall-timer.ts'
 import { askChromium, type Chromium, type ChromiumReply } from './net-request.ts'
 
-/** Milliseconds between two looks at how far it is: Electron tells of it only when it is asked. */
+/** Milliseconds between two reads of the progress: Electron has no event for it. */
 const PROGRESS_INTERVAL_MS = 100
-/** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
+/** Characters. Responses are small; the rest of a longer one from a broken server is dropped. */
 const MAX_ANSWER_CHARS = 1_000_000
 
-/** The file is read whole: Electron streams in chunks only, which storage refuses. */
+/** Reads the whole file into memory: Electron streams only with chunked encoding, which storage servers refuse. */
 export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
   return async (outgoing) => {
     const { method, headers, size, signal, timeouts: limits } = outgoing
@@ -41,14 +41,14 @@ export function sendOverChromium(chromium: Chromium, clock: Clock): Send {
     try {
       const asked = { method, url, headers, body, redirect: 'manual' as const, mayIdentify: true, signal: over.signal }
       const reply = await askChromium(chromium, asked, watch)
-      // Chromium reads an answer once all is sent, or once the server stopped reading.
+      // Chromium reads a response only after the whole body was sent, or after the server stopped reading.
       if (reply.status < 300) moved(size)
       return { status: reply.status, text: await textOf(reply) }
     } finally {
       look()
       timeouts.end()
       signal.removeEventListener('abort', cancel)
-      // Whatever else would come is not waited for.
+      // Drops the rest of the response.
       over.abort()
     }
   }
@@ -62,7 +62,7 @@ async function textOf({ status, body }: ChromiumReply): Promise<string> {
       if (text.length > MAX_ANSWER_CHARS) break
     }
   } catch (error) {
-    // A refusal stands even where its words were cut off.
+    // An error status is valid even if its text was cut off.
     if (status < 300) throw error
   }
   return text

@@ -1,4 +1,4 @@
-/** The menu of the right mouse button: spelling, cut, copy, paste, and the address of a link. */
+/** The context menu: spelling suggestions, cut, copy, paste, and copying a link's address. */
 import {
   BrowserWindow,
   type ContextMenuParams,
@@ -25,7 +25,7 @@ export function offerContextMenu(contents: WebContents, log: Log): void {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
       copy: (text) => {
-        clipboard.writeText(text).catch((error) => log('warn', 'The clipboard took nothing', error))
+        clipboard.writeText(text).catch((error) => log('warn', 'The clipboard could not be written', error))
       },
     })
     const window = BrowserWindow.fromWebContents(contents)
@@ -33,7 +33,7 @@ export function offerContextMenu(contents: WebContents, log: Log): void {
   })
 }
 
-/** Empty where there is nothing to offer: then no menu opens. */
+/** Returns an empty list if there is nothing to offer; then no menu opens. */
 function contextItems(asked: Asked, acts: Acts): MenuItemConstructorOptions[] {
   const groups = [spelling(asked, acts), link(asked, acts), editing(asked)].filter((group) => group.length > 0)
   return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))

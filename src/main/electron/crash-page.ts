@@ -1,4 +1,4 @@
-/** The plain page that stands where Herald's own could not: words and a way back, and nothing that could break. */
+/** The plain fallback page, shown when Herald's page crashed or did not load: a text and a link back, without script. */
 import { randomBytes } from 'node:crypto'
 import { type PageFiles, securityHeaders } from '../page-files.ts'
 
@@ -18,16 +18,16 @@ const pages: Readonly<Record<string, PageText>> = {
   },
 }
 
-/** Where the page is that offers the way back to `route`. */
+/** The address of the fallback page that links back to `route`. */
 export const crashRoute = (route: string): string => `/page-ended?${new URLSearchParams({ to: route })}`
 
-/** The same for a page that did not load; `why` in Chromium's words ('ERR_UNEXPECTED'). */
+/** The address of the fallback page for a page that did not load; `why` is Chromium's code ('ERR_UNEXPECTED'). */
 export const failureRoute = (route: string, why: string): string =>
   `/page-failed?${new URLSearchParams({ to: route, why })}`
 
 export const isCrashRoute = (route: string): boolean => Object.hasOwn(pages, route.split('?')[0] ?? '')
 
-/** Serves them, and everything else from `page`. */
+/** Serves the fallback pages, and all other addresses from `page`. */
 export const withCrashPage =
   (page: PageFiles): PageFiles =>
   (url) => {
@@ -35,15 +35,15 @@ export const withCrashPage =
     return words ? crashPage(words, url.searchParams) : page(url)
   }
 
-/** Only one of our own addresses is a way back. */
+/** Links back only to our own addresses. */
 const wayBack = (to: string): string => (/^\/(?![/\\])/.test(to) ? encodeURI(decodeAll(to)) : '/')
 
-/** What was encoded already must not be encoded twice. */
+/** Decodes first, so that an encoded route is not encoded twice. */
 const decodeAll = (text: string): string => {
   try {
     return decodeURI(text)
   } catch {
-    // A broken percent-encoding leads nowhere.
+    // Broken percent-encoding: link to the start page.
     return '/'
   }
 }
@@ -86,7 +86,7 @@ a { display: inline-block; margin-top: 1rem; padding: .5rem 1rem; border: 1px so
 </html>
 `
 
-/** Text as it may stand in a page and in its attributes. */
+/** Escapes text for HTML and its attributes. */
 export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

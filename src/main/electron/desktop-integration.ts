@@ -1,4 +1,4 @@
-/** The computer under Electron: notifications of the system, the clipboard, the log's file, a new start. */
+/** Desktop integration under Electron: system notifications, clipboard, log file, restart. */
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { BrowserWindow, clipboard, session, shell } from 'electron'
@@ -11,16 +11,16 @@ import { focusedWindow } from './focused-window.ts'
 import { saveAs } from './save-as.ts'
 import { systemNotices } from './system-notices.ts'
 
-// What the window in front shows, as a PDF. The page has laid itself out for paper before it asks.
-/** Null when the person decided against it. Throws `FailureError`. */
+// Saves the content of the focused window as a PDF. The page switches to its print layout before it asks.
+/** Null if the user cancelled. Throws `FailureError`. */
 async function savePdf(name: string): Promise<SavedFile | null> {
-  // The page that asks is the one that was used last; the dialog comes after it was drawn, so that nothing changes meanwhile.
+  // The page that asks is in the window that was used last. The dialog opens after the PDF was drawn, so that nothing changes in between.
   const window = focusedWindow()
   if (!window) throw new FailureError({ kind: 'internal', message: 'There is no window to print' })
   const pdf = await window.webContents.printToPDF({
     pageSize: 'A4',
     printBackground: true,
-    // The margins are the page's own (@page).
+    // The page sets its own margins (@page).
     preferCSSPageSize: true,
     generateTaggedPDF: true,
   })
@@ -38,13 +38,13 @@ async function savePdf(name: string): Promise<SavedFile | null> {
 export type ElectronDesktopPorts = {
   logFile: string
   dataFolder: string
-  /** Brings Herald forward, at `route` where there is one. */
+  /** Focuses a Herald window, and navigates to `route` unless it is null. */
   showRoute: (route: string | null) => void
-  /** Ends Herald and starts it again. */
+  /** Restarts Herald. */
   startAgain: () => void
-  /** Told of every verdict that nobody is there to see. */
+  /** Counts verdicts that arrive while no window has focus. */
   badge: Badge
-  /** Whether names of campaigns may stand in notifications. */
+  /** Whether notifications may show campaign names. */
   mayName: () => boolean
   clock: Clock
 }
@@ -76,7 +76,7 @@ export function electronDesktop({
     spellingLanguages: () =>
       process.platform === 'darwin' ? [] : session.defaultSession.availableSpellCheckerLanguages,
     showLog: () => {
-      // A disk that takes no line leaves no file to point at.
+      // If the disk refused the log, there is no file to select.
       if (existsSync(logFile)) shell.showItemInFolder(logFile)
       else void shell.openPath(dataFolder)
       return true

@@ -1,6 +1,6 @@
 /**
- * The bar of 'Find on this page', over the page at the top right of its window. It is a view of its own: Chromium takes the focus from a
- * field of the page that it searches, and would find what is typed there as well.
+ * The bar of 'Find on this page', at the top right of a window. It is a separate view: inside the page, Chromium would take the focus from
+ * its field and find the typed text itself.
  */
 import { randomBytes } from 'node:crypto'
 import { type BrowserWindow, type Result, WebContentsView } from 'electron'
@@ -9,11 +9,11 @@ import { backgroundColour } from './background-colour.ts'
 import { findOrigin } from './find-page.ts'
 
 export type Found = { text: string; active: number; total: number }
-/** What the bar shows. `turn` grows with each change, `asked` with each wish to type a new text. */
+/** State of the bar. `turn` grows with each change, `asked` with each request to type a new text. */
 export type FindState = Found & { turn: number; asked: number }
 export type Way = 'next' | 'previous'
 
-/** What the bar asks for. */
+/** Requests of the bar. */
 export const findAct = v.variant('act', [
   v.object({ act: v.literal('search'), text: v.pipe(v.string(), v.maxLength(1_000)) }),
   v.object({ act: v.picklist(['next', 'previous', 'close']) }),
@@ -22,10 +22,10 @@ export type FindAct = v.InferOutput<typeof findAct>
 
 export type FindBar = {
   id: string
-  /** The person wants to type: the bar has the keyboard, with its text selected. */
+  /** Focuses the bar and selects its text. */
   ask(): void
   do(act: FindAct): void
-  /** As soon as it is another than `seen`; null once the bar is closed. */
+  /** Resolves when the turn differs from `seen`; null once the bar is closed. */
   state(seen: number): Promise<FindState | null>
 }
 
@@ -41,19 +41,19 @@ const webPreferences = {
   devTools: false,
 }
 
-/** Opens a bar over the page of `window`, with `text` to begin with. `closed` is told once it is gone, with what was searched last. */
+/** Opens a bar over the page of `window`, starting with `text`. Calls `closed` with the last searched text when the bar closes. */
 export function openFindBar(window: BrowserWindow, text: string, closed: (text: string) => void): FindBar {
   const { webContents: page } = window
   const id = randomBytes(16).toString('base64url')
   const view = new WebContentsView({ webPreferences })
-  // The view forgets its contents once they are gone.
+  // Keep the reference: the view drops its contents once they are destroyed.
   const { webContents: bar } = view
   const { now, change, later } = createFindState(text)
   let request: number | null = null
   let open = true
 
   function search(wanted: string): void {
-    // What comes for an older text is nobody's any more.
+    // Results for an earlier text are ignored from now on.
     request = wanted === '' ? null : page.findInPage(wanted, { findNext: true })
     if (wanted === '') page.stopFindInPage('clearSelection')
     change({ text: wanted, active: 0, total: 0 })
@@ -82,12 +82,12 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
       window.contentView.removeChildView(view)
       page.focus()
     }
-    // Nobody else does: a view outlives its window (Electron's documentation of WebContentsView).
+    // Must be closed by us: a view outlives its window (Electron's documentation of WebContentsView).
     if (!bar.isDestroyed()) bar.close()
   }
 
   page.on('found-in-page', found)
-  // Another document has nothing of what was found; a screen of the same one may.
+  // A new document has none of the matches; a new screen of the same document may have some.
   page.on('did-navigate', close)
   window.on('resize', place)
   window.on('closed', close)
@@ -117,7 +117,7 @@ export function openFindBar(window: BrowserWindow, text: string, closed: (text: 
   }
 }
 
-/** What the bar shows now, and a promise of the next change. */
+/** The current state of the bar, and a promise of the next change. */
 function createFindState(text: string) {
   const waiting = new Set<() => void>()
   let state: FindState = { text, active: 0, total: 0, turn: 1, asked: 0 }
@@ -128,7 +128,7 @@ function createFindState(text: string) {
       for (const resolve of waiting) resolve()
       waiting.clear()
     },
-    /** Resolves as soon as the state is another than that of the turn `seen`. */
+    /** Resolves when the state's turn differs from `seen`. */
     later: async (seen: number): Promise<void> => {
       if (state.turn === seen) await new Promise<void>((resolve) => waiting.add(resolve))
     },

@@ -1,8 +1,8 @@
-/** What the bar of 'Find on this page' shows, and its few lines of script: they ask main by the scheme and wait there for what changed. */
+/** The document and script of the 'Find on this page' bar. The script calls main over the app scheme and long-polls for changes. */
 import { randomBytes } from 'node:crypto'
 import { securityHeaders } from '../page-files.ts'
 
-/** Not the page's: nothing that the page keeps is the bar's, and the other way round. */
+/** A separate origin: the bar cannot read the page's storage, nor the page the bar's. */
 export const findOrigin = 'app://find'
 
 export function findPage(): Response {
@@ -24,7 +24,7 @@ export function findPage(): Response {
   return new Response(html(nonce), { headers })
 }
 
-/** Runs in the bar. A key that the menu has too is taken here, so that it does not count twice. */
+/** Runs in the bar. A key that the menu also has is stopped here, or it would act twice. */
 const script = `
 const id = new URLSearchParams(location.search).get('id')
 const field = document.querySelector('input')

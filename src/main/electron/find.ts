@@ -1,4 +1,4 @@
-/** Find on this page: one bar for each window, asked for by the menu, answered over an origin of its own. In a browser the browser has it. */
+/** Find on this page: one bar per window, opened by the menu and served from its own origin. In the browser host, the browser does this. */
 import { BrowserWindow } from 'electron'
 import * as v from 'valibot'
 import { notAllowed, plain } from '../page-files.ts'
@@ -7,11 +7,11 @@ import { findOrigin, findPage } from './find-page.ts'
 import { neverFocused } from './focused-window.ts'
 
 export type Finder = {
-  /** The bar of the window in front, ready to be typed into. */
+  /** Opens and focuses the bar of the focused window. */
   show(): void
-  /** To the next or the previous place; opens the bar where there is none. */
+  /** Goes to the next or previous match; opens the bar if there is none. */
   step(way: Way): void
-  /** Null: not for a bar. */
+  /** Null if the request is not for a bar. */
   answer(request: Request): Promise<Response | null>
 }
 
@@ -44,7 +44,7 @@ export function createFinder(): Finder {
     },
     answer: async (request) => {
       const { host, protocol, pathname, searchParams } = new URL(request.url)
-      // Of a scheme that it does not know the standard says no origin.
+      // `URL.origin` is 'null' for a non-standard scheme, so protocol and host are compared.
       if (`${protocol}//${host}` !== findOrigin) return null
       const bar = [...bars.values()].find(({ id }) => id === searchParams.get('id'))
       if (!bar) return plain(404, 'Not found')

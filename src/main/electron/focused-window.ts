@@ -1,4 +1,4 @@
-/** The window in front: what the menu, a link from outside or a notification asks of Herald goes to it alone. */
+/** The focused window: commands from the menu, an external link or a notification go to it alone. */
 import { app, BrowserWindow } from 'electron'
 import type { DesktopCommand, OpenedFile } from '#contract'
 import type { Log } from '../ports.ts'
@@ -8,7 +8,7 @@ import { origin } from './protocol.ts'
 import { comeForward } from './window.ts'
 
 let last: BrowserWindow | null = null
-/** Windows that only ask something: nothing is shown in them, and nothing is told to them. */
+/** Dialog-like windows: never the target of commands or routes. */
 export const neverFocused = new WeakSet<BrowserWindow>()
 
 /** Must run before the first window. */
@@ -18,7 +18,7 @@ export function rememberFocusedWindow(): void {
   })
 }
 
-/** While another program is in front it is the window that was used last. */
+/** The focused window, or the last used one while another program is in front. */
 export function focusedWindow(): BrowserWindow | null {
   const used = last && !last.isDestroyed() ? last : null
   const focused = BrowserWindow.getFocusedWindow()
@@ -26,24 +26,25 @@ export function focusedWindow(): BrowserWindow | null {
   return used ?? windowsByAge().findLast((window) => !neverFocused.has(window)) ?? null
 }
 
-/** Brings Herald forward; null leaves it where it is. `open` makes a window where there is none. */
+/** Focuses a Herald window and shows `route`; null keeps the current page. `open` creates a window if there is none. */
 export function showInFocusedWindow(route: string | null, open: (route: string) => unknown, log: Log): void {
   const window = focusedWindow()
   if (!window) return void open(route ?? '/')
   comeForward(window)
   if (route === null) return
-  // A page that is not there yet hears nothing. One that is goes there itself, and asks first where something is not saved.
+  // A page that is still loading receives no message, so the route is loaded instead. A loaded page navigates itself, and asks first if
+  // changes are unsaved.
   const { webContents } = window
   const deaf = webContents.isLoadingMainFrame() || isCrashRoute(webContents.getURL().slice(origin.length))
   if (!deaf) webContents.send('desktop.wanted', route)
   else window.loadURL(origin + route).catch((error) => log('error', `The window could not show ${route}`, error))
 }
 
-/** Asks the page in front, in a window that `open` makes where there is none; null where nothing is to be asked then. */
+/** Sends a command to the focused page. `open` creates a window if there is none; with null the command is dropped then. */
 export const sendCommand = (command: DesktopCommand, open: (() => BrowserWindow | null) | null): void =>
   sendToPage('desktop.asked', command, open)
 
-/** Tells the page in front of a file that was opened. */
+/** Passes an opened file to the focused page. */
 export const sendOpenedFile = (file: OpenedFile, open: () => BrowserWindow | null): void =>
   sendToPage('desktop.opened', file, open)
 
@@ -52,7 +53,7 @@ function sendToPage(name: string, payload: unknown, open: (() => BrowserWindow |
   if (!window) return
   const { webContents } = window
   const tell = () => webContents.send(name, payload)
-  // Until then there is no preload that could hold it for the page.
+  // Before 'dom-ready' there is no preload that could queue it for the page.
   if (webContents.isLoadingMainFrame()) webContents.once('dom-ready', tell)
   else tell()
 }

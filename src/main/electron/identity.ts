@@ -1,36 +1,44 @@
-/** By which names and folders the system knows Herald. The name itself is `productName` in package.json, which Electron reads before any of this. */
+/**
+ * Names and folders by which the system identifies Herald. The name itself is `productName` in package.json, which Electron reads first.
+ */
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { app, crashReporter } from 'electron'
 import { linkScheme } from '../deep-link.ts'
 
-/** The installer writes the same into the Start menu's entry (`appId` of the packages): two of them would be two buttons in the taskbar. */
+/**
+ * Must equal `appId` of the packages, which the installer writes into the Start menu entry: different ids would show two buttons in the
+ * taskbar.
+ */
 const appUserModelId = 'app.herald.desktop'
-/** Which program Windows starts for a click on an old notification; without a fixed one each run leaves another in the registry. */
+/** The COM class that Windows starts for a click on an old notification; without a fixed id each run leaves another one in the registry. */
 const toastActivator = '{7B1E6C52-3D0F-4A86-9C5E-21F4B8A97D10}'
 
-/** Must run before anything of Herald is shown. */
+/** Must run before any window or notification. */
 export function takeIdentity(): void {
-  // From the sources it is Electron that runs: it must not take over the entry of an installed Herald.
+  // A run from the sources is plain Electron: it must not use the entry of an installed Herald.
   app.setAppUserModelId(app.isPackaged ? appUserModelId : process.execPath)
   if (process.platform === 'win32' && app.isPackaged) app.setToastActivatorCLSID(toastActivator)
 }
 
-/** Chromium's own profile goes with the data folder, and with it the lock of the single instance. Must run before Electron is ready. */
+/** Puts Chromium's profile, and with it the single-instance lock, into the data folder. Must run before Electron is ready. */
 export function keepProfileIn(dataFolder: string): void {
   app.setPath('userData', made(join(dataFolder, 'electron')))
   const session = sessionFolder(dataFolder)
   try {
     if (session !== null) app.setPath('sessionData', made(session))
   } catch {
-    // Where that folder cannot be made, the caches stay with the profile.
+    // If that folder cannot be created, the caches stay with the profile.
   }
 }
 
-/** What a crash leaves stays on this computer, in the profile. Must run before Electron is ready, and after the token is out of the environment. */
+/**
+ * Keeps crash dumps on this computer, in the profile. Must run before Electron is ready, and after the token was removed from the
+ * environment.
+ */
 export const keepCrashes = (): void => crashReporter.start({ uploadToServer: false })
 
-/** Chromium's caches: on Windows not where a company's network copies a person's settings to. Null: with the profile. */
+/** The folder of Chromium's caches: on Windows outside the roaming profile, which a company's network may copy. Null: with the profile. */
 function sessionFolder(dataFolder: string): string | null {
   const { APPDATA: roaming, LOCALAPPDATA: local } = process.env
   if (process.platform !== 'win32' || !roaming || !local) return null
@@ -44,11 +52,11 @@ function made(folder: string): string {
 }
 
 /**
- * Links go to Herald: on macOS and in the packages for Linux the system reads it from the package itself, and an AppImage is not
- * installed at all. On Windows Herald asks for it, and takes it from nobody to whom the person gave it.
+ * Registers Herald for its links. On macOS and in Linux packages the system reads this from the package, and an AppImage is not installed.
+ * On Windows Herald registers itself, but never replaces another program that the user chose.
  */
 export function takeLinks(): void {
-  // From the sources the system would start Electron without them.
+  // In a run from the sources the system would start Electron without them.
   if (process.platform !== 'win32' || !app.isPackaged) return
   const holder = app.getApplicationNameForProtocol(`${linkScheme}//`)
   if (holder === '' || /^herald\b/i.test(holder)) app.setAsDefaultProtocolClient(linkScheme.replace(':', ''))

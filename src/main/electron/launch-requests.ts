@@ -1,33 +1,36 @@
-/** Everything from outside that wants Herald: a link, a file of its own, a second start, a click in the dock. What comes before there is a window is held and then followed. */
+/**
+ * External requests to open something: a link, a file of Herald's own, a second start, a click in the dock. Requests that come before the
+ * first window are queued.
+ */
 import { app } from 'electron'
 import { linkIn, linkTarget } from '../deep-link.ts'
 import { isOwnPath, ownFileIn } from '../own-files.ts'
 import type { Log } from '../ports.ts'
 
 export type LaunchPorts = {
-  /** Opens the first window, or those of the last time, the one in front at `route` where there is one. */
+  /** Opens the first window or the saved windows; the focused one shows `route` unless it is null. */
   open: (route: string | null) => unknown
-  /** Brings Herald forward, at `route` where there is one. */
+  /** Focuses a Herald window, and navigates to `route` unless it is null. */
   showRoute: (route: string | null) => void
-  /** The address of a draft of this computer once the drafts are open; null where there is none. */
+  /** The address of a local draft; waits until the drafts are open. Null if there is no such draft. */
   addressOfDraft: (id: string) => Promise<string | null>
-  /** Takes a file of Herald's own in and shows what is in it. Never throws. */
+  /** Imports a file of Herald's own and shows its content. Never throws. */
   openFile: (path: string) => Promise<void>
-  /** Herald is on its way out: true when it will come back for this one. */
+  /** True if Herald is quitting and will restart with this request. */
   isForTheNext: (wanted: string | null) => boolean
   log: Log
 }
 
 export type LaunchRequests = {
-  /** Opens the first window, where the last link so far leads (`given` is the command line's), and follows whatever comes from now on. */
+  /** Opens the first window at the last queued link (`given` is from the command line), then handles every later request. */
   follow(given: string | null, ports: LaunchPorts): void
 }
 
-/** The file or the link of a command line that was given in `folder`; null where there is neither. */
+/** The file or link in a command line that was run in `folder`; null if there is neither. */
 export const wantedIn = (words: readonly string[], folder: string): string | null =>
   ownFileIn(words, folder) ?? linkIn(words)
 
-/** Must run before Electron is ready: macOS may tell of a link before that. */
+/** Must run before Electron is ready: macOS may send a link before that. */
 export function listenForLaunches(): LaunchRequests {
   const held: string[] = []
   let follow = (wanted: string | null): unknown => wanted !== null && held.push(wanted)
@@ -48,7 +51,7 @@ export function listenForLaunches(): LaunchRequests {
       ports.open(target && 'route' in target ? target.route : null)
       follow = (wanted) => ports.isForTheNext(wanted) || followed(wanted, ports)
       if (first === null || (target && 'route' in target)) return
-      // The window comes by itself, and the address of a draft is known later than that.
+      // Opens the window without waiting, because the address of a draft is found later.
       if (isOwnPath(first)) void ports.openFile(first)
       else follow(first)
     },
@@ -61,7 +64,7 @@ async function followed(wanted: string | null, ports: LaunchPorts): Promise<void
   if (isFile) await ports.openFile(wanted)
 }
 
-/** Null, and a line in the log, for a link that leads nowhere. What it says is not repeated there: it came from anybody. */
+/** Returns null and logs for a link that leads nowhere. The link itself is not logged, because it is untrusted. */
 export async function routeOf(
   link: string,
   { addressOfDraft, log }: Pick<LaunchPorts, 'addressOfDraft' | 'log'>,

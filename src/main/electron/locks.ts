@@ -1,11 +1,11 @@
-/** What no page in Herald may do, whatever window or frame it is in: leave, open windows, embed, or ask for the computer's devices. */
+/** Restrictions on every page and frame: it cannot navigate away, open windows, embed pages, or ask for the computer's devices. */
 import { app, type Session, session, type WebContents } from 'electron'
 import type { Log } from '../ports.ts'
 import { openExternalLink } from './external-links.ts'
 import { designerOrigin, origin } from './protocol.ts'
 
 export type LockPorts = {
-  /** Shows one of our own routes in a window of its own. */
+  /** Opens one of our own routes in a new window. */
   openRoute: (route: string) => unknown
   log: Log
 }
@@ -28,14 +28,14 @@ function lockContents(contents: WebContents, ports: LockPorts): void {
   })
 }
 
-/** The main frame stays on our pages. A frame inside it may also show the designer's, and what a page wrote itself (a preview). */
+/** Keeps the main frame on our pages. A subframe may also show the designer, and a document that a page wrote (a preview). */
 function stay(event: { url: string; isMainFrame: boolean; preventDefault(): void }): void {
   if (isOurs(event.url)) return
   if (!event.isMainFrame && isForFrames(event.url)) return
   event.preventDefault()
 }
 
-/** A page never opens a window itself: our own routes get one of ours, help pages belong into the person's own browser. */
+/** A page never opens a window itself: main opens our own routes, and the user's browser opens help pages. */
 function openLink(url: string, { openRoute, log }: LockPorts): void {
   if (isOurs(url)) openRoute(url.slice(origin.length) || '/')
   else openExternalLink(url, log)
@@ -50,5 +50,5 @@ function refusePermissions(own: Session): void {
   own.setDevicePermissionHandler(() => false)
 }
 
-/** Our own scheme and host; `new URL().origin` is 'null' for a scheme that the standard does not know. */
+/** Compares our scheme and host as text; `new URL().origin` is 'null' for a non-standard scheme. */
 export const isOurs = (url: string): boolean => url === origin || url.startsWith(`${origin}/`)

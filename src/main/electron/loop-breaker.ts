@@ -1,10 +1,10 @@
-/** Stops a page that ends as soon as it was brought back from doing so for ever. */
+/** Limits how often a page that keeps crashing is reloaded. */
 
-/** So many returns within so many milliseconds. */
+/** At most this many reloads within `WINDOW_MS` milliseconds. */
 const MAX_RETURNS = 3
 const WINDOW_MS = 60_000
 
-/** Returns whether the page may come back once more; `now` is in milliseconds. */
+/** Whether the page may be reloaded once more; `now` is in milliseconds. */
 export function loopBreaker(): (now: number) => boolean {
   let returns: number[] = []
   return (now) => {

@@ -1,20 +1,20 @@
-/** The application's menu: the system's own entries, the editor's keys and the switch 'Work offline'. */
+/** The application's menu: the system's standard entries, the editor's keys and the switch 'Work offline'. */
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type DesktopCommand, sharedActs } from '#contract'
 import { goInFront } from './back-and-forward.ts'
 
 export type MenuPorts = {
   mac: boolean
-  /** Reload and developer tools are for those who run the sources. */
+  /** False in a run from the sources: then the menu has Reload and developer tools. */
   packaged: boolean
-  /** Told of a click on 'Work offline'. */
+  /** Called when the user clicks 'Work offline'. */
   onOffline: (on: boolean) => void
-  /** What the page does: About, backup, restore, one step back. */
+  /** Commands that the page carries out: About, backup, restore, undo. */
   onCommand: (command: DesktopCommand) => void
   onLog: () => void
-  /** Another window, at the list. */
+  /** Opens another window, at the list. */
   onWindow: () => void
-  /** A text is looked for in what the window in front shows. */
+  /** Opens 'Find on this page' in the focused window. */
   onFind: () => void
   onFindStep: (way: 'next' | 'previous') => void
 }
@@ -26,7 +26,7 @@ export function showMenu(ports: MenuPorts): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template(ports)))
 }
 
-/** The switch was moved in the page, or in another window. */
+/** Updates the menu after the switch was changed in a page. */
 export function showOffline(on: boolean): void {
   const item = Menu.getApplicationMenu()?.getMenuItemById(offlineId)
   if (item) item.checked = on
@@ -71,17 +71,17 @@ const history = (mac: boolean): MenuItemConstructorOptions[] => [
   { label: 'Forward', accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: () => goInFront('forward') },
 ]
 
-/** macOS has it in the menu of the program, the others in File. The page listens for its key itself. */
+/** In the application menu on macOS, in File elsewhere. The page handles the key itself. */
 const settings = ({ onCommand }: MenuPorts): MenuItemConstructorOptions =>
   pageKey(sharedActs.settings.words, 'CmdOrCtrl+,', () => onCommand('settings'))
 
-/** macOS shows About in the menu of the program, and nowhere else. */
+/** On macOS, About is only in the application menu. */
 const helpMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   ...(ports.mac ? [] : [about(ports), updates(ports)]),
   { label: sharedActs.log.words, click: ports.onLog },
 ]
 
-/** As the role 'appMenu' has it, with our own About. */
+/** Like the role 'appMenu', with our own About. */
 const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   about(ports),
   updates(ports),
@@ -97,7 +97,7 @@ const macMenu = (ports: MenuPorts): MenuItemConstructorOptions[] => [
   { role: 'quit' },
 ]
 
-/** A step back is one of the campaign, unless a field is being written in: only the page knows which. */
+/** Undo acts on the campaign unless a text field has focus; only the page knows which. */
 const editMenu = ({ mac, onCommand, onFind, onFindStep }: MenuPorts): MenuItemConstructorOptions[] => [
   pageKey(sharedActs.undo.words, 'CmdOrCtrl+Z', () => onCommand('undo')),
   pageKey(sharedActs.redo.words, mac ? 'Shift+CmdOrCtrl+Z' : 'CmdOrCtrl+Y', () => onCommand('redo')),
@@ -141,7 +141,7 @@ function fileMenu(ports: MenuPorts): MenuItemConstructorOptions[] {
   ]
 }
 
-/** A click presses the key in the page, so that there is one way only. */
+/** A click sends the key to the page, so that menu and keyboard use the same code. */
 function key({ words, keys }: { words: string; keys: string }, mac: boolean): MenuItemConstructorOptions {
   const keyCode = keys.replace('mod ', '')
   const modifiers: ('meta' | 'control')[] = [mac ? 'meta' : 'control']
@@ -153,8 +153,8 @@ function key({ words, keys }: { words: string; keys: string }, mac: boolean): Me
 }
 
 /**
- * A key that the page itself listens for: the menu shows it and leaves it to the page (Windows and Linux by `registerAccelerator`, macOS
- * asks the page first anyway).
+ * A menu entry for a key that the page handles: the menu only displays it (`registerAccelerator` on Windows and Linux; macOS asks the page
+ * first).
  */
 const pageKey = (label: string, accelerator: string, click: () => void): MenuItemConstructorOptions => ({
   label,

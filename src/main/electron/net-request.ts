@@ -1,4 +1,4 @@
-/** One request through Chromium's network, as Electron's `net.request` makes it: the system's proxies, sign-ins and certificates. */
+/** One request through Chromium's network, by Electron's `net.request`: with the system's proxies, sign-ins and certificates. */
 import type { Readable } from 'node:stream'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import { NetworkError } from '../api/broken.ts'
@@ -8,32 +8,32 @@ import type { Credentials, ProxySignIn } from './proxy-sign-in.ts'
 export type Chromium = {
   /** `net.request` on a session without cookies and cache. */
   request(options: ClientRequestConstructorOptions): ClientRequest
-  /** Who signs in to a proxy; `refused` is what it did not take within this request. Null: nobody does. */
+  /** Returns the credentials for a proxy; `refused` is what the proxy refused within this request. Null: the user declined. */
   signIn: ProxySignIn
-  /** Who issued the certificate that `host` showed and Chromium refused; undefined where it is not known. */
+  /** The issuer of the certificate of `host` that was refused; undefined if unknown. */
   issuerOf(host: string): string | undefined
 }
 
 export type Asked = {
   method: string
   url: URL
-  /** Chromium sets Content-Length from the body, and refuses to be told. */
+  /** Without Content-Length: Chromium sets it from the body and refuses the header. */
   headers: Record<string, string>
-  /** Whole: a streamed body would travel in chunks, which storage refuses. */
+  /** Complete: a streamed body would be sent in chunks, which storage servers refuse. */
   body: Buffer | null
-  /** `error`: a redirect is a failure; `manual`: it is the answer. None is ever followed. */
+  /** `error`: a redirect rejects; `manual`: a redirect is returned. None is ever followed. */
   redirect: 'error' | 'manual'
-  /** False: neither certificates nor sign-ins of the person go to the server. */
+  /** False: the user's certificates and sign-ins are not sent to the server. */
   mayIdentify: boolean
   signal: AbortSignal
 }
 
-/** `body` fails with the reason of the signal, or with what broke. */
+/** `body` fails with the reason of the signal, or with the network's error. */
 export type ChromiumReply = { status: number; headers: Headers; body: Readable | null }
 
 /**
- * Resolves with the head of the answer. Rejects with the reason of the signal, or with a `NetworkError` of Chromium's code. Cookies are
- * neither sent nor kept. `begun` is told of the request once it is on its way (its progress).
+ * Resolves with the response head. Rejects with the reason of the signal, or with a `NetworkError` that has Chromium's code. Cookies are
+ * neither sent nor kept. `begun` gets the request once it was started, to read its progress.
  */
 export function askChromium(
   chromium: Chromium,
@@ -47,23 +47,23 @@ export function askChromium(
     let answer: Readable | null = null
     let tried: Credentials | null = null
     let declined = false
-    // Its 'close' says nothing: Electron's request is a stream that ends when it was sent.
+    // 'close' of the request cannot be used here: Electron emits it when the request was sent.
     const over = () => signal.removeEventListener('abort', stop)
     const fail = (error: unknown) => {
       over()
       reject(error)
     }
     const stop = () => {
-      // First: 'abort' ends a body that is being read as if it had come to its end too soon.
+      // Must come first: 'abort' would end a body that is being read without an error, as if it were complete.
       answer?.destroy(asError(signal.reason))
       fail(signal.reason)
       request.abort()
     }
     signal.addEventListener('abort', stop)
-    // Electron may tell of an error twice, and of one after all is settled: always somebody listens.
+    // Electron may emit 'error' twice, or after the promise settled: the listener must stay.
     request.on('error', (error) => fail(declined ? notSignedIn(error) : named(error, url, chromium)))
     request.on('login', (proxy, answerWith) => {
-      // What a server asks for itself is its 401.
+      // Server authentication is handled by the 401 response.
       if (!proxy.isProxy) return answerWith()
       const decline = () => {
         declined = true
@@ -81,18 +81,18 @@ export function askChromium(
       const headers = headersOf(given)
       headers.set('location', location)
       over()
-      // Not followed: Electron cancels it and tells of an error, which finds everything settled.
+      // Not followed: Electron cancels the request and emits an error after the promise settled.
       resolve({ status, headers, body: null })
     })
     request.on('response', (response) => {
-      // Electron's message is a stream of Node's; its type shows less.
+      // Electron's message is a Node stream; its type declares less.
       answer = response as unknown as Readable
       answer.on('error', over)
       answer.on('close', over)
       resolve({ status: response.statusCode, headers: headersOf(response.headers), body: answer })
     })
     begun?.(request)
-    // In one piece: Electron copies what it has for every further one.
+    // In one piece: Electron copies its buffer for every further chunk.
     if (asked.body) request.end(asked.body)
     else request.end()
   })
@@ -105,14 +105,14 @@ function optionsOf({ method, url, headers, redirect, mayIdentify }: Asked): Clie
     headers,
     redirect,
     cache: 'no-store',
-    // Said nothing, Chromium sends sign-ins and certificates and no cookies; 'include' would send cookies.
+    // Default: credentials without cookies; 'include' would add cookies.
     ...(mayIdentify ? {} : { credentials: 'omit' as const }),
   }
 }
 
 const notSignedIn = (error: Error) => new NetworkError({ code: 'ERR_PROXY_AUTH_REQUESTED' }, error)
 
-/** Electron's errors have a text only: 'net::ERR_NAME_NOT_RESOLVED'. */
+/** Electron's errors have only a text: 'net::ERR_NAME_NOT_RESOLVED'. */
 function named(error: Error, url: URL, chromium: Chromium): Error {
   const code = /^net::(ERR_\w+)$/.exec(error.message)?.[1]
   if (code === undefined) return error
@@ -120,7 +120,7 @@ function named(error: Error, url: URL, chromium: Chromium): Error {
   return new NetworkError({ code, host: url.hostname, ...(issuer ? { issuer } : {}) }, error)
 }
 
-/** What no header may hold is left out: an exception inside of Electron's event would be nobody's. */
+/** Skips invalid header values: an exception inside Electron's event would be uncaught. */
 function headersOf(given: Record<string, string | string[]>): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given))
@@ -128,7 +128,7 @@ function headersOf(given: Record<string, string | string[]>): Headers {
       try {
         headers.append(name, one)
       } catch {
-        // No platform's Headers would have let it in.
+        // `Headers` of every platform refuses this value.
       }
   return headers
 }

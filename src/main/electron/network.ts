@@ -1,4 +1,4 @@
-/** Herald's network under Electron: Chromium's, in a session of its own that lives in memory and keeps neither cookies nor answers. */
+/** Herald's network under Electron: Chromium's, in its own in-memory session without cookies and cache. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   app,
@@ -24,13 +24,13 @@ import type { ProxySignIn } from './proxy-sign-in.ts'
 export type NetworkPorts = { signIn: ProxySignIn; clock: Clock; log: Log }
 
 const trusted = 0
-/** Chromium's answer to a certificate stands. */
+/** Keeps Chromium's own verdict about a certificate. */
 const asChromiumSays = -3
-/** Of electron-updater (`NET_SESSION_NAME`). */
+/** The session name of electron-updater (`NET_SESSION_NAME`). */
 const updaterSession = 'electron-updater'
-/** Hosts whose refused certificates are remembered. */
+/** Limit of hosts whose refused certificates are remembered. */
 const MAX_CONNECTIONS = 50
-/** Certificates that a box can offer. */
+/** Limit of certificates that a dialog offers. */
 const MAX_OFFERED = 5
 
 type NetworkSettings = Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass' | 'pacAddress' | 'caFile'>
@@ -38,13 +38,13 @@ export type ElectronNetwork = {
   fetch: typeof fetch
   send: Send
   outside: Outside
-  /** From now on requests go this way; one that is under way is cut off where the way is another. */
+  /** Applies network settings to later requests; if the proxy changed, running requests are cancelled. */
   settings(settings: NetworkSettings): void
 }
 
 /** Electron must be ready. */
 export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }: NetworkPorts): ElectronNetwork {
-  // Without 'persist:' nothing of it is written.
+  // Without 'persist:' the session is never written to disk.
   const own = session.fromPartition('network', { cache: false })
   const issuers = new Map<string, string>()
   const isFromOurs = ownAuthorities({ caFile: initial.caFile, platform: process.platform, now: clock.now, log })
@@ -66,7 +66,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
     signIn,
     issuerOf: (host) => issuers.get(host),
   }
-  // The default one fetches the dictionaries of languages.
+  // The default session downloads spelling dictionaries.
   const { defaultSession } = session
   const sessions = [
     own,
@@ -75,7 +75,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
   ]
   for (const one of sessions) one.setCertificateVerifyProc(judge)
   let way = proxyConfig(initial)
-  // What the system says holds without being said.
+  // The system's proxy is Chromium's default and needs no call.
   let settled = way.mode === 'system' ? Promise.resolve() : applyProxy(way, sessions, log)
   const [ask, send] = [chromiumFetch(chromium), sendOverChromium(chromium, clock)]
   const fetchHere: typeof fetch = async (input, init) => {
@@ -85,7 +85,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
   return {
     fetch: fetchHere,
     outside: {
-      // Chromium takes no address to connect to. Its own resolver is asked, and keeps what it found for the request that follows.
+      // Chromium cannot connect to a given address. Its own resolver is asked, and caches the result for the request that follows.
       resolve: async (host) => (await own.resolveHost(host)).endpoints.map(({ address }) => address),
       ask: (url, { method, signal }) => fetchHere(url, { method, signal, redirect: 'manual', credentials: 'omit' }),
     },
@@ -102,7 +102,7 @@ export function electronNetwork(initial: NetworkSettings, { signIn, clock, log }
   }
 }
 
-/** An address that nobody gave is none: the system's holds. */
+/** With an empty address, the system's proxy is used. */
 function proxyConfig({ proxyMode, proxyAddress, proxyBypass, pacAddress }: NetworkSettings): ProxyConfig {
   if (proxyMode === 'none') return { mode: 'direct' }
   if (proxyMode === 'pac' && pacAddress !== '') return { mode: 'pac_script', pacScript: pacAddress }
@@ -122,16 +122,16 @@ async function applyProxy(way: ProxyConfig, sessions: Session[], log: Log): Prom
   }
 }
 
-/** Chromium alone would send the first certificate of the store to whoever asks. The person chooses, once for each server. */
+/** By default Chromium sends the first client certificate of the store to any server. Here the user chooses, once per server. */
 function chooseCertificates(log: Log): void {
   const chosen = new Map<string, Promise<Certificate | undefined>>()
-  // What Electron's types call `url` is 'host:port', as its source has it (App::SelectClientCertificate): no URL reads it.
+  // `url` of Electron's types is 'host:port' in its source (App::SelectClientCertificate), so `URL` cannot parse it.
   app.on('select-client-certificate', (event, _contents, server, certificates, answer) => {
     event.preventDefault()
     const choice = chosen.get(server) ?? choose(server.replace(/:443$/, ''), certificates)
     chosen.set(server, choice)
     choice.then(answer, (error) => {
-      log('warn', 'Nobody could be asked for a certificate', error)
+      log('warn', 'The dialog for a client certificate failed', error)
       answer()
     })
   })

@@ -1,4 +1,7 @@
-/** A file of Herald's own that the system opened: taken in as if it had been picked, and told to the page, which asks before anything comes of it. */
+/**
+ * A file of Herald's own that the system opened: uploaded as if it had been picked, and passed to the page, which asks before it is
+ * imported.
+ */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Answer, exchangeLimits, type OpenedFile, ownFileKind } from '#contract'
@@ -6,7 +9,7 @@ import { refusals } from '../exchange/parse.ts'
 import { bytesAt } from '../files/blob-store.ts'
 import type { PendingServices } from './pending-services.ts'
 
-/** Never throws: why a file cannot be taken is told to the page as well. */
+/** Never throws: the page gets the reason why a file cannot be opened. */
 export async function openOwnFile(
   path: string,
   { takeFile, takeBackup }: Pick<PendingServices, 'takeFile' | 'takeBackup'>,
@@ -20,10 +23,10 @@ export async function openOwnFile(
   else tell({ kind, name, taken: why ?? (await takeFile(bytesAt(path), name, '')) })
 }
 
-/** Null where it may be read. A disk that does not answer is told before anything of it is copied. */
+/** Null if the file may be read. Checked before anything is copied, so that an unreadable disk is reported at once. */
 async function refusal(path: string, most: number): Promise<Answer<never> | null> {
   const refused = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
-  // Whatever hides it, the person is told that it cannot be read.
+  // Whatever the cause, the user reads that the file cannot be read.
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return refused('This file cannot be read. It may have been moved or removed.')
   return found.size > most ? refused(refusals.large) : null

@@ -1,4 +1,4 @@
-/** Answers calls while the services are being opened: a page may ask from its first moment, and is answered once they are there. */
+/** Answers calls while the services are opening: a page may call at once, and gets its answer once they are open. */
 import type { Answer } from '#contract'
 import type { Log } from '../ports.ts'
 import { type Serve, serve } from '../serve.ts'
@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 
 export type PendingServices = Pick<Services, 'takeFile' | 'takeBackup'> & { answer: Serve }
 
-/** Never throws; where the services cannot be opened, every answer says why. */
+/** Never throws; if the services cannot be opened, every answer carries the reason. */
 export function answerOncePending(opening: Promise<Services>, log: Log): PendingServices {
   const opened = opening.then((services) => ({ services, answer: serve(services.handlers, log) }))
-  // Who started it tells it; a page that asks is told as well.
+  // The starter reports this failure; a calling page gets it too.
   opened.catch(() => undefined)
   const refused = (error: unknown): Answer<never> => {
     const why = error instanceof Error ? error.message : String(error)

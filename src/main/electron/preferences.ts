@@ -1,4 +1,4 @@
-/** Settings that the system or Chromium has to follow: spelling, and the start with the computer. */
+/** Applies settings to the system and Chromium: spelling, and start at login. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +6,21 @@ import { app, session } from 'electron'
 import type { Policy, Settings } from '#contract'
 import type { Log } from '../ports.ts'
 
-/** What Chromium checks where it has a dictionary of none that is wanted. */
+/** Spelling language if Chromium has no dictionary for any wanted one. */
 const lastResort = 'en-US'
 
 const hiddenSwitch = '--hidden'
 
-/** Whether the system started Herald at the login. */
+/** Whether the system started Herald at login. */
 export const startedAtLogin = (hidden: boolean): boolean =>
   hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 
-/** Follows `initial` now, and what the answer is told from then on. Electron must be ready. */
+/** Applies `initial` now; the returned function applies later settings. Electron must be ready. */
 export function followPreferences(initial: Settings, { locked }: Pick<Policy, 'locked'>, log: Log) {
   let before: Settings | null = null
   const follow = (settings: Settings) => {
     checkSpelling(settings, before)
-    // At the start only what somebody else set: the person may have said otherwise in the system meanwhile.
+    // At the start only a locked setting is applied: the user may have changed the system's own setting since.
     const mayHaveChanged = before ? before.startAtLogin !== settings.startAtLogin : locked.includes('startAtLogin')
     if (mayHaveChanged && app.isPackaged) startAtLogin(settings.startAtLogin, log)
     before = settings
@@ -29,7 +29,7 @@ export function followPreferences(initial: Settings, { locked }: Pick<Policy, 'l
   return follow
 }
 
-/** macOS has its own setting for the languages. */
+/** macOS has its own setting for spelling languages. */
 function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settings | null): void {
   const { defaultSession } = session
   defaultSession.setSpellCheckerEnabled(spelling)
@@ -40,7 +40,7 @@ function checkSpelling({ spelling, spellingLanguages }: Settings, before: Settin
   defaultSession.setSpellCheckerLanguages(known.length > 0 ? [...new Set(known)] : [lastResort])
 }
 
-/** The dictionary of 'de-AT' is that of 'de'. Electron throws for a language without one. */
+/** 'de-AT' uses the dictionary of 'de'. Electron throws for a language without a dictionary. */
 function dictionaryOf(language: string, known: readonly string[]): string | undefined {
   const base = language.split('-')[0] ?? ''
   return known.find((one) => one === language) ?? known.find((one) => one === base || one.startsWith(`${base}-`))
@@ -48,7 +48,7 @@ function dictionaryOf(language: string, known: readonly string[]): string | unde
 
 function startAtLogin(on: boolean, log: Log): void {
   if (process.platform !== 'linux') {
-    // macOS says by itself who started a program, and takes no words for it.
+    // macOS reports itself that it started a program at login, and accepts no arguments.
     app.setLoginItemSettings({ openAtLogin: on, ...(process.platform === 'win32' ? { args: [hiddenSwitch] } : {}) })
     return
   }
@@ -59,15 +59,15 @@ function startAtLogin(on: boolean, log: Log): void {
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, autostartEntry(process.env.APPIMAGE ?? process.execPath))
   } catch (error) {
-    log('warn', 'Herald could not be put among what starts with the computer', error)
+    log('warn', 'Start at login could not be set', error)
   }
 }
 
-/** Electron has nothing for it on Linux (freedesktop.org, Desktop Application Autostart). */
+/** Electron does not support this on Linux (freedesktop.org, Desktop Application Autostart). */
 const autostartFile = ({ XDG_CONFIG_HOME }: Record<string, string | undefined>, home = homedir()): string =>
   join(XDG_CONFIG_HOME || join(home, '.config'), 'autostart', 'herald.desktop')
 
-/** An entry whose program was uninstalled does nothing (TryExec). */
+/** With TryExec, the entry does nothing once the program was uninstalled. */
 const autostartEntry = (program: string): string =>
   [
     '[Desktop Entry]',
@@ -78,7 +78,10 @@ const autostartEntry = (program: string): string =>
     '',
   ].join('\n')
 
-/** As one word of Exec: quoted, then escaped as every text of such a file is; a percent sign begins a field (freedesktop.org, Desktop Entry). */
+/**
+ * One argument of Exec: quoted, then escaped as all values of such a file; a percent sign begins a field code (freedesktop.org, Desktop
+ * Entry).
+ */
 function asExec(program: string): string {
   const quoted = program.replaceAll(/(["\\`$])/g, '\\$1').replaceAll('%', '%%')
   return `"${quoted.replaceAll('\\', '\\\\')}"`

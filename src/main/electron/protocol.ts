@@ -1,10 +1,13 @@
-/** app://herald/ and app://designer/: the page and the designer from a scheme of our own, so that V8 keeps its compiled code and `file:` is never needed. */
+/**
+ * app://herald/ and app://designer/: the page and the designer on our own scheme, so that V8 caches compiled code and `file:` is never
+ * needed.
+ */
 import { protocol } from 'electron'
 import { notAllowed, type PageFiles, plain } from '../page-files.ts'
 import type { Log } from '../ports.ts'
 
 export const origin = 'app://herald'
-/** Shown in a frame of the page only; it has no bridge. */
+/** Shown only in a frame of the page; it has no bridge. */
 export const designerOrigin = 'app://designer'
 
 /** Must run before Electron is ready. */
@@ -13,7 +16,7 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Serves both, and before them the form that main itself shows; any other host of the scheme is nobody. What cannot be read does not load, and why is in the log. */
+/** Serves both origins, after the form that main itself shows; any other host is refused. Logs what cannot be read. */
 export function serveOrigins(
   page: PageFiles,
   designer: PageFiles,

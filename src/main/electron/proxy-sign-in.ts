@@ -1,14 +1,17 @@
-/** Who signs in to a proxy: asked once for all requests that wait, remembered while Herald runs, asked anew when it was wrong. */
+/**
+ * Credentials for a proxy: the user is asked once for all waiting requests, the answer is remembered while Herald runs, and asked again if
+ * it was wrong.
+ */
 import type { Clock, Log } from '../ports.ts'
 
 export type Credentials = { name: string; password: string }
 export type AskingProxy = { host: string; port: number; realm: string }
-/** Asks the person; null when they decline. `again`: what they said before was wrong. */
+/** Asks the user; null if they decline. `again`: the previous credentials were wrong. */
 export type AskPerson = (proxy: AskingProxy, again: boolean) => Promise<Credentials | null>
-/** What to sign in with; `refused` is the very answer that the proxy did not take, null where it asks for the first time. */
+/** The credentials to use; `refused` is the object that the proxy refused, null at the first attempt. */
 export type ProxySignIn = (proxy: AskingProxy, refused: Credentials | null) => Promise<Credentials | null>
 
-/** Milliseconds for which somebody who declined is left in peace. */
+/** Milliseconds before a user who declined is asked again. */
 const PAUSE_AFTER_CANCEL_MS = 300_000
 
 export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): ProxySignIn {
@@ -19,7 +22,7 @@ export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): Proxy
     for (let before = known.get(key); before; ) {
       const given = await before
       const now = known.get(key)
-      // Another request, whose answer was refused too, has asked anew meanwhile.
+      // Another request was refused too and has asked again meanwhile.
       if (now !== before) before = now
       else if (given !== refused) return given
       else break
@@ -27,7 +30,7 @@ export function createProxySignIn(ask: AskPerson, clock: Clock, log: Log): Proxy
     const since = declinedAt.get(key)
     if (since !== undefined && clock.now() - since < PAUSE_AFTER_CANCEL_MS) return null
     const asked = ask(proxy, refused !== null).catch((error) => {
-      log('warn', 'Nobody could be asked to sign in to the proxy', error)
+      log('warn', 'The window for the proxy sign-in failed', error)
       return null
     })
     known.set(key, asked)

@@ -1,4 +1,4 @@
-/** The window in which the person signs in to a proxy: a plain form without script, answered by the scheme itself. */
+/** The window in which the user signs in to a proxy: a plain form without script, served and submitted over the app scheme. */
 import { randomBytes } from 'node:crypto'
 import { BrowserWindow } from 'electron'
 import { securityHeaders } from '../page-files.ts'
@@ -12,7 +12,7 @@ const proxyPath = '/proxy-sign-in'
 
 type Open = { proxy: AskingProxy; again: boolean; said(credentials: Credentials | null): void }
 
-/** Characters that a name or a password may have. */
+/** Limit of characters in a name or a password. */
 const MAX_CREDENTIAL_CHARS = 1_000
 
 export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => Promise<Response | null> } {
@@ -23,7 +23,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         const id = randomBytes(16).toString('base64url')
         const window = show()
         neverFocused.add(window)
-        // On macOS it is a sheet, which has nothing to close it by.
+        // On macOS the window is a sheet without a close button.
         window.webContents.on('before-input-event', (_event, { type, key }) => {
           if (type === 'keyDown' && key === 'Escape') window.close()
         })
@@ -35,14 +35,14 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
             if (!window.isDestroyed()) window.close()
           },
         })
-        // Also after an answer: a closed window is a word, and only the first counts.
+        // Also fires after an answer: closing means cancel, and only the first result counts.
         window.on('closed', () => {
           open.delete(id)
           resolve(null)
         })
         window.loadURL(`${origin}${proxyPath}?${new URLSearchParams({ id })}`).catch(() => window.destroy())
       }),
-    /** Null: not for this window. */
+    /** Null if the request is not for this window. */
     answer: async (request) => {
       const url = new URL(request.url)
       if (url.host !== 'herald' || url.pathname !== proxyPath) return null
@@ -54,7 +54,7 @@ export function proxyWindow(): { ask: AskPerson; answer: (request: Request) => P
         (given.get(field) ?? '').slice(0, MAX_CREDENTIAL_CHARS),
       )
       const isDeclined = given.has('cancel')
-      // After the answer: a window that closes has nothing to show.
+      // After the response: a closed window cannot show it.
       setImmediate(() => asked.said(isDeclined ? null : { name, password }))
       return page(isDeclined ? '<h1>Not signed in</h1>' : '<h1>Signing in</h1>')
     },

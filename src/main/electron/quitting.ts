@@ -1,19 +1,19 @@
-/** What still waits for the server is told before Herald ends: it is kept, and goes out when Herald is opened again. */
+/** Warns before quitting if changes are not synced: they are saved and sync at the next start. */
 import { app, dialog, powerMonitor } from 'electron'
 import { agreeing, amount, type SyncState } from '#contract'
 import type { Clock, Log } from '../ports.ts'
 import { focusedWindow } from './focused-window.ts'
 
-/** Milliseconds after which a computer that was to be shut down still runs. */
+/** Milliseconds after which an announced shutdown of the computer counts as cancelled. */
 const SHUTDOWN_MS = 60_000
 
 export type Quitting = {
   outbox(state: SyncState): void
-  /** Whether Herald ends for a reason that was asked about already, or that asks nobody. */
+  /** True: the next quit shows no warning, because the user was already asked or must not be. */
   quietly(on: boolean): void
 }
 
-/** Electron must be ready. `stay` is told of whoever would rather keep Herald open; its last window may be gone. */
+/** Electron must be ready. Calls `stay` if the user keeps Herald open; the last window may already be closed. */
 export function warnBeforeQuit(stay: () => void, clock: Clock, log: Log): Quitting {
   let waiting = 0
   let quiet = false
@@ -26,7 +26,7 @@ export function warnBeforeQuit(stay: () => void, clock: Clock, log: Log): Quitti
     asking = true
     void mayQuit(waiting)
       .catch((error) => {
-        log('warn', 'Nobody could be told what waits', error)
+        log('warn', 'The dialog about unsynced changes failed', error)
         return true
       })
       .then((goes) => {
@@ -36,7 +36,7 @@ export function warnBeforeQuit(stay: () => void, clock: Clock, log: Log): Quitti
         else stay()
       })
   })
-  // The computer does not wait for an answer; whoever stops it from shutting down (another program) is not told to anybody.
+  // The computer does not wait for an answer; there is no event if another program cancels the shutdown.
   powerMonitor.on('shutdown', () => {
     quiet = true
     clock.after(SHUTDOWN_MS, () => {

@@ -1,4 +1,7 @@
-/** What was worked on last, where the system shows it: the dock's menu (macOS), the taskbar's list (Windows), the files that were opened. Each entry is a link. */
+/**
+ * Recent campaigns and files in the system: the dock's menu (macOS), the taskbar's jump list (Windows), recent documents. Each entry is a
+ * link.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { app, type JumpListCategory, type JumpListItem, Menu } from 'electron'
 import { type CampaignRow, cut, type ListPage, type ListQuery, type Settings } from '#contract'
@@ -7,7 +10,7 @@ import type { Serve } from '../serve.ts'
 
 export type RecentPorts = {
   answer: Serve
-  /** Follows one of our own links. */
+  /** Opens one of our own links. */
   openLink: (link: string) => void
   clock: Clock
   log: Log
@@ -15,7 +18,7 @@ export type RecentPorts = {
 
 export type Recent = {
   settings(settings: Pick<Settings, 'namesOutside'>): void
-  /** Campaigns changed: the list is read again once that is over. */
+  /** Campaigns changed: reads the list again once the changes pause. */
   changed(): void
   /** A file of Herald's own was opened. */
   file(path: string): void
@@ -24,12 +27,12 @@ export type Recent = {
 type Entry = { name: string; link: string }
 
 const most = 5
-/** Milliseconds; while somebody writes, campaigns change all the time. */
+/** Milliseconds without a change before the list is read; campaigns change constantly while the user writes. */
 const calm = 3_000
 const newCampaign: Entry = { name: 'Create a New Campaign', link: 'herald://campaign/create' }
 const query: ListQuery = { limit: 50, page: 1, orderBy: 'updated_at', orderDirection: 'desc' }
 
-/** Names stay inside while the setting says so: these lists are read by whoever stands at the computer. Linux has none of them. */
+/** Hides campaign names if the setting says so, because anyone at the computer can read these lists. Linux has no such lists. */
 export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recent {
   let isShown = process.platform === 'darwin' || process.platform === 'win32'
   let namesOutside = false
@@ -67,10 +70,10 @@ export function showRecent({ answer, openLink, clock, log }: RecentPorts): Recen
   }
 }
 
-/** Drafts of this computer, newest first. Empty where they cannot be read now. */
+/** Local drafts, newest first. Empty if they cannot be read. */
 async function lastDrafts(answer: Serve): Promise<Entry[]> {
   const reply = await answer('campaigns.list', query)
-  // The contract says what this call returns; `Serve` returns any.
+  // The contract types this call; `Serve` does not.
   const { rows } = reply.ok ? (reply.value as ListPage) : { rows: [] }
   return rows
     .filter(({ draftId }) => draftId !== null)
@@ -89,18 +92,18 @@ function dockMenu(entries: readonly Entry[], openLink: (link: string) => void): 
   return Menu.buildFromTemplate(items.length > 0 ? [...items, { type: 'separator' }, create] : [create])
 }
 
-/** From the sources a click would start Electron without them. */
+/** In a run from the sources a click would start Electron without them. */
 function setJumpList(entries: readonly Entry[], log: Log): void {
   if (!app.isPackaged) return
-  // What the person took out of the list must not come back with the next one: Windows would leave out all of it.
+  // Items that the user removed must not be added again: Windows would reject the whole list.
   const removed = new Set(app.getJumpListSettings().removedItems.map(({ args }) => args))
   const kept = entries.filter(({ link }) => !removed.has(link))
   const tasks: JumpListCategory = { type: 'tasks', items: [taskOf(newCampaign)] }
   const drafts: JumpListCategory = { type: 'custom', name: 'Recent campaigns', items: kept.map(taskOf) }
   const result = app.setJumpList(kept.length > 0 ? [drafts, tasks] : [tasks])
   if (result === 'ok') return
-  log('info', `Windows took no list of recent campaigns: ${result}`)
-  // The person, or their organisation, wants no such lists.
+  log('info', `Windows refused the jump list: ${result}`)
+  // The user or their organisation turned such lists off.
   if (result === 'customCategoryAccessDeniedError') app.setJumpList([tasks])
 }
 

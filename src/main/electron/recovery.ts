@@ -1,4 +1,4 @@
-/** A page whose process ended comes back where it was; one that ends again and again, or does not load, gives way to a plain page. */
+/** Reloads a page whose process crashed; shows a plain page if it keeps crashing or does not load. */
 import { type BrowserWindow, dialog, type WebContents } from 'electron'
 import type { Log } from '../ports.ts'
 import { crashRoute, failureRoute, isCrashRoute } from './crash-page.ts'
@@ -7,14 +7,14 @@ import { loopBreaker } from './loop-breaker.ts'
 import { windowShowing } from './own-window.ts'
 import { origin } from './protocol.ts'
 
-/** The address carries the screen, the draft store the step: the same page loads again, at the same step. */
+/** The address holds the screen and the draft store holds the step, so the reloaded page shows the same step. */
 export function recover(contents: WebContents, log: Log): void {
   const mayReturn = loopBreaker()
   contents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
-    // Another navigation came in between: that one will be shown.
+    // `aborted`: another navigation started and will be shown.
     if (isMainFrame && code !== aborted) replaceWithCrashPage(contents, url, why, log)
   })
-  // Without its preload a page would stay white: it could ask for nothing.
+  // Without its preload the page has no bridge and would stay white.
   contents.on('preload-error', (_event, _path, error) => {
     log('error', 'The preload of a page failed', error)
     replaceWithCrashPage(contents, contents.getURL(), noPreload, log)
@@ -24,7 +24,7 @@ export function recover(contents: WebContents, log: Log): void {
     if (!window || reason === 'clean-exit') return
     const route = routeOf(contents.getURL())
     log('error', `The page at ${route.split('?')[0]} ended: ${reason} (${exitCode})`)
-    // Even the plain page: then nothing of a page runs on this computer, and a loop would not help.
+    // Even the plain page crashed: no page can run on this computer, and reloading would loop.
     if (isCrashRoute(route)) return
     const next = mayReturn(Date.now()) ? route : crashRoute(route)
     window.loadURL(origin + next).catch((error) => log('error', 'The page could not be brought back', error))
@@ -42,14 +42,16 @@ function replaceWithCrashPage(contents: WebContents, url: string, why: string, l
   const route = routeOf(url)
   if (!window) return
   log('error', `The page at ${route.split('?')[0]} did not load: ${why}`)
-  // The plain page does without a preload.
+  // The plain page needs no preload.
   if (isCrashRoute(route) && why === noPreload) return
-  // Not even the plain page: only the system can say so.
+  // Even the plain page did not load: show a dialog of the system.
   if (isCrashRoute(route)) return void showBlank(window, why, log)
-  // Electron refuses a navigation while the former one is still being told of, and would tell that as a failure too.
+  // Electron refuses a navigation while it reports the previous one, and would report that as a failure too.
   setImmediate(() => {
     if (window.isDestroyed()) return
-    window.loadURL(origin + failureRoute(route, why)).catch((error) => log('error', 'Nor did the plain page', error))
+    window
+      .loadURL(origin + failureRoute(route, why))
+      .catch((error) => log('error', 'The plain page did not load either', error))
   })
 }
 
@@ -58,5 +60,5 @@ function showBlank(window: BrowserWindow, why: string, log: Log): void {
   const detail = `Part of Herald could not be read (${why}). Your work is saved on this computer. Reinstall Herald.`
   dialog
     .showMessageBox(window, { type: 'error', message, detail, buttons: ['Close'], noLink: true })
-    .catch((error) => log('warn', 'Nobody could be told', error))
+    .catch((error) => log('warn', 'The dialog about a page that did not load failed', error))
 }

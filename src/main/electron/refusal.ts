@@ -1,9 +1,9 @@
-/** Says why Herald cannot start: who clicked on an icon reads no terminal. */
+/** Shows why Herald cannot start: a user who clicked an icon reads no terminal. */
 import { app, dialog } from 'electron'
 
-/** Comes back once the person has read it. `logFile`: where more is said; null where there is none. */
+/** Resolves once the user closed the box. `logFile`: the log with details; null if there is none. */
 export async function showRefusal(words: string, logFile: string | null): Promise<void> {
-  // On Linux a box needs a program that is ready; elsewhere it comes at once.
+  // On Linux a message box needs a ready app; elsewhere it opens at once.
   if (process.platform === 'linux') await app.whenReady()
   const more = logFile === null ? '' : `\n\nSee the log: ${logFile}`
   dialog.showErrorBox('Herald could not start', `${words}${more}`)

@@ -1,4 +1,4 @@
-/** Where a download goes under Electron: the person chooses in the system's own dialog. */
+/** Where a download is saved under Electron: the user chooses in the system's dialog. */
 import { extname } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
 import type { SaveAs } from '../downloads/index.ts'
@@ -6,7 +6,7 @@ import type { SaveAs } from '../downloads/index.ts'
 export const saveAs: SaveAs = async (suggestedName) => {
   const window = BrowserWindow.getFocusedWindow()
   const extension = extname(suggestedName).slice(1)
-  // Windows adds the extension of the filter to a name that has none.
+  // Windows adds the extension of the filter to a name without one.
   const filters = [
     { name: `${extension.toUpperCase()} files`, extensions: [extension] },
     { name: 'All files', extensions: ['*'] },

@@ -1,4 +1,4 @@
-/** Which windows were open, where they stood and what they showed, for the next start. */
+/** Saves the open windows, their bounds and routes for the next start. */
 import { isDeepStrictEqual } from 'node:util'
 import { app } from 'electron'
 import * as v from 'valibot'
@@ -17,28 +17,28 @@ export type SavedWindow = { route: string; place: WindowState }
 export type SavedWindowsPorts = { store: SettingsStore; clock: Clock; log: Log }
 
 const key = 'windows'
-/** More than that nobody wants opened at once. */
+/** Limit of windows that open at once. */
 const most = 10
-/** Milliseconds after a change in which others may follow. */
+/** Milliseconds without a further change before the windows are saved. */
 const calm = 1_000
 
 const kept = v.pipe(v.array(v.object({ route: ownRoute, place })), v.maxLength(most))
 
 export type SavedWindows = {
-  /** What was open when Herald ended, the one in front last. */
+  /** The windows that were open when Herald last ended, the focused one last. */
   lastTime(): SavedWindow[]
-  /** A quit was taken back. */
+  /** Call when a quit was cancelled. */
   stay(): void
 }
 
-/** Must run before the first window, and after whoever else may hold a quit up. */
+/** Must run before the first window, and after all other listeners that may cancel a quit. */
 export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): SavedWindows {
   const before = v.safeParse(kept, store.store[key])
   let last: SavedWindow[] = []
   let cancel: (() => void) | null = null
   let shutdown = false
 
-  /** While Herald ends its windows go one by one, and a page may hold that up; none is no news. */
+  /** During a quit the windows close one by one, and a page may cancel it: then an empty or shrinking list must not be saved. */
   function look(): void {
     const now = windowsNow()
     if (!shutdown && now.length > 0) last = now
@@ -50,10 +50,10 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
     try {
       store.store = { ...store.store, [key]: windows }
     } catch (error) {
-      log('warn', 'The open windows were not kept', error)
+      log('warn', 'The open windows could not be saved', error)
     }
   }
-  // Also without an end: the power may go.
+  // Saves while running too, in case of a power cut.
   const changed = () => {
     cancel?.()
     cancel = clock.after(calm, () => write(windowsNow()))
@@ -62,7 +62,7 @@ export function createSavedWindows({ store, clock, log }: SavedWindowsPorts): Sa
     window.on('move', changed)
     window.on('resize', changed)
     window.on('closed', changed)
-    // The last window may be the end of Herald.
+    // Closing the last window may end Herald.
     window.on('close', () => windowsNow().length === 1 && look())
   })
   app.on('web-contents-created', (_event, contents) => {
@@ -90,7 +90,7 @@ function windowsNow(): SavedWindow[] {
     .map((window) => ({ route: routeToKeep(window.webContents.getURL()), place: placeOf(window) }))
 }
 
-/** Nobody wants to be asked to sign in, or to begin a campaign, because they once were. */
+/** Routes of signing in and of beginning a campaign are not restored. */
 function routeToKeep(url: string): string {
   const route = isOurs(url) ? url.slice(origin.length) : ''
   const again = v.is(ownRoute, route) && !isCrashRoute(route) && !/^\/(connect|import)\b/.test(route)

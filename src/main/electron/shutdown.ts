@@ -1,41 +1,41 @@
-/** How Herald ends under Electron: the windows go first, so that their last words still arrive; then everything is written; then the process. */
+/** Shuts Herald down under Electron: closes the windows so that their last calls arrive, then writes everything, then ends the process. */
 import { app } from 'electron'
 import type { Log } from '../ports.ts'
 
-/** How long the end may take, in milliseconds. */
+/** Limit for writing everything, in milliseconds. */
 const timeouts = 5_000
-/** How long somebody else may take who said that it ends Herald, in milliseconds. */
+/** Limit for `'ends Herald'`, in milliseconds. */
 const OTHERS_TIMEOUT_MS = 10_000
 
-/** What comes after everything is written. `'ends Herald'`: it does so itself. */
+/** Runs after everything is written. `'ends Herald'`: it ends the process itself. */
 export type Last = () => 'ends Herald' | undefined
 
 export type Shutdown = {
-  /** Quits. `last` runs only if this very quit comes to its end: a page may hold it up, and the next one is another. */
+  /** Quits. `last` runs only if this quit completes: a page may cancel it, and a later quit does not run it. */
   quit(last?: Last): void
-  /** A page that was asked lets itself be closed: the quit that it held up goes on. False where there was none. */
+  /** Continues a quit that a page had stopped to ask the user. False if there was none. */
   goOn(): boolean
-  /** A page stays: the quit is off. */
+  /** Cancels the quit: the user stays on a page. */
   giveUp(): void
-  /** Nothing can be opened any more. */
+  /** True once nothing can be opened any more. */
   isClosing(): boolean
-  /** Starts anew once Herald has ended, at `link` where there is one. False while nothing is closing. */
+  /** Restarts Herald after it has ended, at `link` unless it is null. False if Herald is not closing. */
   comeBack(link: string | null): boolean
 }
 
 export type ShutdownPorts = {
-  /** Writes what is left. */
+  /** Writes all pending data. */
   close: () => Promise<void>
-  /** Has Herald start anew once this process has ended. */
+  /** Schedules a restart for when this process has ended. */
   startAgain: (link: string | null) => undefined
-  /** Herald stays without a window: in the tray. */
+  /** Whether Herald keeps running in the tray without a window. */
   stays?: () => boolean
-  /** Told whether the quit that begins asks nobody any more. */
+  /** Called with whether the quit that begins must not ask the user. */
   quietly?: (on: boolean) => void
   log: Log
 }
 
-/** Ends calmly with the last window, with 'Quit', with a signal and with whoever started us. */
+/** Handles every kind of quit: the last window, 'Quit', a signal, and the end of the parent process. */
 export function createShutdown({ close, startAgain, stays, quietly, log }: ShutdownPorts): Shutdown {
   let state: 'open' | 'closing' | 'closed' = 'open'
   let asked: { last?: Last | undefined } | null = null
@@ -61,12 +61,12 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     try {
       return next?.()
     } catch (error) {
-      log('error', 'What was to come after the end did not begin', error)
+      log('error', 'The action after shutdown failed', error)
       return undefined
     }
   }
 
-  // Whoever else quits wants nothing after it.
+  // A quit from elsewhere has no `last`.
   app.on('before-quit', () => {
     if (!own && state === 'open') asked = {}
   })
@@ -78,7 +78,7 @@ export function createShutdown({ close, startAgain, stays, quietly, log }: Shutd
     next = asked?.last
     const late = setTimeout(() => leave(1), timeouts).unref()
     close()
-      .catch((error) => log('error', 'Not everything could be closed', error))
+      .catch((error) => log('error', 'Closing failed', error))
       .then(() => {
         clearTimeout(late)
         leave(0)

@@ -1,23 +1,23 @@
-/** Notifications of the system: once for all windows, and 'shown' only when the system showed it. */
+/** System notifications: one for all windows, and reported as shown only if the system showed it. */
 import { Notification } from 'electron'
 import type { Clock } from '../ports.ts'
 
 type SystemNotice = { title: string; body: string; route: string | null }
 type Outcome = 'shown' | 'elsewhere'
 
-/** Several windows tell the same at once: within so many milliseconds it is one notification. */
+/** Milliseconds within which the same notice from several windows is one notification. */
 const SAME_NOTICE_MS = 5_000
-/** A system that says neither that it showed one nor that it failed has shown it, after so many milliseconds. */
+/** Milliseconds after which a notification counts as shown if the system reports neither success nor failure. */
 const timeouts = 1_000
-/** So many are answered for; 'close' does not always come. */
+/** Limit of notifications kept for clicks; 'close' is not always emitted. */
 const MAX_NOTICES = 20
 
-/** `showRoute` brings Herald forward for a click. */
+/** `showRoute` focuses a window when the user clicks a notification. */
 export function systemNotices(
   showRoute: (route: string | null) => void,
   clock: Clock,
 ): (told: SystemNotice) => Promise<Outcome> {
-  // The system lets go of a notification that nobody holds, and then a click on it does nothing.
+  // An unreferenced notification is garbage-collected, and a click on it then does nothing.
   const held = new Set<Notification>()
   let last: { words: string; at: number; outcome: Promise<Outcome> } | null = null
 
@@ -52,7 +52,10 @@ export function systemNotices(
   }
 }
 
-/** One that is older than this run has nobody who holds it: a click on it starts Herald, or brings it forward. Must run after the first window: what came before is told at once. */
+/**
+ * Handles clicks on notifications of an earlier run: Herald starts or comes to the front. Must run after the first window, because earlier
+ * clicks are reported at once.
+ */
 export function answerOldNotices(comeForward: () => void): void {
   if (process.platform === 'win32') Notification.handleActivation(comeForward)
 }

@@ -1,4 +1,7 @@
-/** The token in the system's keyring. Where there is none, in memory only: a password that stands in Chromium's source is no safe place. */
+/**
+ * Stores the token in the system's keyring; without a safe keyring, in memory only. Chromium's fallback password is in its public source
+ * and protects nothing.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
@@ -9,21 +12,21 @@ import { keptWorkspace } from '../session/known-workspaces.ts'
 import { memoryVault, type SavedSession, type TokenVault } from '../session/token-vault.ts'
 
 const savedSession = v.object({ address: v.string(), token: v.string(), workspace: keptWorkspace })
-/** The workspace stands there in the clear too, as in the draft store: its drafts are shown while the keyring is waited for. */
+/** The workspace is stored unencrypted too, as in the draft store: its drafts are shown while the keyring is opening. */
 const vaultFile = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ blob: v.pipe(v.string(), v.base64()), workspace: v.optional(keptWorkspace) }),
 )
 
-/** A keyring may ask the person for its password first; one that does not answer must not keep Herald from opening. Milliseconds. */
+/** Milliseconds. A keyring may ask the user for its password; one that does not respond must not block Herald's start. */
 const timeouts = 60_000
 
 type Ports = { folder: string; clock: Clock; log: Log }
 
 /**
- * Keeps the session in `session.vault` below `folder`, encrypted, or in memory when that is not safe or does not succeed. The keyring is
- * asked only when there is something to open or to keep.
+ * Stores the session in `session.vault` in `folder`, encrypted; in memory if encryption is unsafe or fails. The keyring is used only when
+ * there is something to decrypt or store.
  */
 export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
   const file = join(folder, 'session.vault')
@@ -38,7 +41,7 @@ export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
     save: async (session) => {
       await memory.clear()
       if (await write(ports, session)) return 'vault'
-      // What an earlier session left must not come back in place of this one.
+      // The file of an earlier session must not be restored instead of this one.
       await rm(file, { force: true })
       return memory.save(session)
     },
@@ -52,12 +55,12 @@ export function safeStorageVault({ folder, clock, log }: Ports): TokenVault {
 type Ring = { file: string; log: Log; inTime: <T>(asked: Promise<T>) => Promise<T> }
 
 /**
- * Whether only somebody with the keyring can open `blob`. On Linux Chromium falls back on a password of its own, which anybody knows,
- * and says so in the first letters alone: 'v10' is that one, 'v11' and later came from a secret service. The desktop's name tells nothing.
+ * Whether `blob` was encrypted with a key of the keyring. On Linux Chromium may fall back to a public password, and only the prefix shows
+ * it: 'v10' is that password, 'v11' and later a secret service. The desktop's name is no indication.
  */
 const isSafe = (blob: Buffer): boolean => process.platform !== 'linux' || /^v1[1-9]/.test(blob.toString('latin1', 0, 3))
 
-/** False when the keyring or the disk said no. */
+/** False if the keyring or the disk failed. */
 async function write({ file, log, inTime }: Ring, session: SavedSession): Promise<boolean> {
   try {
     const blob = await inTime(safeStorage.encryptStringAsync(JSON.stringify(session)))
@@ -68,8 +71,8 @@ async function write({ file, log, inTime }: Ring, session: SavedSession): Promis
     await replaceFile(file, JSON.stringify({ blob: blob.toString('base64'), workspace: session.workspace }))
     return true
   } catch {
-    // The error may hold what was to be encrypted: it is not logged.
-    log('warn', 'The keyring did not take the session: it is kept in memory only')
+    // The error may contain the plain text: it is not logged.
+    log('warn', 'The keyring failed to encrypt the session: it is kept in memory only')
     return false
   }
 }
@@ -101,7 +104,7 @@ async function decrypt(blob: Buffer, { inTime }: Ring): Promise<Opened | null> {
     const { result, shouldReEncrypt } = await inTime(safeStorage.decryptStringAsync(blob))
     return { session: v.parse(v.pipe(v.string(), v.parseJson(), savedSession), result), shouldReEncrypt }
   } catch {
-    // The error may hold what was decrypted: it goes no further.
+    // The error may contain the decrypted text: it is dropped.
     return null
   }
 }

@@ -1,15 +1,15 @@
-/** Herald in the tray, or the menu bar: where its work stands, and the ways back to it. It is there while the person wants Herald to stay. */
+/** Herald's icon in the tray or menu bar: shows the sync state and opens windows. Present while the setting keeps Herald running. */
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray } from 'electron'
 import { agreeing, amount, countOf, type Settings, type SyncState } from '#contract'
 
 export type TrayPorts = {
-  /** Brings Herald forward, at `route` where there is one. */
+  /** Focuses a Herald window, and navigates to `route` unless it is null. */
   show: (route: string | null) => void
 }
 
 export type InTray = {
-  /** Herald goes on without a window. */
+  /** Whether Herald keeps running without a window. */
   stays(): boolean
   settings(settings: Pick<Settings, 'keepInTray'>): void
   outbox(state: SyncState): void
@@ -52,7 +52,7 @@ export function inTray(ports: TrayPorts): InTray {
   }
 }
 
-/** 'Everything has reached the server', or what has not. */
+/** 'Everything has reached the server', or the number of changes that have not. */
 function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): string {
   const { waiting = 0, attention = 0 } = state ?? {}
   if (attention > 0)
@@ -64,7 +64,7 @@ function outboxText(state: Pick<SyncState, 'waiting' | 'attention'> | null): str
   return waiting > 0 ? `${countOf(waiting, 'change')} waiting to sync` : 'Everything is synced'
 }
 
-/** macOS takes its own, black alone and in two sizes, by its name. */
+/** macOS finds its template image, black and in two sizes, by its file name. */
 function icon() {
   const file = process.platform === 'darwin' ? 'trayTemplate.png' : 'icons/32x32.png'
   return nativeImage.createFromPath(join(app.getAppPath(), 'resources', file))

@@ -1,13 +1,13 @@
-/** What goes wrong outside of any call is in the log, redacted, instead of in a box with raw lines or nowhere. */
+/** Logs uncaught errors, redacted, instead of showing Electron's raw error box. */
 import { app } from 'electron'
 import type { Log } from '../ports.ts'
 
-/** Must run first. */
+/** Must run before everything else. */
 export function logUncaughtErrors(log: Log): void {
-  // With a listener of our own Electron shows no box: Herald goes on, and what was typed is written already.
+  // With our own listener Electron shows no box. Herald continues, and typed text is already written.
   process.on('uncaughtException', (error) => log('error', 'An error that nothing expected', error))
   process.on('unhandledRejection', (reason) => log('error', 'A failure that nobody waited for', reason))
-  // A terminal that was closed takes no line, and telling that needs none.
+  // A closed terminal cannot be written to; this error is ignored.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit')

@@ -1,4 +1,4 @@
-/** A page that does not answer: the person may wait, or have it loaded anew where it was. Main goes on meanwhile. */
+/** Handles a page that does not respond: the user may wait or reload it where it was. Main keeps running. */
 import { dialog, type WebContents } from 'electron'
 import type { Log } from '../ports.ts'
 import { windowShowing } from './own-window.ts'
@@ -15,10 +15,10 @@ export function watchUnresponsive(contents: WebContents, log: Log): void {
     asking = new AbortController()
     try {
       const { response } = await dialog.showMessageBox(window, { ...words, signal: asking.signal })
-      // The page ends, and recovery.ts brings it back where it was.
+      // Crashes the page; recovery.ts reloads it where it was.
       if (response === reload && !contents.isDestroyed()) contents.forcefullyCrashRenderer()
     } catch (error) {
-      log('warn', 'Nobody could be asked about it', error)
+      log('warn', 'The dialog about an unresponsive page failed', error)
     }
     asking = null
   })

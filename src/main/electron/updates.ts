@@ -1,4 +1,4 @@
-/** Updates under Electron: electron-updater behind the rules of updates.ts, the system's own dialogs, and the feed that the package names. */
+/** Updates under Electron: electron-updater behind the rules of updates.ts, system dialogs, and the feed named in the package. */
 import { once } from 'node:events'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,26 +17,26 @@ import type { Shutdown } from './shutdown.ts'
 
 const packageJson = v.object({ homepage: v.optional(v.string()) })
 
-/** Milliseconds from the start to the first look: the person came for something else. */
+/** Milliseconds from the start to the first check, so that it does not interrupt the user. */
 const timeouts = 30_000
-/** Milliseconds that macOS may take to unpack and verify what was fetched. */
+/** Milliseconds that macOS may take to unpack and verify the download. */
 const VERIFY_TIMEOUT_MS = 600_000
 
 export type UpdatePorts = {
   answer: Serve
   shutdown: Pick<Shutdown, 'quit'>
-  /** The library has a session of its own, which knows nothing of what the person signed in with. */
+  /** Needed because the library uses its own session, which lacks the user's proxy credentials. */
   signIn: ProxySignIn
-  /** The person, or their organisation, wants Herald to look by itself. */
+  /** Whether the user or their organisation allows automatic checks. */
   isWanted: () => boolean
-  /** Of the program's own package.json, which says where the packages are offered. */
+  /** Path of the program's package.json, which names the page of the downloads. */
   packageFile: string
   log: Log
 }
 
 export type ElectronUpdates = {
   handlers: Handlers['updates']
-  /** Looks now and then until Herald ends. Run from its sources Herald looks for nothing. */
+  /** Checks at intervals until Herald ends. Does nothing in a run from the sources. */
   watch(): void
 }
 
@@ -76,7 +76,10 @@ export function electronUpdates({
   }
 }
 
-/** Whether the system can put a new version in this one's place (Squirrel, ShipIt): not on the picture of a disk, nor where macOS put what was just downloaded. */
+/**
+ * Whether the system can replace this version (Squirrel, ShipIt): not on a disk image, nor in the quarantine folder of a fresh download on
+ * macOS.
+ */
 function isReplaceable(): boolean {
   if (process.platform !== 'darwin') return true
   const bundle = process.execPath.replace(/\.app\/.*$/, '.app')
@@ -94,14 +97,14 @@ async function offerToMove(log: Log): Promise<void> {
       message: 'Move Herald to the Applications folder?',
       detail: 'Only there it can install new versions. Herald opens again after it was moved.',
     }
-    // It starts anew from there.
+    // macOS restarts Herald from the new folder.
     if (await confirmed({ ...words, buttons: ['Move', 'Not now'] })) app.moveToApplicationsFolder()
   } catch (error) {
     log('warn', 'Herald was not moved to the Applications folder', error)
   }
 }
 
-/** The packager writes `app-update.yml` beside the program where it was told an address; one key a line. */
+/** The packager writes `app-update.yml` next to the program if it has an address; one key per line. */
 function packagedFeed(log: Log): Feed | null {
   try {
     const text = readFileSync(join(process.resourcesPath, 'app-update.yml'), 'utf8')
@@ -114,7 +117,7 @@ function packagedFeed(log: Log): Feed | null {
   }
 }
 
-/** Where people get Herald, as the package says; a package that was told no page has one of a domain that nobody can own. */
+/** The download page from the package; a package without one has an address on a reserved domain. */
 function downloadPage(packageFile: string, log: Log): string | null {
   try {
     const { homepage } = v.parse(packageJson, JSON.parse(readFileSync(packageFile, 'utf8')))
@@ -126,7 +129,7 @@ function downloadPage(packageFile: string, log: Log): string | null {
   }
 }
 
-/** When something is fetched is decided in updates.ts. What was fetched and verified is installed when Herald ends, whoever ends it. */
+/** updates.ts decides when to download. A downloaded and verified version is installed at any end of Herald. */
 async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySignIn, log: Log): Promise<Updater> {
   const { autoUpdater: updater } = (await import('electron-updater')).default
   updater.autoDownload = false
@@ -143,11 +146,11 @@ async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySi
       return { version, notes: plainNotes(releaseNotes) }
     },
     download: async () => {
-      // On macOS the system verifies it after the library has handed it over.
+      // On macOS the system verifies the download after the library passed it on.
       const verified = process.platform === 'darwin' ? onceVerified() : null
       await Promise.all([updater.downloadUpdate(), verified])
     },
-    // With the windows gone and everything written: what a page would still have asked has been answered.
+    // Runs after the windows are closed and everything is written, so no call of a page is lost.
     restart: () =>
       shutdown.quit(() => {
         updater.quitAndInstall(true, true)
@@ -156,11 +159,11 @@ async function electronUpdater(shutdown: Pick<Shutdown, 'quit'>, signIn: ProxySi
   }
 }
 
-/** Chromium remembers what was right: whoever is asked again said something wrong. */
+/** Chromium remembers correct credentials, so a repeated request means they were wrong. */
 function signInWith(updater: AppUpdater, signIn: ProxySignIn): void {
   let said: Credentials | null = null
   updater.signals.login((proxy: AuthInfo, callback) => {
-    // Electron's own: without words it ends the request. The library's type does not say so.
+    // Electron's callback ends the request if called without arguments. The library's type does not declare that.
     const answer = callback as (name?: string, password?: string) => void
     if (!proxy.isProxy) return answer()
     signIn(proxy, said).then((given) => {
@@ -171,7 +174,7 @@ function signInWith(updater: AppUpdater, signIn: ProxySignIn): void {
   })
 }
 
-/** Rejects with what the system has against it. */
+/** Rejects with the system's error. */
 async function onceVerified(): Promise<void> {
   await once(autoUpdater, 'update-downloaded', { signal: AbortSignal.timeout(VERIFY_TIMEOUT_MS) })
 }
@@ -181,16 +184,16 @@ function loggerOver(log: Log) {
   return { info: entry('info'), warn: entry('warn'), error: entry('error') }
 }
 
-/** Without an answer there may be something. */
+/** Returns false if the call fails: unsynced changes are possible. */
 async function isSynced(answer: Serve): Promise<boolean> {
   const reply = await answer('outbox.state', undefined)
   if (!reply.ok) return false
-  // The contract says what this call returns; `Serve` returns any.
+  // The contract types this call; `Serve` does not.
   const { waiting, attention, sending, storage } = reply.value as SyncState
   return waiting === 0 && attention === 0 && !sending && storage === null
 }
 
-/** The first button is yes. It belongs to the window in front: a box of its own would stand over other programs. */
+/** The first button confirms. The box belongs to the focused window; otherwise it would cover other programs. */
 async function confirmed(words: MessageBoxOptions): Promise<boolean> {
   const window = focusedWindow()
   const options: MessageBoxOptions = { type: 'info', defaultId: 0, cancelId: 1, noLink: true, ...words }

@@ -1,13 +1,13 @@
-/** How far the uploads are together, as a bar shows it. */
+/** The combined progress of all uploads, for the progress bar. */
 import type { UploadState } from '#contract'
 
 type Moving = Pick<UploadState, 'id' | 'state' | 'moved' | 'size'>
 
-/** No bar at all; and one that runs without an end, as Electron counts them. */
+/** Electron's values: no bar; and an indeterminate bar. */
 const none = -1
 const unknown = 2
 
-/** Follows uploads; returns what the bar shows: -1 for none, 0 to 1, or 2 while it is not known how much there is. */
+/** Follows uploads; returns the value of the bar: -1 for none, 0 to 1, or 2 while the total size is unknown. */
 export function uploadProgress(): (state: Moving) => number {
   const moving = new Map<string, Moving>()
   return (state) => {

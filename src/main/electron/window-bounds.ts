@@ -1,14 +1,14 @@
-/** Where a window stands: what is kept of it, and how it comes back when the screen that it stood on has gone or shrunk. */
+/** Bounds of a window: which are saved, and how they are corrected when the screen is gone or smaller. */
 import type { BrowserWindow } from 'electron'
 import * as v from 'valibot'
 
-/** In device-independent pixels, as Electron counts them. */
+/** In device-independent pixels. */
 export type Bounds = { x: number; y: number; width: number; height: number }
 export type Size = Pick<Bounds, 'width' | 'height'>
 export type WindowState = Bounds & { maximized: boolean; fullScreen?: boolean | undefined }
 
 export const DEFAULT_SIZE: Size = { width: 1280, height: 800 }
-/** On a smaller screen (1366x768 at 125 % leaves 1093x574) as small as that. */
+/** On a smaller screen (1366x768 at 125 % leaves 1093x574) the screen is the limit. */
 export const MIN_SIZE: Size = { width: 900, height: 600 }
 
 const whole = v.pipe(v.number(), v.integer())
@@ -21,7 +21,7 @@ export const place = v.object({
   fullScreen: v.optional(v.boolean()),
 })
 
-/** What was kept of an earlier window; null where that is nothing usable. */
+/** The saved state of a window; null if it is not valid. */
 export function storedWindowState(kept: unknown): WindowState | null {
   const checked = v.safeParse(place, kept)
   return checked.success ? checked.output : null
@@ -35,10 +35,10 @@ export const placeOf = (
   fullScreen: window.isFullScreen(),
 })
 
-/** How much of the title bar must be within reach, in pixels. */
+/** The part of the title bar that must stay visible, in pixels. */
 const grip = { width: 80, height: 40 }
 
-/** The same bounds where `area` (of the nearest screen) can show them, else moved into it and made no larger than it. */
+/** Returns `bounds` unchanged if `area` (the nearest screen) can show them, else moved and shrunk to fit. */
 export function moveOntoScreen(bounds: Bounds, area: Bounds): Bounds {
   const fits = bounds.width <= area.width && bounds.height <= area.height
   if (fits && isWithinReach(bounds, area)) return bounds
@@ -52,13 +52,13 @@ export function moveOntoScreen(bounds: Bounds, area: Bounds): Bounds {
   }
 }
 
-/** The usual size, no larger than `area`: where nothing was kept, the system chooses the place. */
+/** The default size, no larger than `area`; the system chooses the position. */
 export const fitToScreen = ({ width, height }: Size, area: Size): Size => ({
   width: Math.min(width, area.width),
   height: Math.min(height, area.height),
 })
 
-/** A further window stands a little aside, so that the one under it can be seen. */
+/** Offsets a new window, so that the one below it stays visible. */
 export const cascade = (bounds: Bounds): Bounds => ({ ...bounds, x: bounds.x + 24, y: bounds.y + 24 })
 
 function isWithinReach({ x, y, width }: Bounds, area: Bounds): boolean {

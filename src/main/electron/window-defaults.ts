@@ -1,4 +1,4 @@
-/** What every window does as the system's own programs do: context menu, a question before it closes, a return after a crash. */
+/** Standard behaviour of every window: context menu, a question before closing, recovery after a crash. */
 import { app, BrowserWindow, nativeTheme, powerMonitor } from 'electron'
 import type { Notices, Settings } from '#contract'
 import type { Log, Notify } from '../ports.ts'
@@ -17,7 +17,7 @@ import { uploadProgress } from './upload-progress.ts'
 /** -1: no bar. */
 let progress = -1
 
-/** `share` as upload-progress.ts returns it. */
+/** `share` in the values of upload-progress.ts. */
 function showProgress(share: number): void {
   progress = share
   for (const window of BrowserWindow.getAllWindows()) if (!window.isDestroyed()) window.setProgressBar(share)
@@ -39,7 +39,7 @@ export function applyWindowDefaults(shutdown: Shutdown, log: Log): void {
   followTheme()
 }
 
-/** The computer slept: connections are dead without knowing it, and nothing was heard meanwhile. */
+/** After sleep, connections are dead without an error, and notices were missed. */
 export function resyncOnResume(wake: () => void): void {
   powerMonitor.on('resume', () => {
     wake()
@@ -47,14 +47,14 @@ export function resyncOnResume(wake: () => void): void {
   })
 }
 
-/** Menus and dialogs of the system follow the setting. */
+/** Applies the colour scheme to the system's menus and dialogs. */
 export function showScheme({ colorScheme }: Pick<Settings, 'colorScheme'>): void {
   nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme
 }
 
 export type NoticeListeners = { [Name in keyof Notices]?: (payload: Notices[Name]) => void }
 
-/** Tells every window, and shows in the system what it shows of Herald; `more` hears too. */
+/** Sends notices to every window and updates menu, progress bar and scheme; `more` are further listeners. */
 export function notifyEverywhere(more: NoticeListeners): Notify {
   const shareOf = uploadProgress()
   const listeners: NoticeListeners = {

@@ -1,4 +1,4 @@
-/** Herald's windows: locked down, at the place where the person left them. */
+/** Herald's windows: locked down, at their saved bounds. */
 import { BrowserWindow, screen, type WebPreferences } from 'electron'
 import type { Clock, Log } from '../ports.ts'
 import type { SettingsStore } from '../settings.ts'
@@ -18,13 +18,13 @@ import {
   type WindowState,
 } from './window-bounds.ts'
 
-// When a window is shown: no single event comes on every system, so the first of several does it, and a clock in any case.
-/** Milliseconds after which a window is shown whatever it holds: a window that is nowhere helps nobody. */
+// When a window is shown: no single event fires on every system, so the first of several shows it, and a timer in any case.
+/** Milliseconds after which a window is shown even if it is still empty. */
 const SHOW_LATEST_MS = 1_500
 
 /**
- * Runs `show` once. 'ready-to-show' is the first layout, which a hidden window does not always come to (on Wayland it paints
- * nothing); a page that loaded, or failed to, is there to be seen.
+ * Runs `show` once. 'ready-to-show' is the first layout, which a hidden window may never reach (on Wayland it paints nothing). A page that
+ * loaded or failed to load is shown too.
  */
 function showWhenReady(window: BrowserWindow, show: () => void, clock: Clock): void {
   let done = false
@@ -41,10 +41,10 @@ function showWhenReady(window: BrowserWindow, show: () => void, clock: Clock): v
 }
 
 export type WindowPorts = {
-  /** The built CommonJS file. */
+  /** Path of the built CommonJS file. */
   preload: string
   store: SettingsStore
-  /** Developer tools are for those who run the sources. */
+  /** True in a run from the sources. */
   devTools: boolean
   clock: Clock
   log: Log
@@ -52,7 +52,7 @@ export type WindowPorts = {
 
 const placeKey = 'windowPlace'
 
-/** A window that was open when Herald ended, where its place is known: in front, behind others that come with it, or in the taskbar alone. */
+/** A saved window from the last run with its place: focused, behind other windows that open too, or minimized. */
 export type Again = { place: WindowState | null; how: 'in front' | 'behind' | 'minimized' }
 
 /** Opens a window on one of our own routes ('/campaign'). */
@@ -67,12 +67,12 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
     minHeight: least.height,
     title: 'Herald',
     show: false,
-    // Until the page has painted, while the window is resized, and after its process has ended.
+    // Visible until the page has painted, during a resize, and after a crash.
     backgroundColor: backgroundColour(),
     autoHideMenuBar: true,
     webPreferences: lockedDown(ports),
   })
-  // Said once more: a window that is made on a screen of another scale than the main one comes out in the wrong size.
+  // Set again: a window created on a screen with another scale than the main screen has the wrong size.
   if ('x' in bounds) window.setBounds(bounds)
   showWhenReady(window, () => appearAs(window, kept, again?.how ?? 'in front'), clock)
   window.on('close', () => keepPlace(window, store, log))
@@ -80,7 +80,7 @@ export function openWindow(route: string, ports: WindowPorts, again?: Again): Br
   return window
 }
 
-/** To maximize is to show: not before there is something to see. */
+/** Maximizing also shows the window, so it waits for the content. */
 function appearAs(window: BrowserWindow, kept: WindowState | null, how: Again['how']): void {
   if (how === 'minimized') {
     window.minimize()
@@ -96,18 +96,18 @@ function keepPlace(window: BrowserWindow, store: SettingsStore, log: Log): void 
   try {
     store.store = { ...store.store, [placeKey]: placeOf(window) }
   } catch (error) {
-    log('warn', "The window's place was not kept", error)
+    log('warn', 'The window bounds could not be saved', error)
   }
 }
 
-/** Brings a window to the front, from the dock too. */
+/** Focuses a window, and restores it if minimized. */
 export function comeForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
 }
 
-/** Said in full, defaults included: what a window may do is read here and not remembered. */
+/** Lists all preferences, defaults included, so that a reader sees what a window may do. */
 const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   preload,
   sandbox: true,
@@ -120,12 +120,12 @@ const lockedDown = ({ preload, devTools }: WindowPorts): WebPreferences => ({
   experimentalFeatures: false,
   navigateOnDragDrop: false,
   webviewTag: false,
-  // Suggestions stand in the context menu.
+  // Suggestions are in the context menu.
   spellcheck: true,
   devTools,
 })
 
-/** A further window stands aside of the one in front; the first, and one that comes back (`exact`), where it was left. */
+/** Offsets a new window from the focused one; the first window and a restored one (`exact`) use their saved bounds. */
 function startingBounds(kept: WindowState | null, exact: boolean): { bounds: Bounds | Size; area: Bounds } {
   const front = exact ? undefined : (BrowserWindow.getFocusedWindow() ?? windowsByAge().at(-1))
   const wanted = front ? cascade(front.getNormalBounds()) : kept
