@@ -1,4 +1,4 @@
-/** Stop and Copy of one campaign, wherever it is looked at. */
+/** Stop and Copy buttons for one campaign, used on every page that shows a campaign. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCopy, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { useCopy } from './use-copy'
 
 type Stopped = { campaignId: number | null; name: string; status: string; onSettled: () => void }
 
-/** Only while there is something to stop; it cannot be undone, and looks so. */
+/** Shown only while the campaign can be stopped. Styled as dangerous, because stopping cannot be undone. */
 export function StopButton({ campaignId, name, status, onSettled }: Stopped) {
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** The icon of each act: apart from its words, so that the first screen loads only those that it shows. */
+/** The icon of each act. Separate from the labels, so that the first screen loads only the icons that it shows. */
 import {
   type Icon,
   IconAdjustmentsHorizontal,

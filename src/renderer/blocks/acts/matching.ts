@@ -1,14 +1,14 @@
-/** Which entries a few typed letters mean: in any order of words, also with a letter missing, too many, wrong or swapped. */
+/** Fuzzy search over entries: words in any order, and with a letter missing, added, wrong or swapped. */
 import UFuzzy from '@leeoniya/ufuzzy'
 
-/** One letter of a word may be wrong, missing, too many or swapped; a match begins where a word does. */
+/** One letter per word may be wrong, missing, added or swapped; a match starts at the start of a word. */
 const fuzzy = new UFuzzy({ intraMode: 1, interLft: 1 })
-/** Letters of a word in their order, with others between: 'stp' is 'stop'. */
+/** Letters of a word in order, with others between: 'stp' matches 'stop'. */
 const loose = new UFuzzy({ intraIns: 3, interLft: 1 })
-/** Words in other orders are tried up to so many of them. */
+/** Up to this number of words, other word orders are tried. */
 const MAX_ORDERED_WORDS = 4
 
-/** The places in `entries` that `typed` means, best first; all of them, in their order, where nothing was typed. */
+/** Indexes in `entries` that match `typed`, best first. With an empty `typed`, all indexes in order. */
 export function matching(entries: readonly string[], typed: string): number[] {
   if (typed.trim() === '') return entries.map((_, at) => at)
   const found = searched(fuzzy, entries, typed.trim())

@@ -1,10 +1,10 @@
-/** What will probably be held against content, before hours are spent waiting for the answer. */
+/** Dialog with likely reasons for a refusal, before the content is submitted and the user waits hours for the approval. */
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { usePrevious } from '../../ui/use-previous'
 import classes from './acts.module.css'
 
 type Props = {
-  /** A sentence each; null while nothing is asked. */
+  /** One sentence each; null while the dialog is closed. */
   asking: readonly string[] | null
   onSend: () => void
   onClose: () => void

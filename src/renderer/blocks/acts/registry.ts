@@ -1,7 +1,7 @@
-/** Every act of Herald, once: its words, its keys, and where it belongs. Buttons, menus, 'Go to…' and the list of shortcuts read it. */
+/** Registry of all acts of Herald: label, shortcut and group. Buttons, menus, 'Go to…' and the list of shortcuts read it. */
 import { sharedActs } from '#contract'
 
-/** Under which heading an act stands, in this order. */
+/** Headings for groups of acts, in order. */
 export const actGroups = {
   campaign: 'Campaign',
   list: 'List',
@@ -15,12 +15,12 @@ export type ActGroup = keyof typeof actGroups
 
 export type Act = {
   words: string
-  /** Its words where it is done already and would be taken back. */
+  /** The label of the reverse act. */
   off?: string
-  /** 'mod' is Ctrl, or Cmd on macOS. A single letter is for the row of the list that has the focus. */
+  /** 'mod' is Ctrl, or Cmd on macOS. A single letter applies to the focused row of the list. */
   keys?: string
   group: ActGroup
-  /** Other words by which people look for it. */
+  /** Further search terms. */
   also?: string
 }
 
@@ -109,18 +109,18 @@ export const acts = {
 
 export type ActName = keyof typeof acts
 
-/** The act of that name, with its optional parts. */
+/** The act with its optional fields, which the type of `acts` hides. */
 export const actOf = (name: ActName): Act => acts[name]
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
 
-/** What `name` is called; `done` where it would be taken back. */
+/** The label of act `name`; with `done`, the label of the reverse act. */
 export const labelOfAct = (name: ActName, done = false): string => {
   const { words, off } = actOf(name)
   return done ? (off ?? words) : words
 }
 
-/** The act of a single key on a row of the list, in any letter case; null for other keys. */
+/** The act of a single key on a row of the list, in upper or lower case; null for other keys. */
 export function rowActOf(key: string): ActName | null {
   const letter = key.toUpperCase()
   if (!/^[A-Z]$/.test(letter)) return null

@@ -1,11 +1,11 @@
-/** Asks before a running or scheduled campaign is stopped: the same question wherever it can be stopped. */
+/** Confirms before a running or scheduled campaign is stopped; used everywhere a campaign can be stopped. */
 import { useStopCampaign } from '../../data/campaigns'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { filledNodes } from '../../ui/filled-nodes'
 
 type Props = { opened: boolean; campaignId: number; name: string; onClose: () => void; onSettled?: () => void }
 
-/** `onSettled` comes when the server answered, whatever it said; the toasts are told by the mutation. */
+/** `onSettled` runs after the server's reply, whether success or failure; the mutation shows the toasts. */
 export function StopDialog({ opened, campaignId, name, onClose, onSettled }: Props) {
   const stop = useStopCampaign()
   const settled = () => {

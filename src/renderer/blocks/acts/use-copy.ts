@@ -1,4 +1,4 @@
-/** Copies a campaign and opens the copy: the way on from one that can only be looked at. */
+/** Copies a campaign and opens the copy, for campaigns that are read-only. */
 import { useNavigate } from 'react-router-dom'
 import type { CampaignType } from '#contract'
 import { useCopyCampaign } from '../../data/campaigns'
@@ -7,7 +7,7 @@ import { editPath } from '../../rules/campaign-paths'
 
 type Copied = { campaignId: number | null; channel: string; type: CampaignType }
 
-/** `channel` and `type` as routes have them. `reason` says why copying is not possible now; null when it is. */
+/** `channel` and `type` are in the format of routes. `reason`: why copying is not possible now; null if it is. */
 export function useCopy({ campaignId, channel, type }: Copied) {
   const offline = useOfflineReason()
   const copy = useCopyCampaign()

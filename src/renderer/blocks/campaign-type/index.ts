@@ -1,4 +1,4 @@
-/** How the three campaign types are called on screen (Source: docs/reference/screens.md). */
+/** Labels of the three campaign types (Source: docs/reference/screens.md). */
 import type { CampaignType } from '#contract'
 
 export const campaignTypeLabels: Record<CampaignType, string> = {

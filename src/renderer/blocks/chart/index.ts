@@ -1,4 +1,4 @@
-/** Charts, drawn by hand: one kind is enough for what Herald shows. */
+/** Line charts, drawn as SVG without a library: the only kind that Herald needs. */
 export { LineChart } from './line-chart'
 export { LineChips } from './line-chips'
 export { dashes, lineColours } from './looks'

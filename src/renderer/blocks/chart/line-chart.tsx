@@ -1,25 +1,25 @@
-/** Lines over time: counts as far as the eye needs them, and every point by pointer and by key. */
+/** A line chart over time: few axis labels, and every point readable by pointer and keyboard. */
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
 import classes from './chart.module.css'
 import { dashes } from './looks'
 import { pathOf, placeTicks, type Scale, scaleOf, valueTicks } from './scale'
 
-/** `style` (0 to 5) is a line's colour and dash, the same wherever the line is named. */
+/** `style` (0 to 5) is the colour and dash of a line, the same in chart and legend. */
 export type ChartLine = { id: string; label: string; style: number; values: readonly number[] }
 
 export type LineChartProps = {
-  /** What the chart is of, for those who do not see it. */
+  /** Description of the chart for screen readers. */
   label: string
   lines: readonly ChartLine[]
-  /** How many places each line has. */
+  /** Number of points per line. */
   length: number
-  /** A place under the axis, and in full. */
+  /** Label of a point: short under the axis, and in full. */
   short: (index: number) => string
   full: (index: number) => string
-  /** A value in words. */
+  /** Formats a value. */
   words: (value: number) => string
-  /** The last place is not over: it is not joined to the others. */
+  /** The last period is still running, so its point is not connected to the line. */
   unfinished?: boolean
 }
 
@@ -56,7 +56,7 @@ const highest = (lines: readonly ChartLine[]): number =>
 
 type DrawingProps = LineChartProps & { width: number; room: number; scale: Scale; ticks: readonly number[] }
 
-/** Only what does not follow the pointer: thousands of points are drawn once. */
+/** The parts that do not follow the pointer; memoised, because a chart has thousands of points. */
 const Drawing = memo(function Drawing({
   lines,
   length,
@@ -126,7 +126,7 @@ type PointerProps = LineChartProps & {
   choose: (index: number | null) => void
 }
 
-/** The chosen place: a slider over the drawing, so that arrow keys walk from point to point and are answered in words. */
+/** A slider over the drawing that selects a point: arrow keys move from point to point, and screen readers speak the values. */
 function Pointer(props: PointerProps) {
   const { label, lines, length, full, words, scale, room, at, choose } = props
   const said = (index: number) =>
@@ -162,7 +162,7 @@ function Pointer(props: PointerProps) {
   )
 }
 
-/** Where a key leads; a page is a twelfth of the chart. Null for a key that leads nowhere. */
+/** The index that a key moves to; a page is a twelfth of the chart. Null for other keys. */
 function stepOf(key: string, at: number, length: number): number | null {
   const page = Math.max(1, Math.round(length / 12))
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }[key]
@@ -171,7 +171,7 @@ function stepOf(key: string, at: number, length: number): number | null {
   return by === undefined ? null : Math.min(length - 1, Math.max(0, at + by))
 }
 
-/** The line under the pointer and its values; on the side that has room. */
+/** The marker line at the pointer with its values, on the side that has room. */
 function Reading({ lines, full, words, scale, room, at }: PointerProps & { at: number }) {
   const x = scale.x(at)
   const place = x > room / 2 ? { right: room - x + 10 } : { left: x + 10 }

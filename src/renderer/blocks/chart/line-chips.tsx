@@ -1,4 +1,4 @@
-/** The names of a chart's lines: each with its colour and dash, and each switched on and off. */
+/** The legend of a chart: each line's label with colour and dash, as a toggle for the line. */
 import layout from '../../ui/layout.module.css'
 import classes from './chart.module.css'
 import { dashes } from './looks'

@@ -1,6 +1,9 @@
-/** Scales of a chart: round ticks for values, few and evenly spread ones for places, and a line through points. */
+/** Scales of a chart: round ticks for values, a few evenly spaced ticks for points, and the path of a line. */
 
-/** Ticks from 0 up to the first round one at or above `most`: 1, 2, 2.5 or 5 times a power of ten apart, whole numbers, five at most. */
+/**
+ * Ticks from 0 to the first round value at or above `most`: whole numbers, at most five, with a distance of 1, 2, 2.5 or 5 times a power of
+ * ten.
+ */
 export function valueTicks(most: number): number[] {
   const rough = Math.max(most, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -9,13 +12,13 @@ export function valueTicks(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, at) => at * whole)
 }
 
-/** Indices of at most `count` places, evenly spread; the first is among them. */
+/** Indexes of at most `count` points, evenly spaced, starting with the first. */
 export function placeTicks(length: number, count: number): number[] {
   const step = Math.max(1, Math.ceil(length / Math.max(1, count)))
   return Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step)
 }
 
-/** Where things stand in a box of `width` by `height` (pixels); a single place stands in the middle. */
+/** Positions in a box of `width` by `height` pixels; a single point is in the middle. */
 export function scaleOf({
   width,
   height,
@@ -30,7 +33,7 @@ export function scaleOf({
   return {
     x: (index: number) => (length < 2 ? width / 2 : (index / (length - 1)) * width),
     y: (value: number) => height - (value / most) * height,
-    /** The place that is nearest to `x`. */
+    /** The index of the point closest to `x`. */
     indexAt: (x: number) =>
       length < 2 ? 0 : Math.min(length - 1, Math.max(0, Math.round((x / width) * (length - 1)))),
   }
@@ -38,7 +41,7 @@ export function scaleOf({
 
 export type Scale = ReturnType<typeof scaleOf>
 
-/** An SVG path through the values, to a tenth of a pixel. */
+/** An SVG path through the values, rounded to a tenth of a pixel. */
 export function pathOf(values: readonly number[], { x, y }: Scale): string {
   return values.map((value, index) => `${index === 0 ? 'M' : 'L'}${tenth(x(index))} ${tenth(y(value))}`).join('')
 }

@@ -1,4 +1,4 @@
-/** The choice of an event among those of the event service. */
+/** A select for an event of the event service. */
 import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
 import type { CustomEvent } from '#contract'
 import { useEvents } from '../../data/events'
@@ -12,7 +12,7 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchable' | 'd
   onChange: (event: CustomEvent | null) => void
 }
 
-/** A chosen event stands in the list also where the list could not be read. */
+/** The selected event is in the list even if the list could not be loaded. */
 export function EventSelect({ value, onChange, ...props }: Props) {
   const events = useEvents()
   const known = events.data ?? []
@@ -39,7 +39,7 @@ export function EventSelect({ value, onChange, ...props }: Props) {
           </>
         )
       }
-      // The chosen one clicked once more stays chosen, with its conditions.
+      // A click on the selected event does not deselect it and keeps its conditions.
       allowDeselect={false}
       data={choicesOf([...chosen, ...known], (id) => `Event ${id}`)}
       value={value.eventId === null ? null : String(value.eventId)}

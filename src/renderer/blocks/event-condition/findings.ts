@@ -1,12 +1,12 @@
-/** Whether the events that a step names are still there: asked of the server, before publishing. */
+/** Finding whether the events of a step still exist on the server, for publish checks. */
 import type { CustomEvent, TabName } from '#contract'
 import type { Finding } from '../../rules/finding'
 import type { EventCondition } from './values'
 
-/** What the server says of its events; null where they were never read. */
+/** The server's events; null if they were never loaded. */
 export type KnownEvents = { reachable: boolean; events: readonly CustomEvent[] | null }
 
-/** One finding for all events named by a step; `path` is the dotted path of an event's field. None while none is chosen. */
+/** One finding for all events of a step; `path` is the dotted path of an event's field. None while no event is selected. */
 export function eventFindings(
   named: readonly { event: EventCondition; path: string }[],
   place: { tab: TabName; id: string },

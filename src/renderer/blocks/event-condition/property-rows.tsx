@@ -1,4 +1,4 @@
-/** Conditions on an event's properties, one row each: property, condition by its data type, value by its data type. */
+/** Conditions on an event's properties, one row each: property, condition by data type, value by data type. */
 import { ActionIcon, Button, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { EventProperty } from '#contract'
@@ -25,9 +25,9 @@ type RowsProps = {
   onChange: (rows: PropertyCondition[]) => void
   /** Dotted path of the rows in the step's values. */
   path: string
-  /** How the rows hang together: 'and' unless the server says otherwise. */
+  /** Logical connection of the rows: 'and' unless the server sets another. */
   join?: string
-  /** What refuses a part of a row, '0.value'. */
+  /** The error message of a part of a row, '0.value'. */
   errorAt: (part: string) => string | undefined
   readOnly: boolean
 }
@@ -59,7 +59,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly, join = 'an
       ))}
       {!readOnly && (
         <Button
-          // There from the start: what stands below stays where it is once an event is chosen.
+          // Always rendered, so that nothing below moves when an event is selected.
           disabled={of.eventId === null}
           className={classes.add ?? ''}
           variant="subtle"
@@ -154,11 +154,11 @@ function Value({ row, path, onChange, errorAt, readOnly }: Omit<RowProps, 'prope
   )
 }
 
-/** The item of the list that reads so, as it is kept. */
+/** The stored item with this text, so that numbers and booleans keep their type. */
 const scalarOf = ({ value }: PropertyCondition, text: string): Scalar =>
   (Array.isArray(value) ? value.find((one) => String(one) === text) : undefined) ?? text
 
-/** The chosen property stands in the list also where the event's properties are not known. */
+/** The selected property is in the list even if the event's properties are unknown. */
 const withChosen = (properties: readonly EventProperty[], row: PropertyCondition): EventProperty[] =>
   row.propertyId === null || properties.some(({ id }) => String(id) === String(row.propertyId))
     ? [...properties]

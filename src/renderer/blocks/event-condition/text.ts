@@ -1,10 +1,10 @@
-/** An event and its conditions in words, for sentences and chips. */
+/** An event and its conditions as text, for sentences and chips. */
 import { type Events, eventIn, eventNameOf, propertyIn } from '../../rules/event-names'
 import type { EventCondition, PropertyCondition } from './values'
 
 /**
- * An event, and the properties in its conditions, by the event service's names (Source: docs/reference/choices.md#triggers): other
- * programs keep their numbers alone. What the service does not know keeps the name that it came with.
+ * The event with the event service's names for itself and for the properties in its conditions (Source:
+ * docs/reference/choices.md#triggers): other programs store ids only. Events unknown to the service keep their stored names.
  */
 export function named<T extends EventCondition>(of: T, events: Events): T {
   const event = eventIn(events, of.eventId)
@@ -16,17 +16,20 @@ export function named<T extends EventCondition>(of: T, events: Events): T {
   return { ...of, eventName: event.name || of.eventName, properties }
 }
 
-/** The same for a person to read: what has no name at all is called by its number, and said to be unknown. */
+/** The same for display: an event without any name is labelled with its id and marked as unknown. */
 export const readable = <T extends EventCondition>(of: T, events: Events): T =>
   of.eventId === null ? of : { ...named(of, events), eventName: eventName(of, events) }
 
-/** The name of an event; its number where it has none, and that the service does not know it; 'an event' where none is chosen. */
+/** The name of an event. Without a name, its id with a note that the service does not know it; 'an event' if none is selected. */
 export const eventName = (of: Pick<EventCondition, 'eventId' | 'eventName'>, events: Events = null): string =>
   of.eventId === null ? 'an event' : eventNameOf(of.eventId, of.eventName, events)
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 })
 
-/** 'price > 1,000', 'category exists', 'tags contains lawn, sale'; as far as it is filled in: 'a property', 'price', 'price > a value'. */
+/**
+ * 'price > 1,000', 'category exists', 'tags contains lawn, sale'. Incomplete rows use placeholders: 'a property', 'price', 'price > a
+ * value'.
+ */
 export function conditionText(row: PropertyCondition): string {
   const name = row.propertyName || 'a property'
   if (row.condition === 'exists') return `${name} exists`

@@ -1,19 +1,19 @@
-/** An event and the conditions on its properties, as triggers and goals hold them: shape, conditions per data type, rules with their messages. */
+/** An event with property conditions, for triggers and goals: shape, conditions per data type, and rules with their messages. */
 import { type CustomEvent, type EventProperty, nameKeyOf } from '#contract'
 import type { Problem } from '../../rules/problem'
 
-/** A condition's value: text, number, yes or no, several of them for `contains`, '' where there is none. */
+/** A condition's value: text, number or boolean, a list for `contains`, '' if there is none. */
 export type ConditionValue = Scalar | Scalar[]
 export type Scalar = string | number | boolean
 
-/** One condition on one property of an event; '' stands for what is not chosen yet. */
+/** One condition on one property of an event; '' means not selected yet. */
 export type PropertyCondition = {
   propertyId: string | number | null
   propertyName: string
   dataType: string
   condition: string
   value: ConditionValue
-  /** Fields that the server keeps beside these, as JSON: nobody here reads them. Absent where there are none. */
+  /** Unknown server fields as JSON. Absent if there are none. */
   others?: string
 }
 
@@ -22,7 +22,7 @@ export type EventCondition = {
   eventId: number | null
   eventName: string
   properties: PropertyCondition[]
-  /** As of a condition. */
+  /** Unknown server fields as JSON, as for a condition. */
   others?: string
 }
 
@@ -36,14 +36,14 @@ export const emptyProperty = (): PropertyCondition => ({
   value: '',
 })
 
-/** What a data type is to the rules: servers write it in any case, and numbers by several names. */
+/** The kind of a data type for the rules: servers write it in any case, and numbers under several names. */
 export function kindOf(dataType: string): 'numeric' | 'array' | 'other' {
   const key = nameKeyOf(dataType)
   if (['numeric', 'number', 'int', 'integer', 'float', 'double', 'decimal'].includes(key)) return 'numeric'
   return key === 'array' || key === 'list' ? 'array' : 'other'
 }
 
-/** Conditions that a data type offers (Source: docs/reference/rules.md#properties). */
+/** Conditions for a data type (Source: docs/reference/rules.md#properties). */
 export const conditionsFor = (dataType: string): readonly string[] => conditions[kindOf(dataType)]
 
 const conditions = {
@@ -52,14 +52,14 @@ const conditions = {
   other: ['=', '!=', 'exists'],
 }
 
-/** `event` newly chosen: the conditions on the old event's properties go, and what the server kept beside the old one. */
+/** Selects another event. Clears the conditions and the unknown server fields of the old event. */
 export function withEvent<T extends EventCondition>(of: T, event: CustomEvent | null): T {
   const { others: _, ...rest } = of
-  // All but an optional field.
+  // Only an optional field is missing.
   return { ...rest, eventId: event?.id ?? null, eventName: event?.name ?? '', properties: [] } as unknown as T
 }
 
-/** A property newly chosen: condition and value start afresh, the condition with the only one where there is only one. */
+/** Selects another property and resets condition and value. A data type with a single condition selects that condition. */
 export function withProperty(property: EventProperty): PropertyCondition {
   const dataType = property.data_type ?? 'string'
   const conditions = conditionsFor(dataType)
@@ -72,7 +72,10 @@ export function withProperty(property: EventProperty): PropertyCondition {
   }
 }
 
-/** A condition newly chosen: 'exists' sets a blank value (Source: docs/reference/states.md); coming back from it starts blank too. */
+/**
+ * Selects another condition. 'exists' sets a blank value (Source: docs/reference/states.md); a change from 'exists' to another condition
+ * also starts blank.
+ */
 export const withCondition = (of: PropertyCondition, condition: string): PropertyCondition => ({
   ...of,
   condition,
@@ -81,7 +84,7 @@ export const withCondition = (of: PropertyCondition, condition: string): Propert
 
 const blankFor = (dataType: string): ConditionValue => (kindOf(dataType) === 'array' ? [] : '')
 
-/** What stands at a part that is missing (Source: docs/reference/rules.md#properties), in triggers, goals and revenue alike. */
+/** Messages for missing parts (Source: docs/reference/rules.md#properties), shared by triggers, goals and revenue. */
 export const missing = {
   event: 'You must select an Event',
   property: 'Select Event Property',
@@ -89,17 +92,20 @@ export const missing = {
   value: 'Value can not be empty',
 } as const
 
-/** Whether a value is there; `exists` needs none. */
+/** Whether the condition has a value; `exists` needs none. */
 export function hasValue({ condition, value }: PropertyCondition): boolean {
   if (condition === 'exists') return true
   return Array.isArray(value) ? value.length > 0 : String(value).trim() !== ''
 }
 
-/** The rule of an event field: one must be chosen (Source: docs/reference/rules.md#properties). */
+/** The rule of an event field: an event must be selected (Source: docs/reference/rules.md#properties). */
 export const problemsOfEvent = (of: EventCondition, path: string): Problem[] =>
   of.eventId === null ? [{ path: `${path}.eventId`, message: missing.event }] : []
 
-/** The rules of an event's property conditions (Source: docs/reference/rules.md#properties), in the order of the fields; only the first missing part of a row is named. */
+/**
+ * The rules of an event's property conditions (Source: docs/reference/rules.md#properties), in the order of the fields. Only the first
+ * missing part of a row is reported.
+ */
 export const problemsOfProperties = (of: EventCondition, path: string): Problem[] =>
   of.properties.flatMap((row, at) => problemsOfRow(row, `${path}.properties.${at}`))
 

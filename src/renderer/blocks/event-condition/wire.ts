@@ -1,9 +1,12 @@
-/** How property conditions travel: the `properties` of a trigger event, of a rebound and of a conversion goal (Source: docs/reference/data.md#trigger). */
+/**
+ * Reads and writes property conditions in the server's format: the `properties` of a trigger event, of a rebound and of a conversion goal
+ * (Source: docs/reference/data.md#trigger).
+ */
 import type { JsonObject } from '#contract'
 import { fieldsIn, listIn, numberIn, textIn } from '../../rules/read'
 import { type ConditionValue, conditionsFor, kindOf, type PropertyCondition, type Scalar } from './values'
 
-/** In a goal as in a trigger, `type` is the condition. */
+/** `type` is the condition, in goals and triggers alike. */
 export const propertiesToWire = (rows: readonly PropertyCondition[]): JsonObject[] =>
   rows.map((row) => ({
     ...othersOf(row),
@@ -17,8 +20,8 @@ export const propertiesToWire = (rows: readonly PropertyCondition[]): JsonObject
 const known = ['property_id', 'propertyName', 'data_type', 'type', 'value']
 
 /**
- * Tolerant: numbers written as text are read where the property is numeric; a row without a property is kept as an unfinished one. What
- * nobody edits goes back as it came: another value than a text, fields that are not ours.
+ * Tolerant: numbers written as text are read if the property is numeric, and a row without a property becomes an incomplete row. Values of
+ * other types and unknown fields are preserved.
  */
 export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
   listIn(rows).map((item) => {
@@ -34,19 +37,19 @@ export const propertiesFromWire = (rows: unknown): PropertyCondition[] =>
     }
   })
 
-/** 'EXISTS' is exists; one that the data type does not offer stays as it was written. */
+/** 'EXISTS' is read as exists; a condition that the data type does not have is kept unchanged. */
 function conditionIn(value: unknown, dataType: string): string {
   const written = textIn(value) ?? ''
   return conditionsFor(dataType).find((one) => one === written.trim().toLowerCase()) ?? written
 }
 
-/** What stands in an object beside its `known` fields, as JSON; nothing where nothing does. */
+/** The fields outside `known` as JSON; an empty object if there are none. */
 export function othersIn(fields: Record<string, unknown>, known: readonly string[]): { others?: string } {
   const others = Object.entries(fields).filter(([key]) => !known.includes(key))
   return others.length > 0 ? { others: JSON.stringify(Object.fromEntries(others)) } : {}
 }
 
-/** The same on the way back; what a file from elsewhere has there that is no JSON is nothing. */
+/** The inverse of `othersIn`. Invalid JSON, for example from an imported file, becomes an empty object. */
 export function othersOf({ others }: { others?: string }): JsonObject {
   if (others === undefined) return {}
   try {

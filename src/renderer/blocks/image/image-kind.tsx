@@ -1,4 +1,4 @@
-/** The image of a notification: one for everyone, or by a merge tag another for each person. */
+/** The image of a notification: static for everyone, or dynamic per person through a merge tag. */
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { isReadable } from '../../rules/choices'
@@ -9,7 +9,7 @@ type KindProps = {
   dynamic: boolean
   readOnly: boolean
   onChange: (dynamic: boolean) => void
-  /** Where no heading over it says what it is of. */
+  /** True if no heading above names the field. */
   labelled?: boolean
 }
 
@@ -42,19 +42,19 @@ type Choice = ReturnType<typeof choiceOf>
 type TagProps = {
   /** Dotted path of the choice in the values. */
   name: string
-  /** As the values keep it. */
+  /** As stored in the values. */
   chosen: Parameters<typeof chosenImageKey>[0]
-  /** Tags that stand for images, and all. */
+  /** Image tags, and all tags. */
   tags: readonly MergeTag[]
   allTags: readonly MergeTag[]
-  /** Said after what a tag does: the sizes that are best. */
+  /** Recommended sizes, shown after the explanation of tags. */
   advice?: string
   readOnly: boolean
   error: string | undefined
   onChange: (choice: Choice) => void
 }
 
-/** An image of everyone's own: the server fills the tag per person. */
+/** A select for an image tag, which the server replaces per person. */
 export function ImageTag({ name, chosen, tags, allTags, advice = '', readOnly, error, onChange }: TagProps) {
   const key = chosenImageKey(chosen)
   const known = tagChoices(tags, allTags)

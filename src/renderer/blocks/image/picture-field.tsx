@@ -1,4 +1,4 @@
-/** A picture in a form: a tile to look at, its name and size, how the upload stands; picked by a click or dropped onto it. */
+/** A picture in a form: thumbnail, name, size and upload state; picked by click or drop. */
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconPhoto, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -15,21 +15,21 @@ import { hasPicture, noPicture, type Picture } from './values'
 
 export type PictureFieldProps = PictureUse & {
   label: string
-  /** Where a heading over it says what it is of, its label is only heard. */
+  /** False hides the label visually, because a heading above names the field. */
   labelled?: boolean
   /** Dotted path in the values. */
   path: string
-  /** What is recommended: '192 by 192 pixels'. */
+  /** The recommended size: '192 by 192 pixels'. */
   hint: string
-  /** What the field says of a missing picture. */
+  /** The error for a missing picture. */
   error?: string | undefined
-  /** A second way to fill it ('Use the default icon'). */
+  /** A second way to fill the field ('Use the default icon'). */
   other?: ReactNode
-  /** Width of the tile over its height. */
+  /** Aspect ratio of the thumbnail. */
   shape?: 'square' | 'wide'
-  /** What its crop is for: without one it is not cropped here. */
+  /** The place for the crop; without it, cropping is not offered. */
   place?: PicturePlace
-  /** Stands for a file that is no picture. */
+  /** Icon for a file that is no picture. */
   Icon?: typeof IconPhoto
 }
 
@@ -107,7 +107,7 @@ function Tile({ picture, shape, Icon }: { picture: Picture; shape: 'square' | 'w
   )
 }
 
-/** Its name, and what is known of its way to the server. */
+/** The picture's name and its upload state. */
 function About({ picture, state }: { picture: Picture; state: PictureState }) {
   return (
     <>
@@ -119,7 +119,7 @@ function About({ picture, state }: { picture: Picture; state: PictureState }) {
   )
 }
 
-/** How the upload of a file stands: its size once it is there, else how far it is, why it waits, or what went wrong. */
+/** Upload state of a file: its size when uploaded, else the progress, the reason for waiting, or the error. */
 export function UploadLine({
   picture,
   state: { upload, waits, retry, cancel },

@@ -1,4 +1,4 @@
-/** What else a picture's field offers: the pictures used before, and a crop for its place. */
+/** Further actions of a picture field: recent pictures, and a crop for its place. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ type Props = {
   place?: PicturePlace
 }
 
-/** Only where a picture may stand at all. */
+/** Only for fields that accept pictures. */
 export function UsedBeforeButton({ label, kinds, state }: Props) {
   const [opened, setOpened] = useState(false)
   if (!kinds.types.some((type) => type.startsWith('image/'))) return null
@@ -40,7 +40,7 @@ export function UsedBeforeButton({ label, kinds, state }: Props) {
   )
 }
 
-/** A picture of this computer, to one of the shapes of its place. */
+/** Crops a local picture to one of the shapes of its place. */
 export function CropButton({ place, picture, ...rest }: Props) {
   const { stored } = picture
   if (!place || !stored || (stored.type !== 'image/jpeg' && stored.type !== 'image/png')) return null

@@ -1,4 +1,4 @@
-/** The fields of a notification's image: its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push). */
+/** The image fields of a notification: its kind, and the picture or the merge tag (Source: docs/reference/states.md#app-push). */
 import type { MergeTag } from '#contract'
 import type { PicturePlace } from '../pictures/place'
 import { ImageKind, ImageTag } from './image-kind'
@@ -9,18 +9,18 @@ import { noPicture, type PictureKinds } from './values'
 type Props = {
   image: PushImage
   onChange: (patch: Partial<PushImage>) => void
-  /** Tags that stand for images, and all. */
+  /** Image tags, and all tags. */
   tags: readonly MergeTag[]
   allTags: readonly MergeTag[]
   /** Dotted paths of the picture and of the tag in the values. */
   paths: { picture: string; tag: string }
   errors: { picture: string | undefined; tag: string | undefined }
   hint: string
-  /** Said where a tag is chosen: the sizes that are best. */
+  /** Recommended sizes, shown where a tag is selected. */
   advice?: string
   kinds: PictureKinds
   place: PicturePlace
-  /** Where no heading over it says what it is of. */
+  /** True if no heading above names the field. */
   labelled?: boolean
   readOnly: boolean
 }

@@ -1,4 +1,4 @@
-/** The image of a push notification, on the web and on phones: one picture for everyone, or a merge tag that brings each person another. */
+/** The image of a push notification, for web push and app push: one picture for everyone, or a merge tag with a picture per person. */
 import type { Json, MergeTag } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { chosenImageKey, chosenTag, labelOf, usedTags } from '../merge-tags/text'
@@ -7,7 +7,7 @@ import { hasPicture, isWaiting, type Picture } from './values'
 /** Source: docs/reference/data.md#web-push. */
 export type ImageChoice = {
   notificationImageRadio: 'static' | 'dynamic'
-  /** The chosen image merge tag, as it travels. */
+  /** The selected image tag in the server's format. */
   selectedMergeTagForImage: Json
 }
 export type PushImage = ImageChoice & { picture: Picture }
@@ -18,14 +18,14 @@ export function checkImageTag({ notificationImageRadio, selectedMergeTagForImage
   return [{ path: 'selectedMergeTagForImage', message: 'Choose an image merge tag' }]
 }
 
-/** Ids of every tag that a message uses: those of its `words` first, then the image's. */
+/** Ids of the merge tags in a message: those in `words` first, then the image's. */
 export function pushTagIds(words: readonly string[], image: ImageChoice, tags: readonly MergeTag[]): MergeTag['id'][] {
   const chosen = image.notificationImageRadio === 'dynamic' ? chosenTag(image.selectedMergeTagForImage, tags) : null
   const ids = usedTags(words.join('\n'), tags).map((tag) => tag.id)
   return [...new Set(chosen ? [...ids, chosen.id] : ids)]
 }
 
-/** As a summary tells it. */
+/** The image as text for a summary. */
 export function imageText(image: PushImage, tags: readonly MergeTag[]): string {
   if (image.notificationImageRadio === 'static') return pictureText(image.picture)
   const key = chosenImageKey(image.selectedMergeTagForImage)

@@ -1,4 +1,4 @@
-/** A picture as a preview shows it; where a merge tag brings it, the place that it takes. */
+/** A picture in a preview; a placeholder of the same size if a merge tag provides the picture. */
 import { IconPhoto } from '@tabler/icons-react'
 import type { MergeTag } from '#contract'
 import { usePictureSource } from '../../data/files'
@@ -9,7 +9,7 @@ import type { Picture } from './values'
 
 export type ShownImage = { src: string } | { tag: string } | null
 
-/** `className` says how large it is. `small`: there is no room for the tag's name. */
+/** `className` sets the size. `small`: without the tag's name, for lack of room. */
 export function ShownPicture(props: { image: ShownImage; className: string | undefined; small?: boolean }) {
   const { image, className, small = false } = props
   if (!image) return null
@@ -22,7 +22,7 @@ export function ShownPicture(props: { image: ShownImage; className: string | und
   )
 }
 
-/** A picture, the name of the tag that stands for one, or nothing. */
+/** The picture, the name of the image tag, or nothing. */
 export function useShownImage(image: PushImage, tags: readonly MergeTag[]): ShownImage {
   const src = useShownPicture(image.picture)
   if (image.notificationImageRadio === 'static') return src ? { src } : null

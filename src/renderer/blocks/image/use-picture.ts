@@ -1,4 +1,7 @@
-/** One picture from the pick to the server: taken in and checked, uploaded when there is a connection, kept whatever happens. */
+/**
+ * A picture field from picking to upload: copies and checks the file, uploads it once there is a connection, and keeps the local copy in
+ * every case.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryPicture, StoredFile, UploadState } from '#contract'
 import { failureOf } from '../../data/failure'
@@ -18,18 +21,18 @@ export type PictureUse = {
 }
 
 export type PictureState = {
-  /** A file is being taken in. */
+  /** True while a file is being copied. */
   taking: boolean
-  /** Why the last pick was not taken; cleared by the next valid one. */
+  /** Why the last pick was refused; cleared by the next valid one. */
   refusal: string | null
-  /** The upload of the present picture, where there is one. */
+  /** The upload of the current picture, if there is one. */
   upload: UploadState | null
-  /** Why the present picture cannot leave now; null where nothing waits. */
+  /** Why the current picture cannot be uploaded now; null if no upload is pending. */
   waits: string | null
   pick: (file: File) => Promise<void>
-  /** Takes a picture of this computer, by the same rules. */
+  /** Takes a picture of the library, by the same rules. */
   takeKept: (kept: Pick<LibraryPicture, 'blob' | 'name' | 'bytes' | 'type'>) => void
-  /** Says why one was not taken. */
+  /** Shows why a picture was refused. */
   refuse: (why: string) => void
   retry: () => void
   cancel: () => void
@@ -56,14 +59,14 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   }
 
   useArrival(upload ?? null, latest)
-  // What was picked without a connection, or in an earlier sitting, goes by itself; what failed waits for Retry.
+  // Pictures picked offline or before a restart upload automatically; a failed upload waits for Retry.
   const idle = waiting && !readOnly && offline === null && upload === null && start.isIdle
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is new at every drawing; what it needs is in the list.
   useEffect(() => {
     if (idle) send(latest.current.picture)
   }, [idle, blob])
 
-  /** `judged`: what it is by its content. */
+  /** `judged`: the type by content. */
   const stand = ({ blob, name, size, type }: StoredFile, judged: string | null): boolean => {
     const refused = pictureRefusal({ type: judged, size }, kinds)
     setRefusal(refused)
@@ -74,7 +77,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   }
 
   const pick = async (file: File) => {
-    // Before it is copied in: what cannot be taken need not be read.
+    // Before copying: a file over the limit is not read.
     if (file.size > MAX_PICTURE_BYTES) return setRefusal(kinds.tooLarge ?? tooLargeText)
     setTaking(true)
     try {
@@ -104,7 +107,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
 
 type Latest = { current: { picture: Picture; onChange: (picture: Picture) => void } }
 
-/** What arrived gets its address. */
+/** Sets the address when the upload finishes. */
 function useArrival(upload: UploadState | null, latest: Latest): void {
   useEffect(() => {
     const { picture, onChange } = latest.current

@@ -1,17 +1,20 @@
-/** A picture of a message: what is kept of it, how it travels, and what may be picked (Source: docs/reference/data.md and docs/reference/rules.md). */
+/**
+ * A picture of a message: its data, its format on the server, and accepted files (Source: docs/reference/data.md and
+ * docs/reference/rules.md).
+ */
 import { type Json, type JsonObject, waitingFile } from '#contract'
 import { fieldsIn, numberIn, textIn } from '../../rules/read'
 
-/** `name`, `img`, `size` and `file` as the specification names them; other fields of the server ride along. */
+/** `name`, `img`, `size` and `file` are the specification's names. Unknown server fields are preserved. */
 export type Picture = {
   name: string
-  /** Where it can be looked at; '' until it is uploaded. */
+  /** Address of the picture; '' until it is uploaded. */
   img: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** The name by which the server knows it. */
+  /** The server's name of the file. */
   file: Json
-  /** The file on this computer, by its blob and media type; null for a picture that only the server has. */
+  /** The local file by its blob and media type; null if only the server has the picture. */
   stored: { blob: string; type: string } | null
 }
 
@@ -19,10 +22,10 @@ export const noPicture: Picture = { name: '', img: '', size: 0, file: null, stor
 
 export const hasPicture = ({ img, stored }: Picture): boolean => img !== '' || stored !== null
 
-/** Whether it still has to reach the server. */
+/** Whether the picture still needs its upload. */
 export const isWaiting = ({ img, stored }: Picture): boolean => img === '' && stored !== null
 
-/** From what the server keeps; what is missing or unreadable is no picture. */
+/** Reads a picture from the server's data; missing or unreadable fields are empty. */
 export function pictureFromWire(kept: unknown): Picture {
   const fields = fieldsIn(kept)
   const { name, img, size, file } = fields
@@ -31,20 +34,23 @@ export function pictureFromWire(kept: unknown): Picture {
     name: textIn(name) ?? '',
     img: textIn(img) ?? '',
     size: numberIn(size) ?? 0,
-    // What came over the bridge is JSON already.
+    // Values that came over the bridge are JSON.
     file: (file ?? null) as Json,
     stored: null,
   }
 }
 
-/** As the stored page values carry it. One that is still on its way stands as a waiting file: main fills in its address before it leaves. */
+/**
+ * The picture in the format of stored page values. A picture without a finished upload is written as a pending file: main fills in its
+ * address before sending.
+ */
 export function pictureToWire(picture: Picture): JsonObject {
   const { stored: _own, ...fields } = picture
   const waiting = waitingOf(picture)
   return { ...fields, img: addressOf(picture), file: waiting ? waitingFile(waiting, 'name') : fields.file }
 }
 
-/** The picture's address, as a message carries it; '' where there is none. */
+/** The picture's address for a message; '' if there is none. */
 export function addressOf(picture: Picture): string {
   const waiting = waitingOf(picture)
   return waiting ? waitingFile(waiting, 'path') : picture.img
@@ -57,8 +63,8 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const tooLargeText = 'Icon Size should be upto 5 MB'
 
 /**
- * What may be picked: the media types, how they are named, and what the picker lists beyond them. Files that are not all pictures have
- * words of their own: `noun` for one of them, `tooLarge` for one over 5 MB.
+ * Accepted files: media types, their names in sentences, and further types that the picker lists. Other files than pictures have their own
+ * texts: `noun` for one file, `tooLarge` for a file over 5 MB.
  */
 export type PictureKinds = {
   types: readonly string[]
@@ -70,7 +76,7 @@ export type PictureKinds = {
 export const jpegPngGif: PictureKinds = { types: ['image/jpeg', 'image/png', 'image/gif'], words: 'JPEG, PNG or GIF' }
 export const jpegPng: PictureKinds = { types: ['image/jpeg', 'image/png'], words: 'JPEG or PNG' }
 
-/** Why a file is not taken, by its content and size in bytes; null when it is. */
+/** Why a file is refused, by its content and its size in bytes; null if it is accepted. */
 export function pictureRefusal(
   { type, size }: { type: string | null; size: number },
   kinds: PictureKinds,

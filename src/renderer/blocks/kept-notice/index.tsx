@@ -1,4 +1,4 @@
-/** One line over a page while what it shows is older than it should be, with a way to read it again; what this computer keeps stays. */
+/** Notice above a page with outdated data, with a button to refresh; the saved data stays visible. */
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { failureOf } from '../../data/failure'
@@ -8,11 +8,11 @@ import { Notice } from '../../ui/notice'
 
 type Props = {
   read: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** When it was read, ISO 8601 in UTC; null if unknown. */
+  /** Time of the last read, ISO 8601 in UTC; null if unknown. */
   asOf: string | null
-  /** What is said where the server could not be asked. */
+  /** Title of the notice after a failed read. */
   title: string
-  /** Whether it is older than the server's. */
+  /** Whether the data is older than the server's. */
   isOld?: boolean
 }
 

@@ -1,14 +1,14 @@
-/** Addresses of pictures: how a picture of this computer stands in a message, and which pictures a message shows. */
+/** Addresses of pictures: how a message refers to a local picture, and which pictures a message shows. */
 import { cutAtWaitingFiles, cutToUnits, type StoredFile, waitingFile } from '#contract'
 
-/** A picture of this computer in a message; `address` is how it is written there. */
+/** A local picture in a message; `address` is its text in the message. */
 export type PictureInMessage = { address: string; blob: string; name: string; type: string }
 
-/** What stands in HTML, MJML or a design for a picture of this computer: main puts its public address there when it is sent. */
+/** The address of a local picture in HTML, MJML or a design: main replaces it with the public address before sending. */
 export const pictureAddress = (file: Pick<StoredFile, 'blob' | 'name' | 'type'>): string =>
   waitingFile({ ...file, name: shortened(file.name) }, 'path')
 
-/** Characters of a name in an address: a message carries it in several places. */
+/** Maximum characters of a name in an address, because a message repeats the address several times. */
 const MAX_NAME_CHARS = 60
 
 function shortened(name: string): string {
@@ -17,7 +17,7 @@ function shortened(name: string): string {
   return `${cutToUnits(name, MAX_NAME_CHARS - ending.length)}${ending}`
 }
 
-/** The pictures of this computer in HTML, MJML or any other text, each once, in the order in which they stand. */
+/** Local pictures in HTML, MJML or any other text, each once, in order. */
 export function picturesIn(text: string): PictureInMessage[] {
   const found = cutAtWaitingFiles(text).files.map(({ written, blob, name, type }) => ({
     address: written,
@@ -28,7 +28,10 @@ export function picturesIn(text: string): PictureInMessage[] {
   return [...new Map(found.map((one) => [one.address, one])).values()]
 }
 
-/** Addresses from which a message shows pictures: of `src`, `background` and of styles. Each once, 500 of 2,000 characters at most. */
+/**
+ * Web addresses of the pictures in a message: from `src`, `background` and styles. Each once, at most 500 addresses of at most 2,000
+ * characters.
+ */
 export function addressesIn(html: string): string[] {
   const found = html.matchAll(/(?:\b(?:src|background)\s*=\s*["']?|url\(\s*["']?)(https?:\/\/[^\s"'<>)\\]+)/gi)
   const addresses = [...found].map(([, address = '']) => address.replaceAll('&amp;', '&'))

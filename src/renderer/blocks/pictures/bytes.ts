@@ -1,8 +1,8 @@
-/** The bytes behind a picture's address, for whoever shows it elsewhere than in the page. */
+/** Reads the bytes of a picture's address, for uses outside the page. */
 import { pictureBytes } from '../../data/pictures'
 import { picturesIn } from './address'
 
-/** Null for an address that is none of this computer, and where the picture is gone. Throws `HeraldFailure`. */
+/** Null if the address is not a local picture, or if the picture is gone. Throws `HeraldFailure`. */
 export async function bytesOfPicture(address: string): Promise<Blob | null> {
   const [own] = picturesIn(address)
   return own ? pictureBytes(own.blob) : null

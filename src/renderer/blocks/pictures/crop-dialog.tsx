@@ -1,4 +1,4 @@
-/** Crops a picture to a shape for its place: by hand, or with the arrow keys. */
+/** Dialog that crops a picture to a shape for its place, by pointer or arrow keys. */
 import { amount } from '#contract'
 import layout from '../../ui/layout.module.css'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -13,7 +13,7 @@ import { useObjectUrl } from './use-object-url'
 import type { CropSource } from './use-picking'
 
 type Props = {
-  /** What is cropped; null while the dialog is closed. */
+  /** The picture to crop; null while the dialog is closed. */
   from: CropSource | null
   place: PicturePlace
   onClose: () => void
@@ -114,7 +114,7 @@ const labels = {
   wDragHandle: 'Left edge',
 }
 
-/** As much as fits, in the middle. */
+/** The largest centred crop of the given ratio. */
 const largest = (ratio: number, { width, height }: { width: number; height: number }): PercentCrop => {
   const wide = width / height > ratio ? { unit: '%' as const, height: 100 } : { unit: '%' as const, width: 100 }
   return centerCrop(makeAspectCrop(wide, ratio, width, height), width, height)

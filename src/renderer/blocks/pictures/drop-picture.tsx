@@ -1,4 +1,4 @@
-/** A place for a picture that has none yet: dropped, pasted or chosen, it is made ready and handed on. */
+/** An empty place for a picture: a picture that is dropped, pasted or chosen is prepared and passed to the caller. */
 import { Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { FieldError } from '../../ui/field-error'

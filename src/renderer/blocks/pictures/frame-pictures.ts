@@ -1,19 +1,19 @@
-/** Pictures in a frame of another origin: it gets their bytes by message and shows them by addresses of its own. */
+/** Shows pictures in a frame of another origin: the frame receives their bytes by message and creates object URLs. */
 
-/** A picture as it crosses to a frame: how it is written in the message, and its bytes. */
+/** A picture sent to a frame: its address in the message, and its bytes. */
 export type ShownPicture = { address: string; picture: Blob }
 
-/** Every address of a picture of this computer in a text, as `picturesIn` finds them; for a frame, which knows no contract. */
+/** Matches every address of a local picture in a text, like `picturesIn`; for frames, which cannot import the contract. */
 export const pictureAddresses = /herald-file:[0-9a-f]{64}(?:\/(?:path|name)\/[\w%.~-]*\/[\w%.~-]+)?/g
 
 export type FramePictures = {
-  /** Takes pictures that came by message; returns whether any of them is new. */
+  /** Stores pictures from a message; returns whether any of them is new. */
   take(pictures: readonly ShownPicture[]): boolean
-  /** What shows a picture here; null for one that did not come. */
+  /** The object URL of a picture; null if the frame does not have the picture. */
   urlOf(address: string): string | null
-  /** HTML with the frame's own addresses in the places of the pictures that came; it is for the screen, never kept. */
+  /** HTML with object URLs for the pictures that arrived. For display only, never saved. */
   shown(html: string): string
-  /** The reverse: what is written in the message, for an address of this frame. */
+  /** The inverse: the address in the message for an object URL of this frame. */
   addressOf(url: string): string | null
 }
 
@@ -32,7 +32,7 @@ export function framePictures(): FramePictures {
     },
     urlOf: (address) => urls.get(address) ?? null,
     shown: (html) => {
-      // Longer ones first: an address may begin like another.
+      // Longest first: one address may be the start of another.
       const known = [...urls].toSorted(([one], [other]) => other.length - one.length)
       return known.reduce(
         (text, [address, url]) => text.replaceAll(address, url).replaceAll(address.replaceAll('&', '&amp;'), url),

@@ -1,10 +1,10 @@
-/** What the library keeps of a picture that stands as it was picked. */
+/** The library's data of a picture that is used unchanged. */
 import type { KeptPicture, StoredFile } from '#contract'
 import { addToLibrary, keepFile, pictureFile } from '../../data/pictures'
 import { pictureAddress } from './address'
 import { gifSize } from './ready/kind'
 
-/** Keeps the picture of an address on this computer; returns how it is written in a message. Throws an error with words for a person. */
+/** Stores the picture at a web address on this computer and returns its local address. Throws an error with a message for the user. */
 export async function keepPictureAt(address: string): Promise<string> {
   const file = await pictureFile(address)
   const stored = file && (await keepFile(file))
@@ -14,7 +14,7 @@ export async function keepPictureAt(address: string): Promise<string> {
   return pictureAddress(stored)
 }
 
-/** Null for what is no picture, or cannot be drawn. */
+/** Null if the file is no picture, or cannot be decoded. */
 export async function keptPictureOf(
   file: File,
   { blob, name, type }: Pick<StoredFile, 'blob' | 'name' | 'type'>,

@@ -1,4 +1,4 @@
-/** The pictures used before: found by name, description or campaign, and picked by a click. */
+/** Dialog with recent pictures: search by name, alt text or campaign, and pick with a click. */
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ type Props = {
   opened: boolean
   onClose: () => void
   onChoose: (picture: LibraryPicture) => void
-  /** Which of them may stand in the place; all where nothing stands here. */
+  /** Filters pictures for the place; absent shows all of them. */
   fits?: (picture: LibraryPicture) => boolean
 }
 

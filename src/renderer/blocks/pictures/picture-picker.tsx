@@ -1,4 +1,4 @@
-/** The picture of a place: dropped, pasted, chosen, replaced, cropped, or one that was used before. */
+/** The picture of a place: drop, paste, choose, replace, crop, or pick a recent one. */
 import { Button, Loader } from '@mantine/core'
 import { IconCrop, IconLibraryPhoto, IconPhotoUp, IconReplace } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ import { Thumbnail } from './thumbnail'
 import { useIntake } from './use-intake'
 import { type CropSource, cropSourceOf, type PickedPicture, usePicking } from './use-picking'
 
-/** What keeps a picture from the server, said at the picture; nothing while nothing does. */
+/** Why the picture's upload is delayed or failed; nothing if all is well. */
 function UploadTrouble({ blob }: { blob: string }) {
   const upload = useUploadOf(blob, 'with-content')
   const failed = upload?.state === 'failed'
@@ -36,12 +36,12 @@ function UploadTrouble({ blob }: { blob: string }) {
 
 export type PicturePickerProps = {
   place: PicturePlace
-  /** What stands in the message: an address of this computer, a public one, or '' for none. */
+  /** The address in the message: local, public, or '' for none. */
   address: string
   onPick: (picture: PickedPicture) => void
 }
 
-/** `image/*` lets a person pick what is then refused with its reason. */
+/** `image/*` lets the user pick any picture; an unsupported one is refused with a reason. */
 export const listed = 'image/*,.heic,.heif'
 
 export function PicturePicker({ place, address, onPick }: PicturePickerProps) {
@@ -118,7 +118,7 @@ function Choice({ icon, label, onClick }: { icon: ReactNode; label: string; onCl
   )
 }
 
-/** What is known of the picture of an address; null for one that is not of this computer. */
+/** The library's entry for an address; null if the picture is not local. */
 function useKept(address: string): LibraryPicture | null {
   const own = useMemo(() => picturesIn(address)[0] ?? null, [address])
   const { data } = usePictureLibrary('', own !== null)

@@ -1,28 +1,28 @@
-/** Places for pictures: how wide they are shown, what may stand there and how much it may weigh. */
+/** Places for pictures: display width, accepted types, and maximum size. */
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/gif'
 
-/** A shape that a picture may be cropped to: width over height, null for any. */
+/** A shape for a crop: width divided by height, null for any ratio. */
 export type PictureShape = { label: string; ratio: number | null }
 
 export type PicturePlace = {
-  /** Where it is shown, as it stands in a sentence: 'an email'. */
+  /** The kind of place within a sentence: 'an email'. */
   what: string
-  /** CSS pixels that it takes at most; it is made twice as wide for sharp screens. */
+  /** Maximum display width in CSS pixels; the picture is stored twice as wide for high-resolution screens. */
   width: number
-  /** Pixels that it is never wider than. */
+  /** Maximum width of the file in pixels. */
   widest: number
-  /** Bytes of a still picture; one of several frames is kept as it is. */
+  /** Maximum bytes of a still picture; an animated one is stored unchanged. */
   most: number
-  /** Whether a GIF may stand there. */
+  /** Whether GIF is accepted. */
   gif: boolean
-  /** The first one is proposed. */
+  /** The first shape is preselected. */
   shapes: readonly PictureShape[]
 }
 
 const free: PictureShape = { label: 'Free', ratio: null }
 
-/** A picture in an email: `width` CSS pixels of its 600, sharp, at most 1,200 pixels wide and 200 KB. */
+/** A picture in an email of 600 CSS pixels: `width` CSS pixels at double resolution, at most 1,200 pixels wide and 200 KB. */
 export const emailPlace = (width = 600): PicturePlace => ({
   what: 'an email',
   width,
@@ -38,10 +38,10 @@ export const emailPlace = (width = 600): PicturePlace => ({
   ],
 })
 
-/** A picture in a panel of so many CSS pixels: a pop-up, an in-app message or a content card. */
+/** A picture in a panel with a width in CSS pixels: a pop-up, an in-app message or a content card. */
 export const panelPlace = (width: number): PicturePlace => ({ ...emailPlace(width), what: 'a message on a screen' })
 
-/** A field with a size that it advises, in pixels; what the field itself allows (`most` bytes) stands beside it. */
+/** A field with a recommended size in pixels; the field itself allows at most `most` bytes. */
 export const advisedPlace = (most: number, shapes: readonly (PictureShape & { width: number })[]): PicturePlace => ({
   what: 'a notification',
   width: Math.max(...shapes.map(({ width }) => width)) / 2,
@@ -51,7 +51,7 @@ export const advisedPlace = (most: number, shapes: readonly (PictureShape & { wi
   shapes: [...shapes, free],
 })
 
-/** Pixels that a picture of `width` by `height` gets in a place: never more than it has. */
+/** Size in pixels of a picture in a place; never enlarged. */
 export function sizeIn(place: PicturePlace, { width, height }: Size): Size {
   const wide = Math.min(width, place.width * 2, place.widest)
   return { width: wide, height: Math.max(1, Math.round((height * wide) / width)) }

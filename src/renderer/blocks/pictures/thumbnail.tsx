@@ -1,4 +1,4 @@
-/** A stored picture, small: read from this computer when it comes into view. */
+/** A small stored picture; loaded from this computer when it scrolls into view. */
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePictureBytes } from '../../data/pictures'

@@ -1,4 +1,4 @@
-/** A place that takes pictures: dropped onto it, or pasted while it has the focus. */
+/** Accepts pictures by drop, or by paste while the element has the focus. */
 import type { ClipboardEvent } from 'react'
 import { useDrop } from '../../ui/use-drop'
 

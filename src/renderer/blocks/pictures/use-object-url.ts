@@ -1,4 +1,4 @@
-/** An address of the page for bytes, for as long as they are shown. */
+/** An object URL for bytes; revoked on unmount. */
 import { useEffect, useState } from 'react'
 
 export function useObjectUrl(bytes: Blob | null | undefined): string | null {

@@ -1,4 +1,6 @@
-/** A picture from the pick to the message: kept on this computer at once, made ready for its place, noted in the library. */
+/**
+ * Takes a picture from picking into the message: stores the file at once, prepares the picture for its place, and adds it to the library.
+ */
 import { useRef, useState } from 'react'
 import { cutToUnits, type LibraryPicture, type StoredFile } from '#contract'
 import { failureOf } from '../../data/failure'
@@ -8,43 +10,43 @@ import type { PicturePlace, PictureType } from './place'
 import { type CropPart, makeReady, type Ready, type Source } from './ready/make-ready'
 import { kindRefusal, MAX_FILE_BYTES } from './ready/refusals'
 
-/** What a message gets. `address` stands in its HTML until main puts the public one there. */
+/** A picture for a message. `address` is in the HTML until main replaces it with the public one. */
 export type PickedPicture = {
   address: string
   blob: string
   name: string
   type: PictureType
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
   bytes: number
   /** 1 for a still picture. */
   frames: number
-  /** What was written for it the last time; '' where nothing was. */
+  /** The alt text of the picture's last use; '' if there was none. */
   alt: string
-  /** As it was picked. */
+  /** The picked file. */
   before: { width: number; height: number; bytes: number }
-  /** What the person should know, in sentences. */
+  /** Notes for the user, one sentence each. */
   notes: readonly string[]
 }
 
 export type Picking = {
   busy: boolean
-  /** Why the last one was not taken; null after one that was. */
+  /** Why the last picture was refused; null after an accepted one. */
   refusal: string | null
-  /** What is to be known of the last one that was taken. */
+  /** Notes on the last accepted picture. */
   notes: readonly string[]
-  /** Takes a file that was chosen, dropped or pasted. Never rejects: `refusal` says why. */
+  /** Takes a file that was chosen, dropped or pasted. Never rejects: `refusal` has the reason. */
   take: (file: File) => Promise<PickedPicture | null>
-  /** Takes one of the library, as it stands there. */
+  /** Takes a picture of the library unchanged. */
   takeKept: (picture: LibraryPicture) => Promise<PickedPicture | null>
-  /** Says why something could not be done. */
+  /** Shows an error as `refusal`. */
   refuse: (error: unknown) => void
-  /** Takes a part of what was picked. `name` is the picture's. */
+  /** Crops a picked picture. `name` is the picture's. */
   crop: (from: CropSource, part: CropPart) => Promise<PickedPicture | null>
 }
 
-/** What is cropped: the file as it was picked, where it is still there. */
+/** Source of a crop: the originally picked file if it still exists. */
 export type CropSource = { name: string; alt: string; original: StoredFile; source: Source }
 
 export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture) => void): Picking {
@@ -54,7 +56,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   const keep = useKeepPicture()
   const latest = useRef({ place, onPick })
   latest.current = { place, onPick }
-  /** The last pick wins: one that takes longer does not come after it. */
+  /** Counter that makes the last pick win, even if an earlier one takes longer. */
   const turn = useRef(0)
 
   const run = async (work: () => Promise<PickedPicture>): Promise<PickedPicture | null> => {
@@ -91,9 +93,9 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
     refuse: (error) => setRefusal(failureOf(error).message),
     take: (file) =>
       run(async () => {
-        // Before it is copied in: what is too large need not be.
+        // Before copying: a file over the limit is not read.
         if (file.size > MAX_FILE_BYTES) throw new Error(kindRefusal('jpeg', file.size, place) ?? '')
-        // On the disk first: whatever comes, the picture is not lost.
+        // Saved to disk first, so that no error later loses the picture.
         const original = await keepFile(file)
         return kept(await makeReady({ file }, latest.current.place), original, { name: nameOf(file), alt: '' })
       }),
@@ -110,7 +112,7 @@ export function usePicking(place: PicturePlace, onPick: (picture: PickedPicture)
   }
 }
 
-/** What a kept picture is cropped from: the file as it was picked, else the picture itself. Throws what `failureOf` reads. */
+/** Source for a crop of a library picture: the originally picked file, else the picture itself. Throws errors for `failureOf`. */
 export async function cropSourceOf(
   picture: Pick<LibraryPicture, 'name' | 'alt' | 'blob' | 'bytes' | 'original' | 'pickedBytes'> & { type: string },
 ): Promise<CropSource> {
@@ -123,12 +125,12 @@ export async function cropSourceOf(
   return { name, alt, original: { blob, name, type, size: bytes }, source: { base64: own } }
 }
 
-/** What is pasted has no name of its own. */
+/** Pasted files have no name. */
 const nameOf = (file: File): string => (file.name === '' ? 'pasted.png' : cutToUnits(file.name, 255))
 
 const endings: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
-/** The name with the ending of what it has become. */
+/** The name with the extension of the new type. */
 function nameFor(name: string, { type, changed }: Ready): string {
   if (!changed) return name
   const bare = cutToUnits(name.replace(/\.\w{1,5}$/, ''), 250)

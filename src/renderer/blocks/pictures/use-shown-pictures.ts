@@ -1,4 +1,4 @@
-/** The pictures that a message shows, as bytes: those that wait on this computer, and those that its server has from here. */
+/** The bytes of a message's pictures: local ones, and those on the server that were uploaded from this computer. */
 
 import { useMemo, useRef } from 'react'
 import { useKnownFiles, usePictureBytes } from '../../data/pictures'
@@ -7,8 +7,8 @@ import { addressesIn, picturesIn } from './address'
 import type { ShownPicture } from './frame-pictures'
 
 /**
- * What a frame of another origin needs to show `text` (HTML, MJML, a design as JSON) without the network; the same list as long as
- * nothing in it changes. `loading`: some are still being read.
+ * Pictures that a frame of another origin needs to show `text` (HTML, MJML, a design as JSON) offline. The list keeps its identity while it
+ * is equal. `loading`: some pictures are still loading.
  */
 export function useShownPictures(text: string): { pictures: readonly ShownPicture[]; loading: boolean } {
   const own = useMemo(() => picturesIn(text), [text])
@@ -31,7 +31,7 @@ const none: readonly ShownPicture[] = []
 const samePicture = (one: ShownPicture, other: ShownPicture | undefined): boolean =>
   one.address === other?.address && one.picture === other.picture
 
-/** The value of before where this one says the same. */
+/** Returns the previous value while the new one is equal. */
 function useSame<T>(value: T): T {
   const last = useRef(value)
   if (!sameJson(last.current, value)) last.current = value

@@ -1,4 +1,4 @@
-/** The pictures used last, one click away, and the way to all of them. */
+/** The most recent pictures for a one-click pick, and a button for all of them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LibraryPicture } from '#contract'

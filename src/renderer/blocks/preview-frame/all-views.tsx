@@ -1,4 +1,4 @@
-/** A message in all views of its channel at once, beside its one preview: what each system shows of it. */
+/** A message in all views of its channel at once: what each system shows of the message. */
 import { ActionIcon, Modal, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsMaximize, IconInfoCircle } from '@tabler/icons-react'
@@ -11,12 +11,12 @@ export type MessageView = {
   name: string
   /** 'Lock screen'. */
   place: string
-  /** What it shows less; nothing where all is seen. */
+  /** What the view cuts off; absent if it shows everything. */
   note?: string
   shown: ReactNode
 }
 
-/** `over` stands above them, the choice of a person for example. The views are made when they are opened. */
+/** `over` is rendered above the views, for example the choice of a person. The views render when the dialog opens. */
 export function AllViews({ views, over }: { views: () => readonly MessageView[]; over?: ReactNode }) {
   const [opened, { open, close }] = useDisclosure()
   return (

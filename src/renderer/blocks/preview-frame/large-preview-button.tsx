@@ -1,4 +1,4 @@
-/** Opens the preview in its own size. */
+/** Button that opens the preview at full size. */
 import { Button } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 

@@ -1,8 +1,8 @@
-/** The two phones a preview can be seen on. */
+/** The two phones for previews. */
 
 export type Platform = 'ios' | 'android'
 
-/** For a segmented control, in order. */
+/** Options of a segmented control, in order. */
 export const platforms: { value: Platform; label: string }[] = [
   { value: 'ios', label: 'iOS' },
   { value: 'android', label: 'Android' },

@@ -1,4 +1,4 @@
-/** A step's preview column: its title with the choice of frame, whatever else stands over the picture, and the picture. */
+/** The preview column of a step: title, choice of device, further controls, and the preview. */
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layout from '../../ui/layout.module.css'
@@ -7,7 +7,7 @@ import { useFramed, useGivenPerson } from '../merge-tags/person'
 import classes from './preview-frame.module.css'
 import { useWall } from './wall'
 
-/** On a wall of previews the picture stands alone; in REVIEW with the choice of its frame. */
+/** In a grid of previews, only the preview is rendered; in REVIEW, also the choice of the device. */
 export function PreviewColumn(props: { control?: ReactNode; over?: ReactNode; children: ReactNode }) {
   const openWall = useWall()
   const isGiven = useGivenPerson() !== null

@@ -1,9 +1,9 @@
-/** The finding that somebody looks at: previews outline the part that it speaks of. */
+/** The finding that the user is viewing: previews outline the affected part. */
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import type { Finding } from '../../rules/finding'
 
 const shownFinding = atom<Finding | null>(null)
 
-/** Null where none is looked at. */
+/** Null if no finding is open. */
 export const useShownFinding = (): Finding | null => useAtomValue(shownFinding)
 export const useShowFinding = (): ((finding: Finding | null) => void) => useSetAtom(shownFinding)

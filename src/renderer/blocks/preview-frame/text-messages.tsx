@@ -1,4 +1,4 @@
-/** A conversation of text messages on a phone: an earlier message where there is room for it, then the one in work. */
+/** A conversation of text messages on a phone: an earlier message if there is room, then the edited one. */
 
 import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react'
 import { firstGrapheme } from '#contract'
@@ -9,7 +9,7 @@ import classes from './preview-frame.module.css'
 
 type Props = { platform: Platform; sender: string; text: string; large?: boolean }
 
-/** The earlier message can be read where the preview is `large`; beside the form it is drawn as lines, which nobody has to read. */
+/** A `large` preview shows the earlier message as text; a small one shows it as grey lines. */
 export function TextMessages({ platform, sender, text, large = false }: Props) {
   const earlier = earlierMessage(text)
   const alone = useGivenPerson() !== null
@@ -51,7 +51,7 @@ function Conversation({ platform, sender }: { platform: Platform; sender: string
   )
 }
 
-/** In the other direction of writing than `text`, so that both can be seen in one conversation. */
+/** In the opposite writing direction of `text`, so that the preview shows both directions. */
 function earlierMessage(text: string): { text: string; lang: string } {
   const first = /\p{L}/u.exec(text)?.[0] ?? ''
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first)

@@ -1,4 +1,4 @@
-/** One message as eight people get it, all at once: whoever can show the message offers the wall to the previews below it. */
+/** One message for eight sample people at once. A provider renders the grid; previews below it get a button that opens the grid. */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useState } from 'react'
 import layout from '../../ui/layout.module.css'
@@ -6,15 +6,15 @@ import { AsPerson, usePeople } from '../merge-tags/person'
 import { rarerPeople, type SamplePerson } from '../merge-tags/sample-people'
 import classes from './preview-frame.module.css'
 
-/** How many stand beside each other at most. */
+/** Maximum number of previews in the grid. */
 const MAX_CARDS = 8
 
 const Wall = createContext<(() => void) | null>(null)
 
-/** Opens the wall; null where nobody offers one, and on the wall itself. */
+/** Opens the grid of previews; null without a provider, and within the grid. */
 export const useWall = (): (() => void) | null => use(Wall)
 
-/** `preview` makes one preview; it is asked for while the wall is open. */
+/** `preview` renders one preview; called only while the grid is open. */
 export function WallProvider({ preview, children }: { preview: () => ReactNode; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -48,7 +48,7 @@ function Tiles({ preview }: { preview: () => ReactNode }) {
   )
 }
 
-/** One's own come first: they were added to be looked at. Then what goes wrong most often. */
+/** The user's own people first, then sample people with the most frequent problems. */
 function chosen(people: readonly SamplePerson[]): SamplePerson[] {
   const own = people.filter(({ isOwn }) => isOwn)
   const samples = people.filter(({ isOwn }) => !isOwn)

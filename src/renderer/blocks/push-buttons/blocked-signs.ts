@@ -1,11 +1,14 @@
-/** The keys '-' and '+' where app push does not take them (Source: docs/reference/rules.md#web-push): said beside the field, never swallowed in silence. */
+/**
+ * Blocks the keys '-' and '+' in fields where app push does not accept them (Source: docs/reference/rules.md#web-push), and shows why next
+ * to the field.
+ */
 import { type KeyboardEvent, useState } from 'react'
 
-/** For the fields of one row, by their names. */
+/** For the fields of one row, by name. */
 export function useBlockedSigns() {
   const [refused, setRefused] = useState<string | null>(null)
   return {
-    /** What the field says after such a key, until something else is written. */
+    /** The message after a blocked key, until the next edit. */
     wordsAt: (name: string) => (refused === name ? "'-' and '+' cannot be used here" : undefined),
     guard: (name: string) => ({
       onKeyDown: (event: KeyboardEvent) => {

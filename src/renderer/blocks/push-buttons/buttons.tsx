@@ -1,4 +1,4 @@
-/** The buttons of a push notification, as rows to fill in: text, deep link and the two colours, at most two rows. */
+/** Form for the buttons of a push notification: at most two rows with text, deep link and two colours. */
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FramedRow } from '../../ui/framed-row'
@@ -14,7 +14,7 @@ export type PushButtonsProps = {
   path: string
   readOnly: boolean
   errorAt: (path: string) => string | undefined
-  /** Keys '-' and '+' are blocked in the colours of app push. In texts and links they have to be typed: a link without its dashes leads elsewhere. */
+  /** Blocks '-' and '+' in the colours of app push. Texts and links accept both, because a link without its hyphens has another target. */
   blockSigns?: boolean
 }
 
@@ -86,7 +86,7 @@ function ButtonRow({ button, at, path, readOnly, errorAt, blockSigns, onEdit, on
   )
 }
 
-/** What the preview shows of a colour: hex with 3 or 6 digits, else nothing. */
+/** The colour if it is hex with 3 or 6 digits, else an empty swatch. */
 function Swatch({ colour }: { colour: string }) {
   const shown = shownColour(colour)
   return (

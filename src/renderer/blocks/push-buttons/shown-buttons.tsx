@@ -1,8 +1,8 @@
-/** The buttons of a notification as a preview shows them. */
+/** The buttons of a notification in a preview. */
 import { type PushButton, shownColour } from './values'
 
-// Words on a coloured button: black or white, whichever is read more easily.
-/** `hex` is # with 3 or 6 digits; the answer is that of WCAG's contrast ratio. */
+// Text colour on a coloured button: black or white, whichever has more contrast.
+/** `hex` is # with 3 or 6 digits. Compares contrast ratios as WCAG defines them. */
 export function readableOn(hex: string): '#000000' | '#ffffff' {
   const digits = hex.trim().slice(1)
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
@@ -13,7 +13,10 @@ export function readableOn(hex: string): '#000000' | '#ffffff' {
 
 const linear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
 
-/** Colours are shown only where they are hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push); words without one stay readable. */
+/**
+ * Colours apply only if they are hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push); without colours, the text stays
+ * readable.
+ */
 export function ShownButtons({
   buttons,
   className,

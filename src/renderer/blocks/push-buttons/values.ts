@@ -1,4 +1,7 @@
-/** Buttons of a push notification: at most two, each with a text, two colours and a deep link (Source: docs/reference/data.md#web-push and docs/reference/rules.md#web-push). */
+/**
+ * Values of the buttons of a push notification: at most two, each with a text, two colours and a deep link (Source:
+ * docs/reference/data.md#web-push and docs/reference/rules.md#web-push).
+ */
 import * as v from 'valibot'
 import { fieldsIn, listIn, textIn } from '../../rules/read'
 import { noScript, required } from '../../rules/text'
@@ -9,13 +12,13 @@ export const MAX_BUTTONS = 2
 
 export const emptyButton = (): PushButton => ({ text: '', textColor: '', buttonColor: '', deepLink: '' })
 
-/** Both texts are asked for. */
+/** Text and deep link are required. */
 export const buttonRules = v.object({
   text: required('Button Text should not be empty'),
   deepLink: v.pipe(required('Deep Link should not be empty'), noScript),
 })
 
-/** From what the server keeps; more than two, and fields that Herald does not know, stay. */
+/** Reads buttons from the server's data. Keeps more than two buttons and unknown fields. */
 export const buttonsFromWire = (kept: unknown): PushButton[] =>
   listIn(kept).map((one) => {
     const fields = fieldsIn(one)
@@ -29,6 +32,6 @@ export const buttonsFromWire = (kept: unknown): PushButton[] =>
     }
   })
 
-/** A colour as a preview may show it: hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push), else null. */
+/** A colour that a preview can show: hex with 3 or 6 digits (Source: docs/reference/rules.md#web-push), else null. */
 export const shownColour = (written: string): string | null =>
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(written.trim()) ? written.trim() : null

@@ -1,9 +1,12 @@
-/** Where a notification is cut: what each system shows of a title and a text, held against the longest that the sample people get. */
+/**
+ * Where systems cut a notification: the characters that each one shows of title and text, compared with the longest text over the sample
+ * people.
+ */
 import { agreeing, type MergeTag } from '#contract'
 import { samplePeople, valuesOf } from '../merge-tags/sample-people'
 import { parseText, render, visibleLength } from '../merge-tags/text'
 
-/** Characters that a system shows when nobody has opened anything; null where no maker says. */
+/** Characters that a system shows by default; null if its maker publishes no number. */
 export type Shows = { name: string; title: number | null; text: number }
 
 /**
@@ -16,22 +19,26 @@ export const browserShows: readonly Shows[] = [
   { name: 'Android', title: 40, text: 100 },
 ]
 
-/** The lock screen of an iPhone, with and without a picture, and the expanded one of Android. Source: Braze, 'Message and image formats'. */
+/**
+ * The lock screen of an iPhone, with and without a picture, and the expanded notification on Android. Source: Braze, 'Message and image
+ * formats'.
+ */
 export const phoneShows = {
   ios: (picture: boolean): Shows => ({ name: 'iOS', title: null, text: picture ? 130 : 160 }),
   android: (): Shows => ({ name: 'Android', title: null, text: 597 }),
 } as const
 
 /**
- * Characters of the text that a phone shows at each place, with and without a picture; null where all of it is seen. Source: Braze, 'Message
- * and image formats' (a banner of iOS stands for the collapsed one; Android's lock screen for both of its short ones).
+ * Characters of the text that a phone shows in each place, as [without a picture, with a picture]; null if it shows the whole text. Source:
+ * Braze, 'Message and image formats' (the collapsed iOS notification uses the numbers of an iOS banner; both short Android ones use those
+ * of the lock screen).
  */
 export const shownAt = {
   ios: { lock: [160, 130], collapsed: [80, 65], expanded: null },
   android: { lock: [49, 49], collapsed: [49, 49], expanded: [597, 597] },
 } as const
 
-/** 'Shows about 49 of 120 characters'; nothing where all of `text` is seen. */
+/** 'Shows about 49 of 120 characters'; null if the whole `text` is shown. */
 export function shownText(text: string, most: readonly [number, number] | null, picture: boolean): string | null {
   const length = visibleLength(text)
   const shown = most?.[picture ? 1 : 0] ?? length
@@ -41,7 +48,7 @@ export function shownText(text: string, most: readonly [number, number] | null, 
 /** One part of a notification that some systems cut. */
 export type Cut = { part: 'title' | 'text'; title: string; detail: string }
 
-/** Nothing of what fits everywhere. */
+/** Cuts per part and system; empty if everything fits everywhere. */
 export function cutsOf(
   words: { title: string; text: string },
   systems: readonly Shows[],

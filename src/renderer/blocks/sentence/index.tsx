@@ -1,14 +1,14 @@
-/** A sentence that says a whole step in words: what was chosen stands out, the words between stay quiet. */
+/** A sentence that summarises a step: the user's choices are emphasised. */
 import type { Holes } from '../../ui/filled-nodes'
 import classes from './sentence.module.css'
 
-/** One run of words; `strong` for what the person chose. */
+/** A run of text; `strong` marks the user's choice. */
 export type SentencePart = { text: string; strong?: boolean }
 
 export const plain = (text: string): SentencePart => ({ text })
 export const strong = (text: string): SentencePart => ({ text, strong: true })
 
-/** A text whose holes are filled with runs: `sentenceOf('{percent} are held out.', { percent: strong('3%') })`. */
+/** Fills the placeholders of a text with runs: `sentenceOf('{percent} are held out.', { percent: strong('3%') })`. */
 export function sentenceOf<Text extends string>(
   text: Text,
   holes: Record<Holes<Text>, SentencePart | readonly SentencePart[]>,
@@ -25,7 +25,7 @@ export const plainTextOf = (parts: readonly SentencePart[]): string => parts.map
 
 export function Sentence({ parts, small = false }: { parts: readonly SentencePart[]; small?: boolean }) {
   return (
-    // Another sentence, not one whose words have moved.
+    // The key remounts a changed sentence, instead of moving its text.
     <p key={plainTextOf(parts)} className={classes.sentence} data-small={small || undefined}>
       {parts.map((part, at) =>
         part.strong ? (

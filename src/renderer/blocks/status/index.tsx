@@ -1,4 +1,4 @@
-/** The status of a campaign: always a mark, a word and a tint. */
+/** Badge for the status of a campaign: always icon, text and colour. */
 
 import type { ReactNode } from 'react'
 import { statusStyle } from './status'
@@ -6,7 +6,7 @@ import classes from './status.module.css'
 
 export { statusStyle } from './status'
 
-/** `mark` stands in the icon's place, where one is drawn already. */
+/** `mark` replaces the icon, for places that already show one. */
 export function StatusBadge({ status, mark }: { status: string; mark?: ReactNode }) {
   const { label, tone, Icon } = statusStyle(status)
   return (

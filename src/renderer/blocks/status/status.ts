@@ -1,4 +1,4 @@
-/** The eight statuses as they are shown: word, mark and colour (Source: docs/reference/states.md#statuses). */
+/** Text, icon and colour of the eight statuses (Source: docs/reference/states.md#statuses). */
 import {
   type Icon,
   IconCircleCheck,
@@ -26,7 +26,7 @@ const looks: Record<CampaignStatus, StatusStyle> = {
   rejected: { label: 'Rejected', tone: 'orange', Icon: IconCircleX },
 }
 
-/** How `status` is shown; in any letter case. One that Herald does not know keeps its own word, in amber ('others amber'). */
+/** The style of `status`, in any letter case. An unknown status is shown as written, in amber ('others amber'). */
 export function statusStyle(status: string): StatusStyle {
   const known = statusOf(status)
   if (Object.hasOwn(looks, known)) return looks[known as CampaignStatus]

@@ -1,4 +1,4 @@
-/** Saved groups of test recipients: one click adds a group, the present recipients can become one. */
+/** Saved groups of test recipients: one click adds a group, and the current recipients can be saved as a group. */
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ type Props = { rule: RecipientRule; recipients: readonly string[]; onChange: (re
 export function Groups({ rule, recipients, onChange }: Props) {
   const groups = useTestGroups()
   const remove = useRemoveTestGroup()
-  // A group of addresses is of no use where tests go to phones.
+  // Hides groups without a valid recipient for this channel, for example email addresses if tests go to phones.
   const useful = groups
     .map(({ name, recipients: all }) => ({ name, all: all.filter((one) => fits(one, rule)) }))
     .filter(({ all }) => all.length > 0)

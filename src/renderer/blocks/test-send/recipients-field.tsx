@@ -1,4 +1,4 @@
-/** Recipients as pills: typed one by one or pasted by the dozen; what is none is named, what was there is dropped. */
+/** Input for test recipients as pills, typed or pasted. Shows invalid entries and drops duplicates. */
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { pasteRefusal } from '../../ui/paste-limit'
@@ -8,7 +8,7 @@ import classes from './test-send.module.css'
 type Props = {
   rule: RecipientRule
   recipients: readonly string[]
-  /** What was found missing when the test was to be sent; goes when it is there. */
+  /** The error for missing recipients after Send; cleared once there are some. */
   lack: string | undefined
   onChange: (recipients: string[]) => void
 }
@@ -20,7 +20,7 @@ export function RecipientsField({ rule, recipients, lack, onChange }: Props) {
     const read = readRecipients(written, recipients, rule)
     setWords(readingText(read, rule))
     if (read.recipients.length > recipients.length) onChange(read.recipients)
-    // What was refused stays where it was typed, to be mended.
+    // A single invalid entry stays in the input for correction.
     setTyped(read.invalid.length === 1 && read.invalid[0] === written.trim() ? written : '')
   }
   const takeIn = (text: string, by: 'pasted' | 'dropped') => {

@@ -1,10 +1,12 @@
-/** Who may get a test: what was typed or pasted, told apart into recipients, repetitions and what is neither (Source: docs/reference/rules.md#recipients). */
+/**
+ * Parses test recipients from typed or pasted text: valid ones, duplicates and invalid ones (Source: docs/reference/rules.md#recipients).
+ */
 import { countOf } from '#contract'
 
-/** What a channel's tests take. */
+/** Recipients that a channel's tests accept. */
 export type RecipientRule = { addresses: boolean; phones: boolean }
 
-/** The rule behind a channel's `recipients` ('phone', or an address, or either). */
+/** The rule for a channel's `recipients` ('phone', or an address, or either). */
 export const ruleOf = (recipients: string): RecipientRule => ({
   addresses: /email/.test(recipients),
   phones: /phone/.test(recipients),
@@ -12,13 +14,13 @@ export const ruleOf = (recipients: string): RecipientRule => ({
 
 /** Simple address pattern (Source: docs/reference/rules.md#recipients). */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** docs/reference/choices.md#phones-and-tests: + and 12 digits, or 0 and 10 digits. */
+/** + and 12 digits, or 0 and 10 digits (Source: docs/reference/choices.md#phones-and-tests). */
 const phone = /^(?:\+\d{12}|0\d{10})$/
 
 export const fits = (recipient: string, { addresses, phones }: RecipientRule): boolean =>
   (addresses && address.test(recipient)) || (phones && phone.test(recipient))
 
-/** How the field is called. */
+/** The label of the field. */
 export function labelOf({ addresses, phones }: RecipientRule): string {
   if (addresses && phones) return 'Email addresses or phone numbers'
   return phones ? 'Phone numbers' : 'Email addresses'
@@ -26,22 +28,22 @@ export function labelOf({ addresses, phones }: RecipientRule): string {
 
 const phoneText = '+923001234567 or 03001234567'
 
-/** What a recipient has to be, in words. */
+/** The accepted format, as text. */
 export function ruleText({ addresses, phones }: RecipientRule): string {
   if (addresses && phones) return `Format: name@example.com, ${phoneText}`
   return phones ? `Format: ${phoneText}` : 'Format: name@example.com'
 }
 
 export type Read = {
-  /** Recipients in order, those that stood before included. */
+  /** Recipients in order, including the existing ones. */
   recipients: string[]
-  /** What is none, as it was written, each once. */
+  /** Invalid entries as written, each once. */
   invalid: string[]
-  /** How many were there already. */
+  /** Number of duplicates. */
   repeated: number
 }
 
-/** Reads what was typed or pasted, with commas, semicolons, tabs or lines between; several in one piece may stand apart by blanks. */
+/** Parses entries separated by commas, semicolons, tabs or line breaks. Spaces also separate entries if a part is a valid recipient. */
 export function readRecipients(written: string, known: readonly string[], rule: RecipientRule): Read {
   const recipients = new Map(known.map((one) => [sameness(one), one]))
   const invalid = new Set<string>()
@@ -54,7 +56,7 @@ export function readRecipients(written: string, known: readonly string[], rule: 
   return { recipients: [...recipients.values()], invalid: [...invalid], repeated }
 }
 
-/** Addresses are the same whatever the case of their letters. */
+/** Addresses are compared in lower case. */
 const sameness = (recipient: string): string => recipient.toLowerCase()
 
 function piecesOf(written: string, rule: RecipientRule): string[] {
@@ -66,13 +68,13 @@ function piecesOf(written: string, rule: RecipientRule): string[] {
   })
 }
 
-/** A number without the blanks, hyphens, dots and brackets that people write into it; anything else as it is. */
+/** A phone number without spaces, hyphens, dots and brackets; any other text unchanged. */
 function plainPhone(written: string, { phones }: RecipientRule): string {
   const digits = written.replace(/[\s.()\-\u2010-\u2015]/g, '')
   return phones && phone.test(digits) ? digits : written
 }
 
-/** '2 were there already. Not added: abc, def. A phone number: ...'; null where all went well. */
+/** '2 were there already. Not added: abc, def. A phone number: ...'; null without duplicates and invalid entries. */
 export function readingText({ invalid, repeated }: Read, rule: RecipientRule): string | null {
   const named =
     invalid.length > 5 ? `${invalid.slice(0, 5).join(', ')} and ${invalid.length - 5} more` : invalid.join(', ')

@@ -1,4 +1,4 @@
-/** 'Test Campaign Content': the action beside Save, and the dialog in which a test is sent to a few people. */
+/** 'Test Campaign Content': the button next to Save, and the dialog that sends a test to a few recipients. */
 import { Button, Modal, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconSend, IconTicket, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import type { RecipientRule } from './recipients'
 import { RecipientsField } from './recipients-field'
 import classes from './test-send.module.css'
 
-/** What became of a test, recipient by recipient. */
+/** The result of a test per recipient. */
 const marks = { sent: IconCheck, refused: IconX, 'not-sent': IconMinus, unclear: IconAlertTriangle } as const
 
 function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
@@ -33,31 +33,34 @@ function Outcomes({ outcomes }: { outcomes: readonly TestOutcome[] }) {
   )
 }
 
-/** What a channel's test carries (Source: docs/reference/calls.md), or what it lacks. */
+/** The content of a channel's test (Source: docs/reference/calls.md), or what is missing for it. */
 export type TestContent =
   | { message: JsonObject | string; mergeTagIds: MergeTag['id'][]; subject?: string; pre_header?: string }
   | { lack: TestLack }
 
 export type TestSendProps = {
   rule: RecipientRule
-  /** Asked when Send is pressed. */
+  /** Called when the user presses Send. */
   content: () => TestContent
-  /** Recipients of earlier tests, as the content keeps them. */
+  /** Recipients of earlier tests, from the content. */
   recipients: () => readonly string[]
-  /** Keeps the recipients with the content once they were used. */
+  /** Saves the recipients with the content after they were used. */
   onRecipients: (recipients: string[]) => void
-  /** A test takes a voucher code for everyone who gets it. */
+  /** A test uses up one voucher code per recipient. */
   usesVoucher: boolean
-  /** Sent through the in-app call, which names the brand; it also serves what is shown on a page (Source: docs/reference/choices.md#phones-and-tests). */
+  /**
+   * Sends through the in-app endpoint, which names the brand and also serves web pop-ups and the like (Source:
+   * docs/reference/choices.md#phones-and-tests).
+   */
   withBrand?: boolean
   context: { campaignId: number | null; channelConfigurationId: number | null; inJourney: boolean }
-  /** As a small button where it stands, 'Send test', instead of in the action bar. */
+  /** Renders a small 'Send test' button in place, instead of one in the action bar. */
   compact?: boolean
 }
 
 export function TestSend(props: TestSendProps) {
   const [open, setOpen] = useState(false)
-  // Whom somebody has written down stays when the dialog is closed, to look at a field say.
+  // Recipients survive closing the dialog, for example while the user checks a field.
   const [written, setWritten] = useState<readonly string[] | null>(null)
   return (
     <>
@@ -123,7 +126,7 @@ function TestDialog(props: DialogProps) {
       )}
       {outcomes && <Outcomes outcomes={outcomes} />}
       <div className={classes.actions}>
-        {/* Once everybody has it, the way on is out of here. */}
+        {/* Close becomes the primary button once the test is sent. */}
         <Button variant={isSent ? 'filled' : 'default'} onClick={onClose}>
           Close
         </Button>
@@ -154,7 +157,7 @@ function VoucherUse({ count }: { count: number }) {
   )
 }
 
-/** Why no test can be sent now, in words; null while one can. */
+/** Why no test can be sent now, as text; null if it can. */
 function useBlocked({ context, withBrand }: TestSendProps): string | null {
   const offline = useOfflineReason()
   const brand = useBrandId()
@@ -169,7 +172,7 @@ function useSending({ content, context, onRecipients, withBrand }: TestSendProps
   const brand = useBrandId()
   const [sending, setSending] = useState(false)
   const [outcomes, setOutcomes] = useState<TestOutcome[] | null>(null)
-  /** Words of what is missing: among the recipients, or in the content behind the dialog. */
+  /** What is missing, as text: recipients, or content behind the dialog. */
   const [lack, setLack] = useState<{ recipients?: string; content?: string }>({})
   const forget = () => {
     forgetTest()

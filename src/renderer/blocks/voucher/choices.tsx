@@ -1,4 +1,4 @@
-/** The two voucher types that need no file: a voucher service, or a campaign whose people are targeted again. */
+/** The two voucher types without a file: a voucher service, or a campaign whose recipients are targeted again. */
 import { Button, Select } from '@mantine/core'
 import type { MergeTag } from '#contract'
 import { failureOf } from '../../data/failure'
@@ -31,7 +31,7 @@ export function ServiceChoice({ values, onEdit, readOnly, errorAt }: VoucherProp
   )
 }
 
-/** What the service fills in: written into the text like any merge tag. */
+/** Attributes that the service fills in; used in texts like merge tags. */
 function Attributes({ id }: { id: number | null }) {
   const { data, error, isFetching, refetch } = useServiceAttributes(id)
   const said = serviceText(data, error ? failureOf(error).message : null)
@@ -67,7 +67,7 @@ export function RetargetChoice({ values, onEdit, readOnly, errorAt }: VoucherPro
   )
 }
 
-/** A choice that the list does not hold (offline, or gone on the server) stays to be seen. */
+/** Keeps a selected option visible that the list lacks (offline, or deleted on the server). */
 function withChosen(known: Choice[], chosen: number | null): Choice[] {
   if (chosen === null || known.some(({ value }) => value === String(chosen))) return known
   return [...known, { value: String(chosen), label: `Number ${chosen}`, disabled: false }]
@@ -80,7 +80,7 @@ function waitText({ isPending, error }: { isPending: boolean; error: unknown }):
 
 const none: readonly MergeTag[] = []
 
-/** Merge tags that the chosen voucher service brings; none for any other type. They have no id on the server. */
+/** Merge tags of the selected voucher service; empty for other voucher types. The tags have no id on the server. */
 export function useServiceTags({ isVoucher, voucherType, content_service_id }: VoucherValues): readonly MergeTag[] {
   const wanted = isVoucher && voucherType === 'contentApi'
   const { data } = useServiceAttributes(wanted ? content_service_id : null)

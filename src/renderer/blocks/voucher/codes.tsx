@@ -1,4 +1,4 @@
-/** The codes that a campaign has on the server: how many are left for how many people, and how the import stands. */
+/** The voucher codes of a campaign on the server: codes left compared with the reach, and the state of the import. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -35,14 +35,14 @@ export function Codes(props: VoucherProps) {
   )
 }
 
-/** The server has fewer codes than the sheet; while it imports them that says nothing. */
+/** Notice that the server has fewer codes than the sheet. Not shown during an import, because the number is not final. */
 function Missing({ fileData, sheet }: { fileData: JsonObject | null; sheet: PickedSheet }) {
   const { data } = useSheet(sheet, {})
   const text = data?.readable ? missingText(fileData, data.report.codes) : null
   return text && <p className={classes.shortage}>{text}</p>
 }
 
-/** What the server does with the codes, and how to ask again. */
+/** State of the server's import job, with a button to check it again. */
 export function JobLine({ job }: { job: JobState }) {
   const again = useCheckAgain()
   const waiting = job.state === 'unknown' || job.state === 'paused' || job.state === 'error'
@@ -60,7 +60,7 @@ export function JobLine({ job }: { job: JobState }) {
   )
 }
 
-/** The server's own words where it gave any. */
+/** The server's message, or a default text. */
 function jobText({ state, message, failure }: JobState): string {
   if (state === 'success') return message ?? 'All codes are imported'
   if (state === 'error' && failure) return `The import of the codes could not be started: ${failure.message}`
@@ -68,7 +68,7 @@ function jobText({ state, message, failure }: JobState): string {
   return message ?? 'The server is importing the codes'
 }
 
-/** Removal is offered in journeys only (Source: docs/reference/choices.md#files). */
+/** Codes can be removed in journeys only (Source: docs/reference/choices.md#files). */
 function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
   const [asking, setAsking] = useState(false)
   const remove = useRemoveRemaining()
@@ -82,7 +82,7 @@ function RemoveRemaining({ context, values, current, onEdit }: VoucherProps) {
           setAsking(false)
           const { fileData } = current()
           const { total, remaining } = countsOf(fileData)
-          // Codes that were given out stay counted.
+          // The total keeps the codes that were already given out.
           onEdit({ fileData: { ...fileData, total: total === null ? null : total - (remaining ?? 0), remaining: 0 } })
         },
       },

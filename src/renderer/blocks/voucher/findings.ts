@@ -1,4 +1,4 @@
-/** What vouchers have to say before publishing: whether there are enough codes for everyone, and any at all where the message names one. */
+/** Findings of vouchers before publishing: enough codes for all recipients, and vouchers on if the message contains a code. */
 import { amount } from '#contract'
 import { type Finding, passed, warning } from '../../rules/finding'
 import { aboutPeople } from '../../rules/people'
@@ -7,7 +7,7 @@ import { chosenType, countsOf, type VoucherValues } from './values'
 
 const where = { tab: 'CONTENT', field: 'fileData', link: 'Content, Voucher' } as const
 
-/** `reach`: people whom the segment reaches on this channel. Broken rules are told by `checkVoucher`. */
+/** `reach`: the segment's reach on this channel. `checkVoucher` reports broken rules. */
 export function voucherFindings(values: VoucherValues, reach: number | null, upTo = false): Finding[] {
   if (!values.isVoucher || chosenType(values) !== 'sheet') return []
   const { remaining } = countsOf(values.fileData)
@@ -24,8 +24,9 @@ export function voucherFindings(values: VoucherValues, reach: number | null, upT
 }
 
 /**
- * A template brings the code's tag along, without vouchers nobody has a code of their own; and vouchers without the tag reach nobody.
- * `text`: whatever of the message may hold tags. Null where all is well. The codes of a voucher service stand in tags of its own.
+ * Warning about a mismatch of vouchers and the code's tag, or null. A template may contain the tag while vouchers are off, so recipients
+ * get no code of their own; or vouchers are on, and the message does not contain the tag. `text`: all parts of the message that may contain
+ * tags. A voucher service has its own tags.
  */
 export function codeWarning(values: VoucherKind, text: string): string | null {
   const tag = parseText(text.includes('voucher_code') ? text : '').find(
@@ -41,7 +42,7 @@ export function codeWarning(values: VoucherKind, text: string): string | null {
     : 'Vouchers are off, so nobody may get a code. Switch them on, or take the code out.'
 }
 
-/** The same before publishing. */
+/** The same as a finding before publishing. */
 export function codeFindings(values: VoucherKind, text: string): Finding[] {
   const detail = codeWarning(values, text)
   if (detail === null) return []

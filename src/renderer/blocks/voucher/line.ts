@@ -1,4 +1,4 @@
-/** Vouchers in one line, for the card's head and for REVIEW. */
+/** A one-line summary of vouchers, for the card's header and for REVIEW. */
 import { countOf } from '#contract'
 import { chosenType, countsOf, type VoucherValues, voucherTypes } from './values'
 

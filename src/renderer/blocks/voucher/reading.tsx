@@ -1,4 +1,4 @@
-/** What was read in a picked sheet: how many codes, what is wrong row by row, and the copies to keep. */
+/** Result of reading a sheet: number of codes, problems row by row, and files to download. */
 import { Button, Checkbox, Loader, Select } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { codesText, columnText, findingKinds, sampleText, sourceText } from './s
 import classes from './voucher.module.css'
 
 type Choosing = {
-  /** Where the person wants the codes to be read; absent where nothing may be chosen. */
+  /** The user's choice where the codes are in the file; absent if there is no choice. */
   choice?: SheetChoice
   onChoose?: (choice: SheetChoice) => void
 }
@@ -81,7 +81,7 @@ function Report({ report, choice, onChoose }: Choosing & { report: SheetReport }
   )
 }
 
-/** Which sheet, column and rows hold the codes, where there is more than one way to read the file. */
+/** Choice of sheet, column and rows of the codes, if the file can be read in several ways. */
 function Place({ source, choice, onChoose }: Required<Choosing> & { source: SheetSource }) {
   const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
   const at = (value: string | null) => (value === null ? undefined : Number(value))
@@ -113,7 +113,7 @@ function Place({ source, choice, onChoose }: Required<Choosing> & { source: Shee
       <Checkbox
         size="xs"
         label={headingRow === null ? 'The first row is a heading' : `Row ${headingRow} is a heading`}
-        // Shown at once: it takes a moment until the sheet is read anew.
+        // Shows the choice at once, because reading the sheet again takes time.
         checked={choice.heading ?? headingRow !== null}
         onChange={(event) => onChoose({ ...choice, column, heading: event.currentTarget.checked })}
       />

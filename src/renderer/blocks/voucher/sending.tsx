@@ -1,4 +1,4 @@
-/** A read sheet on its way to the server: asked about, moving with progress, refused with the report of its errors. */
+/** Upload of a sheet that was read: confirmation, progress, or the server's error report. */
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { countOf, type SheetInspection, type SheetReport, type UploadState } from '#contract'
@@ -46,7 +46,7 @@ function Moving({ upload }: { upload: UploadState }) {
   )
 }
 
-/** What the server said of the sheet, also in a later sitting; only web addresses become links. */
+/** The server's errors for the sheet, also after a restart. Only web addresses become links. */
 function Failed({ upload, values, reportAddress }: Props) {
   const errors = numberIn(values.fileData?.totalErrors) ?? 0
   const failed = upload?.state === 'failed' ? upload.failure : null
@@ -70,7 +70,7 @@ function Failed({ upload, values, reportAddress }: Props) {
 
 type Chosen = Pick<SheetReport, 'codes' | 'sample' | 'last' | 'heading'> & { sheet: PickedSheet }
 
-/** Uploading, after 'Are you sure?': what is uploaded cannot be taken back (Source: docs/reference/states.md#voucher). */
+/** The upload button with its confirmation 'Are you sure?': an upload cannot be undone (Source: docs/reference/states.md#voucher). */
 function Offer(props: Props & { report: SheetReport }) {
   const { report, sheet, values, current, onEdit, context, upload } = props
   const [asked, setAsked] = useState<Chosen | null>(null)
@@ -78,7 +78,7 @@ function Offer(props: Props & { report: SheetReport }) {
   const blocked = useBlocked(context.campaignId)
   const { mended, list } = report
   const { sample, last, heading } = report
-  // What is shown is what is sent: another program might read the file itself otherwise.
+  // Sends exactly the codes that are shown: another program might read the original file differently.
   const asItIs: Chosen = { sheet: list ?? sheet, codes: list?.codes ?? report.codes, sample, last, heading }
   const better: Chosen | null = mended && { ...mended, sheet: mended, heading }
   const send = ({ sheet: { blob, name, size }, codes }: Chosen) => {

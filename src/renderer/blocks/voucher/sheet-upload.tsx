@@ -1,4 +1,4 @@
-/** A sheet of voucher codes: picked, read on this computer, asked about, uploaded, and followed until the server has imported it. */
+/** A sheet of voucher codes: pick, read on this computer, confirm, upload, and follow the server's import. */
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ import type { VoucherProps } from './voucher-card'
 export function SheetUpload(props: VoucherProps) {
   const { values, readOnly } = props
   const sheet = pickedSheet(values.fileData)
-  // The same sheet may have gone to another campaign: what came of it there says nothing of this one.
+  // By campaign: another campaign may have uploaded the same sheet, with a different result.
   const upload = useSheetUpload(sheet?.blob ?? null, props.context.campaignId)
   useArrival(upload, props)
   return (
@@ -47,7 +47,7 @@ export function SheetUpload(props: VoucherProps) {
   )
 }
 
-/** Totals are added when a sheet has arrived; what the server found wrong is kept with it. */
+/** Adds the totals after an upload, or saves the server's errors with the sheet. */
 function useArrival(upload: UploadState | null, { current, onEdit }: VoucherProps): void {
   const taken = useSheetTaken()
   const now = { current, onEdit, taken: taken.mutate }
@@ -68,7 +68,7 @@ function useArrival(upload: UploadState | null, { current, onEdit }: VoucherProp
   }, [upload])
 }
 
-/** Where a sheet is picked or dropped; it is copied in at once, so that the draft keeps it. */
+/** Drop zone and file picker. Copies the file at once, so that the draft keeps it. */
 function Pick({ current, onEdit, more, errorAt }: VoucherProps & { more: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** The sheet that was picked, as the draft keeps it inside `fileData`: its name, its size, and in `file` the stored file. */
+/** The picked sheet as saved in the draft's `fileData`: name, size, and the stored file in `file`. */
 import { amount, countOf, type JsonObject, type SheetReport, type SheetSource } from '#contract'
 import { aboutPeople } from '../../rules/people'
 import { numberIn, textIn } from '../../rules/read'
@@ -11,7 +11,7 @@ export const tooLargeText = 'File size exceeds 10MB'
 
 export type PickedSheet = { blob: string; name: string; size: number }
 
-/** The sheet of this computer in `fileData`; null where there is none. */
+/** The local sheet in `fileData`; null if there is none. */
 export function pickedSheet(fileData: JsonObject | null): PickedSheet | null {
   const blob = textIn(fileData?.file)
   const name = textIn(fileData?.name)
@@ -19,11 +19,11 @@ export function pickedSheet(fileData: JsonObject | null): PickedSheet | null {
   return { blob, name, size: numberIn(fileData?.size) ?? 0 }
 }
 
-/** Whether the picked sheet still has to reach the server. */
+/** Whether the picked sheet still needs its upload. */
 export const isPicked = (fileData: JsonObject | null): boolean =>
   pickedSheet(fileData) !== null && numberIn(fileData?.toUploadTotal) === null
 
-/** Another sheet in place of the picked one, or none; the codes that are on the server stay. */
+/** Replaces or removes the picked sheet; codes on the server stay. */
 export function withPicked(before: JsonObject | null, sheet: PickedSheet | null): JsonObject {
   const fresh = { toUploadTotal: null, toUploadRemaining: null, totalErrors: null, errorFile: null }
   if (!sheet) return { ...before, ...fresh, name: null, size: null, file: null }
@@ -34,7 +34,7 @@ export function withPicked(before: JsonObject | null, sheet: PickedSheet | null)
 export const codesText = ({ codes, rows }: Pick<SheetReport, 'codes' | 'rows'>): string =>
   codes === rows ? countOf(codes, 'code') : `${countOf(codes, 'unique code')} in ${countOf(rows, 'row')}`
 
-/** 'The codes begin with A1, A2, A3 and end with Z9.', and what was taken for the heading. */
+/** 'The codes begin with A1, A2, A3 and end with Z9.', and the detected heading. */
 export function sampleText({
   sample,
   last,
@@ -48,13 +48,16 @@ export function sampleText({
   return heading === null ? `${first}.` : `${first}. '${heading}' is read as the heading.`
 }
 
-/** 'B · Code', or what stands first in a column without a heading; '(hidden)' behind one that the file hides. */
+/** 'B · Code', or the first value in a column without a heading, followed by '(hidden)' if the file hides the column. */
 export function columnText({ letter, heading, first, hidden }: SheetSource['columns'][number]): string {
   const name = [letter, heading ?? first].filter(Boolean).join(' · ')
   return hidden ? `${name} (hidden)` : name
 }
 
-/** Where the codes stand in a file that holds more than one list, and what of it is not read; null where there is nothing to say. `hidden`: rows that the file hides are read too. */
+/**
+ * Where the codes are in a file with more than one list, and what is not read; null if the file is simple. `hidden`: hidden rows are read
+ * too.
+ */
 export function sourceText(source: SheetSource, hidden = false): string | null {
   const { sheets, sheet, columns, column, headingRow, hiddenRows } = source
   const others = sheets.filter((_, at) => at !== sheet).map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name))
@@ -69,7 +72,7 @@ export function sourceText(source: SheetSource, hidden = false): string | null {
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-/** What is wrong with a sheet, kind by kind; empty where nothing is. */
+/** Problems of a sheet by kind; empty if there are none. */
 export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'duplicates' | 'blanks' | 'odd'>) {
   return [
     { id: 'duplicates', words: countOf(duplicates.count, 'duplicate'), ...duplicates },
@@ -79,20 +82,20 @@ export function findingKinds({ duplicates, blanks, odd }: Pick<SheetReport, 'dup
 }
 
 /**
- * Where the server has fewer codes than the sheet that was uploaded: by its answer to the upload, else by its count of the campaign's codes.
- * `codes` of the sheet as Herald reads it. Null where none is missing, or where it is not known.
+ * Text about codes that the server lacks compared with the uploaded sheet: by its reply to the upload, else by its count for the campaign.
+ * `codes`: number of codes that Herald read in the sheet. Null if none is missing, or if the number is unknown.
  */
 export function missingText(fileData: JsonObject | null, codes: number): string | null {
   const sheet = pickedSheet(fileData)
   if (!sheet || isPicked(fileData)) return null
-  // A total without any left is what removing the remaining codes leaves.
+  // After removing the remaining codes, the total does not include them.
   const counted = numberIn(fileData?.remaining) === 0 ? null : numberIn(fileData?.total)
   const taken = numberIn(fileData?.toUploadTotal) || counted
   if (taken === null || taken >= codes) return null
   return `The server has ${amount(taken)} of the ${countOf(codes, 'code')} of ${sheet.name}.`
 }
 
-/** 'Fewer voucher codes than people', where both are known; null where there are enough. */
+/** 'Fewer voucher codes than people'; null if there are enough, or if a number is unknown. */
 export function shortageText(codes: number | null, reach: number | null, upTo = false): string | null {
   if (codes === null || reach === null || codes >= reach) return null
   return `Fewer voucher codes than people: ${amount(codes)} codes for ${aboutPeople(reach, upTo)}.`

@@ -1,22 +1,28 @@
-/** Vouchers of a message: the three types, their rules with the exact words, and how they travel (Source: docs/reference/data.md#voucher and docs/reference/states.md#voucher and docs/reference/rules.md#voucher). */
+/**
+ * Values of a message's vouchers: the three types, their rules with exact messages, and the server's format (Source:
+ * docs/reference/data.md#voucher and docs/reference/states.md#voucher and docs/reference/rules.md#voucher).
+ */
 import type { JsonObject, VoucherCount, VoucherUpload } from '#contract'
 import type { Problem } from '../../rules/problem'
 import { flagIn, jsonFieldsIn, numberIn, textIn } from '../../rules/read'
 
-/** In the order of the choice, with the specification's labels; retarget is not offered in journeys (Source: docs/reference/screens.md#voucher). */
+/**
+ * In the order of the select, with the specification's labels; retarget is not offered in journeys (Source:
+ * docs/reference/screens.md#voucher).
+ */
 export const voucherTypes = [
   { type: 'sheet', label: 'Upload Vouchers' },
   { type: 'contentApi', label: 'Voucher API' },
   { type: 'retarget', label: 'Re-Target Campaign' },
 ] as const
 
-/** The voucher fields of docs/reference/data.md#voucher, as every channel's data carries them. */
+/** The voucher fields of docs/reference/data.md#voucher, which every channel's data contains. */
 export type VoucherValues = {
   isVoucher: boolean
   voucherType: string | null
   content_service_id: number | null
   retarget_campaign_id: number | null
-  /** Total, remaining and the rest, as the server wrote them, and the sheet that was picked last: its `file` names the stored file. */
+  /** Totals and other fields from the server, unchanged, and the sheet that was picked last: `file` names the stored file. */
   fileData: JsonObject | null
 }
 
@@ -28,7 +34,7 @@ export const noVoucher: VoucherValues = {
   fileData: null,
 }
 
-/** From the fields of a channel's stored data. */
+/** Reads the voucher fields of a channel's stored data. */
 export const voucherFromWire = (data: JsonObject): VoucherValues => ({
   isVoucher: flagIn(data.isVoucher) ?? false,
   voucherType: textIn(data.voucherType),
@@ -37,7 +43,7 @@ export const voucherFromWire = (data: JsonObject): VoucherValues => ({
   fileData: data.fileData ? jsonFieldsIn(data.fileData) : null,
 })
 
-/** The voucher fields of a channel's values, without the others. */
+/** Only the voucher fields of a channel's values. */
 export const voucherOf = (values: VoucherValues): VoucherValues => ({
   isVoucher: values.isVoucher,
   voucherType: values.voucherType,
@@ -46,16 +52,16 @@ export const voucherOf = (values: VoucherValues): VoucherValues => ({
   fileData: values.fileData,
 })
 
-/** What of it a test message and a sent message carry (Source: docs/reference/calls.md): nothing while vouchers are off. */
+/** The voucher fields of a test message and of a sent message (Source: docs/reference/calls.md): empty while vouchers are off. */
 export const voucherInMessage = (values: VoucherValues) => ({
   content_service_id: values.isVoucher && values.voucherType === 'contentApi' ? values.content_service_id : null,
   voucherType: values.isVoucher ? values.voucherType : null,
 })
 
-/** A type that was switched on without being chosen is the first. */
+/** The chosen type; the first one if vouchers were switched on without a choice. */
 export const chosenType = ({ voucherType }: Pick<VoucherValues, 'voucherType'>): string => voucherType ?? 'sheet'
 
-/** What choosing a type changes: nothing of the other types stays behind to travel with it. */
+/** The patch for another type: it clears all fields of the other types, so that they are not sent. */
 export const withType = (values: VoucherValues, voucherType: string): Omit<VoucherValues, 'isVoucher'> => ({
   voucherType,
   content_service_id: voucherType === 'contentApi' ? values.content_service_id : null,
@@ -63,11 +69,14 @@ export const withType = (values: VoucherValues, voucherType: string): Omit<Vouch
   fileData: voucherType === 'sheet' ? values.fileData : null,
 })
 
-/** Whether vouchers may be switched off or to another type: not once codes were uploaded, in a journey neither (Source: docs/reference/states.md#voucher). */
+/**
+ * Whether vouchers can be switched off or changed to another type: not after codes were uploaded, in journeys neither (Source:
+ * docs/reference/states.md#voucher).
+ */
 export const isDelinkable = (values: VoucherValues): boolean =>
   !values.isVoucher || chosenType(values) !== 'sheet' || !hasCodes(values)
 
-/** docs/reference/rules.md#sms: the voucher rules that all channels share. Paths are those of the values. */
+/** The voucher rules that all channels share (Source: docs/reference/rules.md#sms). Paths are those of the values. */
 export function checkVoucher(values: VoucherValues): Problem[] {
   if (!values.isVoucher) return []
   const type = chosenType(values)
@@ -79,19 +88,19 @@ export function checkVoucher(values: VoucherValues): Problem[] {
   return []
 }
 
-/** An uploaded sheet or remaining codes. */
+/** Whether there is an uploaded sheet or remaining codes. */
 export const hasCodes = ({ fileData }: Pick<VoucherValues, 'fileData'>): boolean => {
   const { total, remaining } = countsOf(fileData)
   return (total ?? 0) > 0 || (remaining ?? 0) > 0
 }
 
-/** Codes that were uploaded and that are left; null if unknown. */
+/** Number of uploaded and of remaining codes; null if unknown. */
 export const countsOf = (fileData: JsonObject | null): { total: number | null; remaining: number | null } => ({
   total: numberIn(fileData?.total),
   remaining: numberIn(fileData?.remaining),
 })
 
-/** Totals of a successful upload are added to those that stood (Source: docs/reference/states.md#voucher). */
+/** Adds the totals of a successful upload to the previous ones (Source: docs/reference/states.md#voucher). */
 export function withUpload(
   before: JsonObject | null,
   sheet: { name: string; size: number; blob: string },
@@ -114,7 +123,7 @@ export function withUpload(
   }
 }
 
-/** What a refused sheet leaves: the number of its errors and their report. The codes that were there stay. */
+/** Stores a refused sheet: the number of its errors and their report. Existing codes stay. */
 export function withRefusal(
   before: JsonObject | null,
   sheet: { name: string; size: number; blob: string },
@@ -130,20 +139,20 @@ export function withRefusal(
   }
 }
 
-/** The server's own count, in place of what was reckoned. */
+/** Replaces the calculated totals with the server's count. */
 export const withCount = (before: JsonObject | null, { total, remaining }: VoucherCount): JsonObject => ({
   ...before,
   total: total ?? countsOf(before).total,
   remaining: remaining ?? countsOf(before).remaining,
 })
 
-/** The catalogue's words for a refused sheet (Source: docs/reference/messages.md). */
+/** The catalogue's message for a refused sheet (Source: docs/reference/messages.md). */
 export const errorsText = (errors: number): string => `The file you attached has ${errors} errors.`
 
-/** Attributes of a voucher service, as merge tags name them: 'Expiry' is dropped (Source: docs/reference/calls.md). */
+/** Attributes of a voucher service as merge tags: 'Expiry' is dropped (Source: docs/reference/calls.md). */
 export const serviceTags = (attributes: readonly string[]): string[] => attributes.filter((name) => name !== 'Expiry')
 
-/** What a service fills in, or why it is unknown; null where it fills in nothing, and while it is being read. */
+/** The attributes that a service fills in, or the error from loading them; null if there are none, and during loading. */
 export function serviceText(attributes: readonly string[] | undefined, failure: string | null): string | null {
   if (!attributes) return failure === null ? null : `The merge tags of this service could not be read: ${failure}`
   const tags = serviceTags(attributes).map((name) => `{{${name}}}`)

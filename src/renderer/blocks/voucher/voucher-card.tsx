@@ -1,4 +1,4 @@
-/** Vouchers in a content step: one line with a switch; opened, the choice of three types and what the chosen one needs. */
+/** Vouchers in a content step: one line with a switch; when open, the choice of three types and the fields of the chosen type. */
 import { SegmentedControl, Switch, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconTicket } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -25,20 +25,20 @@ import classes from './voucher.module.css'
 export type VoucherSurroundings = {
   campaignId: number | null
   reach: number | null
-  /** `reach` is the most that can be. */
+  /** True if `reach` is an upper bound. */
   upTo?: boolean
   inJourney: boolean
 }
 
 export type VoucherProps = {
   values: VoucherValues
-  /** The values of this very moment: an upload ends later than the drawing that began it. */
+  /** Returns the latest values: an upload ends after the render that started it. */
   current: () => VoucherValues
   onEdit: (patch: Partial<VoucherValues>) => void
   errorAt: (path: string) => string | undefined
   readOnly: boolean
   context: VoucherSurroundings
-  /** What is said while vouchers are off and the message names a code, or on and it names none. */
+  /** Warning if the message contains a code while vouchers are off, or no code while they are on. */
   warning: string | null
 }
 
@@ -50,7 +50,7 @@ export function VoucherCard(props: VoucherProps) {
   const error = paths.map(props.errorAt).find(Boolean)
   useCount(props)
   useEffect(() => {
-    // The field that is refused has to be there to be focused.
+    // Opens the card, because a field must be rendered to get the focus.
     if (error) setOpen(true)
   }, [error])
   const locked = !isDelinkable(values)
@@ -123,7 +123,7 @@ function Chosen(props: VoucherProps) {
   return <SheetUpload {...props} />
 }
 
-/** Codes that the server has of a campaign count as remaining codes, also where the draft knows of no sheet. */
+/** Adopts the server's count of a campaign's codes, even if the draft has no sheet. */
 function useCount({ values, current, onEdit, readOnly, context }: VoucherProps): void {
   const wanted = values.isVoucher && chosenType(values) === 'sheet'
   const { data, isFetching } = useVoucherCount(context.campaignId, wanted)
@@ -133,12 +133,12 @@ function useCount({ values, current, onEdit, readOnly, context }: VoucherProps):
   const [latest] = useState({ onEdit })
   latest.onEdit = onEdit
   useEffect(() => {
-    // What stood before an upload is not the truth any more.
+    // Ignores a count that is being refreshed: it may be older than the last upload.
     if (!data || isFetching || readOnly) return
     const { fileData } = current()
     const known = countsOf(fileData)
     const empty = (data.total ?? 0) === 0 && (data.remaining ?? 0) === 0
-    // The codes of a sheet may be counted when they are imported: until then, none is no answer.
+    // The server may count codes only after the import: a count of 0 means nothing until then.
     if (empty && importing) return
     if (empty ? !hasCodes({ fileData }) : known.total === data.total && known.remaining === data.remaining) return
     edit({ fileData: withCount(fileData, data) })

@@ -1,24 +1,24 @@
-/** Encodes what is drawn on a canvas so that it weighs little and looks like what was drawn; for a worker. */
+/** Encodes a canvas to a small file without visible loss; runs in a worker. */
 import type { PicturePlace, PictureType, Size } from '../place'
 import type { PictureKind } from './kind'
 import { weight } from './refusals'
 
 export type Encoded = Size & { bytes: Blob; type: PictureType; notes: string[] }
 
-/** Quality at which no difference is seen, that which is tried first, and below which one sees it. */
+/** JPEG qualities: the highest useful one, the first attempt, and the lowest without visible loss. */
 const [best, usual, worst] = [0.92, 0.85, 0.5]
-/** How many qualities are tried: each takes a few dozen milliseconds. */
+/** Maximum number of attempts: each takes a few dozen milliseconds. */
 const MAX_ATTEMPTS = 5
-/** Of the weight that is allowed: where the next try aims, and what is near enough. */
+/** Fractions of the maximum bytes: the target of the next attempt, and the smallest acceptable result. */
 const [aim, nearly] = [0.97, 0.92]
-/** How much faster than its quality the weight of a photo grows: its logarithm by the quality. */
+/** Slope of a photo's size over its quality: change of the logarithm of the bytes per unit of quality. */
 const steepness = 4.5
-/** How much smaller a picture gets in a step where no quality makes it light enough. */
+/** Scale factor per step if no quality makes the file small enough. */
 const step = 0.85
 
 /**
- * The picture as JPEG, or as PNG where it lets something shine through or where the file `was` one and stays light. `source` is drawn
- * anew at each size.
+ * Encodes as JPEG. Encodes as PNG if the picture has transparency, or if the file `was` a lossless one and stays small. Draws `source`
+ * again for each size.
  */
 export async function encoded(
   source: ImageBitmap,
@@ -35,7 +35,7 @@ export async function encoded(
   return encodedJpeg(source, canvas, size, place)
 }
 
-/** The best quality that is light enough; where there is none, the picture is made smaller. */
+/** JPEG with the best quality within the limit; if no quality fits, the picture is scaled down. */
 async function encodedJpeg(
   source: ImageBitmap,
   canvas: OffscreenCanvas,
@@ -48,7 +48,7 @@ async function encodedJpeg(
   return encodedJpeg(source, drawn(source, next), next, place)
 }
 
-/** The best of a few qualities: what the last ones weighed says where the next one is to be looked for. */
+/** The best of a few qualities: the size of each attempt predicts the next quality. Null if none fits. */
 async function lightEnough(canvas: OffscreenCanvas, most: number): Promise<Blob | null> {
   let found: Blob | null = null
   let [low, high] = [worst, best]
@@ -68,7 +68,7 @@ async function lightEnough(canvas: OffscreenCanvas, most: number): Promise<Blob 
   return last.size <= most ? last : null
 }
 
-/** PNG has no quality: it is made smaller down to the size at which it is shown, and stays there whatever it weighs. */
+/** PNG has no quality setting: the picture is scaled down to its display size at most, even if the file is still over the limit. */
 async function encodedPng(source: ImageBitmap, size: Size, place: PicturePlace): Promise<Encoded> {
   const bytes = await drawn(source, size).convertToBlob({ type: 'image/png' })
   const next = smaller(size)
@@ -94,7 +94,7 @@ function drawn(source: ImageBitmap, { width, height }: Size): OffscreenCanvas {
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  // It is read back whole, to be encoded.
+  // The canvas is read back to encode it.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This computer cannot draw pictures')
   return context

@@ -1,4 +1,4 @@
-/** What a picked file is by its first bytes, and what of it can be told without drawing it. */
+/** Detects the type of a picked file by its first bytes, and reads properties without decoding the picture. */
 
 export type PictureKind =
   | 'jpeg'
@@ -45,13 +45,13 @@ export function pictureKind(bytes: Uint8Array): PictureKind {
   return /^\s*(?:<\?xml|<!--|<!doctype\s+svg|<svg)/i.test(text) && /<svg[\s>]/i.test(text) ? 'svg' : 'unknown'
 }
 
-/** Whether a JPEG says where and with what it was taken, or how it is to be turned: that is nobody's business in a mail. */
+/** Whether a JPEG has EXIF data (location, device, orientation), which must not be sent in a mail. */
 export function hasExif(bytes: Uint8Array): boolean {
   for (const { marker, at } of jpegParts(bytes)) if (marker === 0xe1 && latin(bytes, at + 4, 4) === 'Exif') return true
   return false
 }
 
-/** Parts of a JPEG up to its picture, which is the last one. */
+/** Segments of a JPEG up to the picture data, which is the last one. */
 function* jpegParts(bytes: Uint8Array): Generator<{ marker: number; at: number }> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
@@ -61,7 +61,7 @@ function* jpegParts(bytes: Uint8Array): Generator<{ marker: number; at: number }
   }
 }
 
-/** Frames of a GIF, and its size in pixels; no frames where it ends in the middle of the first. */
+/** Number of frames and size in pixels of a GIF; 0 frames if the file ends within the first frame. */
 export function gifSize(bytes: Uint8Array): { frames: number; width: number; height: number } {
   const word = (at: number) => (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8)
   const palette = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
@@ -85,7 +85,7 @@ export function gifSize(bytes: Uint8Array): { frames: number; width: number; hei
   return { frames, width: word(6), height: word(8) }
 }
 
-/** Whether the end of a file is missing: a browser draws what is there and leaves the rest grey. `bytes` is all of it. */
+/** Whether a file is truncated: a browser would draw the rest grey. `bytes` is the whole file. */
 export function isCut(kind: PictureKind, bytes: Uint8Array): boolean {
   if (kind === 'jpeg') return !endsAfterPicture(bytes)
   if (kind === 'png') return !latin(bytes, Math.max(0, bytes.length - 4_096), 4_096).includes('IEND')
@@ -93,7 +93,9 @@ export function isCut(kind: PictureKind, bytes: Uint8Array): boolean {
   return kind === 'gif' && gifSize(bytes).frames === 0
 }
 
-/** Other things may follow the end mark, and a small picture before it has one of its own. */
+/**
+ * Whether an end marker follows the picture data. Other data may follow the marker, and an embedded thumbnail has an end marker of its own.
+ */
 function endsAfterPicture(bytes: Uint8Array): boolean {
   const picture = [...jpegParts(bytes)].findLast(({ marker }) => marker === 0xda)
   if (!picture) return false
@@ -101,13 +103,13 @@ function endsAfterPicture(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Whether a PNG or a WebP moves: its frames would be lost. */
+/** Whether a PNG or WebP is animated: encoding would lose its frames. */
 export function moves(kind: PictureKind, bytes: Uint8Array): boolean {
   const head = latin(bytes, 0, Math.min(bytes.length, 4_096))
   if (kind === 'png') return head.includes('acTL')
   return kind === 'webp' && head.includes('ANIM')
 }
 
-/** A byte a letter. */
+/** Decodes one character per byte. */
 const latin = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))

@@ -1,4 +1,4 @@
-/** Makes a picked picture ready for its place, in a worker: the page goes on meanwhile. */
+/** Prepares a picked picture for its place in a worker, so that the page stays responsive. */
 import type { PicturePlace } from '../place'
 import type { Answer, Ask, CropPart, Ready } from './protocol'
 
@@ -7,10 +7,10 @@ export type { CropPart, Ready } from './protocol'
 /** A file of this page, or the bytes of a stored one in base64. */
 export type Source = { file: Blob } | { base64: string }
 
-/** Milliseconds for the largest photo on a busy computer. */
+/** Enough for the largest photo on a busy computer. */
 const PICTURE_TIMEOUT_MS = 30_000
 
-/** In words for a person. */
+/** An error whose message is for the user. */
 class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
@@ -21,7 +21,7 @@ let worker: Worker | null = null
 let asked = 0
 const waiting = new Map<number, Waiting>()
 
-/** Throws `PictureRefused`. `crop`: the part that is taken; null for all of it. */
+/** Throws `PictureRefused`. `crop` is the part to keep; null keeps all of it. */
 export function makeReady(source: Source, place: PicturePlace, crop: CropPart | null = null): Promise<Ready> {
   const ask = ++asked
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The worker that makes pictures ready: turned, cropped, scaled and encoded for the place, while the page goes on. */
+/** Worker that prepares pictures: rotates, crops, scales and encodes them for their place. */
 import { bytesOfBase64 } from '../../../rules/base64'
 import { type PicturePlace, sizeIn } from '../place'
 import { encoded } from './encode'
@@ -22,7 +22,7 @@ async function answer(asked: Ask): Promise<Answer> {
 }
 
 async function made(file: Blob, { place, crop }: Ask): Promise<Ready> {
-  // Enough to know what it is: what is no picture is not read.
+  // The first bytes show the type: a file that is no picture is not read further.
   const head = new Uint8Array(await file.slice(0, 256 * 1024).arrayBuffer())
   const kind = pictureKind(head)
   const refusal = kindRefusal(kind, file.size, place)
@@ -61,7 +61,7 @@ async function fitted(whole: ImageBitmap, { file, kind, head, place, crop }: Fit
   }
 }
 
-/** As it is seen: turned as the camera says. */
+/** The picture with the camera's orientation applied. */
 async function seen(file: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = whole
@@ -70,7 +70,7 @@ async function seen(file: Blob): Promise<ImageBitmap> {
   throw new Refused(tooManyPixels(width, height))
 }
 
-/** Its frames would be lost: it is kept as it is. */
+/** An animated picture is stored unchanged, because encoding would lose its frames. */
 function asItMoves(file: Blob, { frames, width, height }: ReturnType<typeof gifSize>, crop: CropPart | null): Ready {
   if (crop) throw new Refused('An animated GIF cannot be cropped: only its first frame would be left.')
   const before = { width, height, bytes: file.size }

@@ -1,10 +1,10 @@
-/** What the page and the worker that makes pictures ready say to each other. */
+/** Messages between the page and the worker that prepares pictures. */
 import type { PicturePlace, PictureType, Size } from '../place'
 
-/** A part of a picture as it is seen (turned already), in fractions of its width and height. */
+/** A part of a picture after rotation, in fractions of its width and height. */
 export type CropPart = { x: number; y: number; width: number; height: number }
 
-/** `base64`: the bytes as the main process gives them, where they are no file of this page. */
+/** `base64`: the bytes from main, for pictures that are no file of this page. */
 export type Ask = { ask: number; place: PicturePlace; crop: CropPart | null } & ({ file: Blob } | { base64: string })
 
 export type Ready = Size & {
@@ -12,11 +12,11 @@ export type Ready = Size & {
   type: PictureType
   /** 1 for a still picture. */
   frames: number
-  /** As it was picked; its size in pixels as it is seen, turned. */
+  /** The picked file: its bytes, and its size in pixels after rotation. */
   before: Size & { bytes: number }
-  /** False where the file stands as it was picked, byte for byte. */
+  /** False if the picked file is used unchanged. */
   changed: boolean
-  /** What the person should know of it, in sentences. */
+  /** Notes for the user, one sentence each. */
   notes: readonly string[]
 }
 

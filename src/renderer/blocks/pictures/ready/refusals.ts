@@ -1,20 +1,20 @@
-/** Why a picture is not taken, and what was done to one that is, in words for a person. */
+/** Texts for the user: why a picture is refused, and what was changed in an accepted one. */
 import { amount } from '#contract'
 import type { PicturePlace } from '../place'
 import type { PictureKind } from './kind'
 
-/** Bytes of a file that is read at all. */
+/** Maximum bytes of a file that is read. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
-/** Bytes of a moving picture (Source: docs/reference/rules.md: files over 5 MB are rejected). */
+/** Maximum bytes of an animated picture (Source: docs/reference/rules.md: files over 5 MB are rejected). */
 const MAX_GIF_BYTES = 5 * 1024 * 1024
-/** Bytes from which on a moving picture is said to be heavy. */
+/** Bytes from which an animated picture gets a warning about its size. */
 export const HEAVY_GIF_BYTES = 1024 * 1024
-/** Pixels of a picture that is drawn: what a phone of today takes, and not what would fill the memory. */
+/** Maximum pixels of a decoded picture: enough for current phones, and safe for memory. */
 export const MAX_PIXELS = 100_000_000
 
 export const broken = 'This picture cannot be read: the file is damaged or incomplete. Choose another one.'
 
-/** What is never drawn, by its content; null for what may be. */
+/** Why a file is refused before decoding, by its content; null if it may be decoded. */
 export function kindRefusal(kind: PictureKind, size: number, place: PicturePlace): string | null {
   if (kind === 'empty') return 'The file is empty.'
   if (kind === 'svg') return `SVG is not shown in ${place.what} by many apps. Save it as PNG and choose that.`
