@@ -111,7 +111,7 @@ function Line({ line: { style: look, values }, scale, dots, apart }: LineProps) 
       <path d={pathOf(joined, scale)} strokeDasharray={dashes[look]} />
       {dots &&
         joined.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point has no id other than its index.
           <circle key={index} cx={scale.x(index)} cy={scale.y(value)} r={values.length === 1 ? 4 : 2} />
         ))}
       {apart && <circle className={classes.hollow} cx={scale.x(last)} cy={scale.y(values[last] ?? 0)} r={4} />}

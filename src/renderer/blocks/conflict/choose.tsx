@@ -15,7 +15,7 @@ import { differencesOf } from './differences'
 import { leftText, mergedText, partLabel } from './summary'
 import { TextCell } from './text-cell'
 
-/** `others`: parts of the campaign that were edited here too and have no conflict. */
+/** `others`: parts of the campaign that are saved here too and have no conflict. */
 export function ConflictChoice(props: { draftId: string; conflicts: readonly Conflict[]; others: readonly string[] }) {
   const { draftId, conflicts, others } = props
   const { sideOf, choose, chooseAll, left } = useChoices(conflicts)

@@ -12,7 +12,7 @@ const none: readonly never[] = []
 
 type Props = {
   session: DraftSession
-  /** Parts of the campaign that were edited here too; the notice lists those without a conflict as merged. */
+  /** Parts of the campaign that are saved here too; the notice lists those without a conflict as merged. */
   saved?: readonly SectionName[]
 }
 

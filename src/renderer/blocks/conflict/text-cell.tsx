@@ -10,7 +10,7 @@ export function TextCell({ line, side }: { line: Difference; side: 'mine' | 'the
     <span className={classes.words} dir="auto" data-list>
       {wordDiff(line.mine, line.theirs)[side].map(({ text, differs }, at) =>
         differs ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a run of words has no other identity than its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run of text has no id other than its index.
           <mark key={at}>{text}</mark>
         ) : (
           text

@@ -13,7 +13,7 @@ export function SetAsideNote({ session, words }: { session: DraftSession; words:
       <Button
         size="xs"
         variant="default"
-        // The field keeps the focus: leaving it writes its text, and what is set aside last may be another by the click.
+        // Keeps the focus in the field: a blur would save its text and could change which edit was set aside last before the click arrives.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => session.takeMine()}
       >

@@ -39,7 +39,7 @@ export function PropertyRows({ of, onChange, path, errorAt, readOnly, join = 'an
   return (
     <div className={classes.rows}>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id other than its index.
         <div className={classes.row} key={at} data-field={`${path}.${at}`}>
           <span className={`${layout.between} ${classes.word}`}>{at === 0 ? 'with' : join}</span>
           <Row

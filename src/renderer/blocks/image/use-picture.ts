@@ -61,7 +61,7 @@ export function usePicture({ picture, onChange, purpose, kinds, readOnly }: Pict
   useArrival(upload ?? null, latest)
   // Pictures picked offline or before a restart upload automatically; a failed upload waits for Retry.
   const idle = waiting && !readOnly && offline === null && upload === null && start.isIdle
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is new at every drawing; what it needs is in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` changes on every render; its dependencies are listed.
   useEffect(() => {
     if (idle) send(latest.current.picture)
   }, [idle, blob])

@@ -61,7 +61,7 @@ export function MergeTagField(props: MergeTagFieldProps) {
   return (
     <div className={`${layout.column1} ${classes.field}`}>
       <div className={classes.head}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor carries the label by itself; this is for the mouse */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor has its own label; the click is for the mouse only */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <span className={classes.label} onClick={() => editor.commands.focus()}>
           {label}

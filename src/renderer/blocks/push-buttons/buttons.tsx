@@ -26,7 +26,7 @@ export function PushButtons(props: PushButtonsProps) {
     <div className={layout.column3} data-field={props.path}>
       {buttons.map((button, at) => (
         <ButtonRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
           key={at}
           {...props}
           button={button}

@@ -32,7 +32,7 @@ export function ShownButtons({
         const color = shownColour(textColor) ?? (background ? readableOn(background) : null)
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
             key={at}
             dir="auto"
             style={{ ...(color ? { color } : {}), ...(background ? { background } : {}) }}

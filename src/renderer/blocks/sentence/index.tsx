@@ -29,7 +29,7 @@ export function Sentence({ parts, small = false }: { parts: readonly SentencePar
     <p key={plainTextOf(parts)} className={classes.sentence} data-small={small || undefined}>
       {parts.map((part, at) =>
         part.strong ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's words have no other identity than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run of text has no id other than its index.
           <strong key={at}>
             <bdi>{part.text}</bdi>
           </strong>

@@ -49,7 +49,7 @@ export type TestSendProps = {
   /** A test uses up one voucher code per recipient. */
   usesVoucher: boolean
   /**
-   * Sends through the in-app endpoint, which names the brand and also serves web pop-ups and the like (Source:
+   * Sends through the in-app endpoint, which names the brand and also serves channels that are shown on a page (Source:
    * docs/reference/choices.md#phones-and-tests).
    */
   withBrand?: boolean

@@ -62,7 +62,7 @@ function Pairs({ part }: { part: Part }) {
         />
         {keyValuePairs.map((pair, at) => (
           <PairRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no id other than its index.
             key={at}
             part={part}
             pair={pair}

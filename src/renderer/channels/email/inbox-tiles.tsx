@@ -97,10 +97,10 @@ function placed({ name, place, width }: View, html: string, tile: Rect): PlacedM
 function Spoken({ html }: { html: string }) {
   const order = useMemo(() => readingOrder(html, MAX_SPOKEN), [html])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs keyboard access.
     <ol className={classes.spoken} tabIndex={0} aria-label="Reading order">
       {order.map(({ kind, words }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order is what is shown.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id other than its index.
         <li key={at} data-silent={words === '' || undefined}>
           <span>{kind}</span>
           <bdi>{words || 'says nothing'}</bdi>

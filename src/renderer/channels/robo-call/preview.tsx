@@ -114,7 +114,7 @@ type TranscriptProps = {
 
 function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
   const last = useRef<HTMLLIElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage is what there is to scroll to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a stage is added.
   useEffect(() => {
     // Returns nothing: `scrollIntoView` may return a promise, which an effect must not return.
     last.current?.scrollIntoView({ block: 'nearest' })
@@ -126,7 +126,7 @@ function Transcript({ stages, call, say, onEnd }: TranscriptProps) {
         if (!heard) return null
         const now = at === stages.length - 1
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a call is heard in one order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stages are only appended.
           <li key={at} ref={now ? last : null} data-now={now || undefined}>
             {stage.at === 'action' && <span className={classes.pressed}>Pressed {stage.key}</span>}
             <Spoken heard={heard} say={say} now={now} onEnd={onEnd} />
@@ -177,7 +177,7 @@ function Keypad({ call, stage, onPress }: { call: Call; stage: Stage; onPress: (
     <fieldset className={classes.keypad} aria-label="Phone keys">
       {call.actions.map((_, at) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a key is its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a phone have a fixed order.
           key={at}
           type="button"
           aria-label={`Press ${at + 1}`}

@@ -19,7 +19,7 @@ export function Script({ values, tags }: Props) {
     <div className={layout.column2}>
       <Line name="Opening" heard={entry} tags={tags} />
       {actions.map((heard, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no identity but its key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no id other than its key.
         <Line key={at} name={`Key ${at + 1}`} heard={heard} tags={tags} branch />
       ))}
       {exit && <Line name="Closing" heard={exit} tags={tags} />}

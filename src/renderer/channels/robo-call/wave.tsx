@@ -59,7 +59,7 @@ function Bars({ peaks, share }: { peaks: readonly number[] | null; share: number
         const height = Math.max(2, (peaks?.[at] ?? 0) * 28)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no id other than its index.
             key={at}
             x={at * 4 + 0.75}
             y={15 - height / 2}

@@ -36,7 +36,7 @@ export function Site({ site, narrow, page, onScroll, children }: Props) {
         <section
           ref={page}
           className={classes.page}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a page has to be scrolled by keyboard too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable page needs keyboard access.
           tabIndex={0}
           aria-label="Page of the site"
           onScroll={(event) => onScroll(event.currentTarget)}

@@ -115,7 +115,7 @@ function Buttons({ buttons }: { buttons: Shown['buttons'] }) {
   return buttons.map(({ kind, text }, at) => {
     const Icon = buttonIcons[kind]
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a button has no identity but its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a button has no id other than its index.
       <span key={at} className={`${layout.rowSmall} ${classes.button}`} data-none={text.trim() === '' || undefined}>
         <Icon size={14} stroke={2} aria-hidden />
         <bdi>{text.trim() === '' ? 'Button text' : text}</bdi>
