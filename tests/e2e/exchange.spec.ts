@@ -9,9 +9,7 @@ import { Campaigns } from './pages/campaigns.ts'
 const name = 'Blessed Friday: first two hours'
 
 async function exported(page: Page, to: string): Promise<string> {
-  const row = new Campaigns(page).row(name).first()
-  await row.hover()
-  await row.getByRole('button', { name: /^More/ }).click()
+  await new Campaigns(page).press(name, /^More/)
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export' }).click()
   await (await download).saveAs(to)

@@ -71,9 +71,7 @@ test('copies, deletes after a question that names the campaign, and links what a
   const list = new Campaigns(page)
   const name = 'Abandoned cart, gentle nudge'
   const menu = async (item: string) => {
-    const row = list.row(name).first()
-    await row.hover()
-    await row.getByRole('button', { name: /^More/ }).click()
+    await list.press(name, /^More/)
     return page.getByRole('menuitem', { name: item })
   }
   await expect(await menu('View Performance')).toHaveAttribute(

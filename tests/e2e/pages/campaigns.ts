@@ -15,10 +15,11 @@ export class Campaigns {
   }
 
   /** Presses a button that the row shows under the pointer. A row that moves meanwhile, because the list was read again, is followed. */
-  async press(name: string, button: string): Promise<void> {
+  async press(name: string, button: string | RegExp): Promise<void> {
     await expect(async () => {
-      await this.row(name).hover({ timeout: 2_000 })
-      await this.row(name).getByRole('button', { name: button }).click({ timeout: 2_000 })
+      const row = this.row(name).first()
+      await row.hover({ timeout: 2_000 })
+      await row.getByRole('button', { name: button }).click({ timeout: 2_000 })
     }).toPass()
   }
 

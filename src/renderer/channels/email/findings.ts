@@ -68,7 +68,7 @@ function unsubscribe(values: EmailValues, html: string): Finding {
       'The unsubscribe address is missing',
       inFooter,
       values.html.includes(token)
-        ? `${'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it.'} ${'Enter where people unsubscribe, or switch the footer off.'}`
+        ? 'Its own unsubscribe link is hidden, has no text, or is read by Outlook alone, so most people do not see it. Enter where people unsubscribe, or switch the footer off.'
         : 'Enter where people unsubscribe, or switch the footer off.',
     )
   if (unsubscribeIn(html)) return passed('email-unsubscribe', 'There is an unsubscribe link', inDesign)

@@ -30,7 +30,7 @@ function firstMarked(text: string): Marked | null {
 /** An opening mark needs text right after it, a closing mark right before it. A pair must be on one line, except for monospaced text. */
 function markedBy(text: string, mark: string, style: Style): Marked | null {
   const sign = mark.replace(/[*]/g, '\\$&')
-  const inside = style === 'mono' ? '[^]+?' : `(?!\\s)[^\\n]+?(?<!\\s)`
+  const inside = style === 'mono' ? '[^]+?' : '(?!\\s)[^\\n]+?(?<!\\s)'
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${sign}(${inside})${sign}(?![\\p{L}\\p{N}])`, 'u').exec(text)
   if (!found) return null
   return {

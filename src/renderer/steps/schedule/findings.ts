@@ -61,8 +61,8 @@ function quietFindings(values: ScheduleValues, context: StepContext): Finding[] 
   const swallowed = clash === 'all' && quiet.handling === 'discard'
   const fix: Fix = {
     label: 'Send in quiet hours too',
-    now: `${'Do not disturb'}: On`,
-    after: `${'Do not disturb'}: ${'Off'}`,
+    now: 'Do not disturb: On',
+    after: 'Do not disturb: Off',
     safe: false,
     changes: [{ path: 'doNotDisturb', before: true, after: false }],
   }

@@ -110,7 +110,7 @@ function ReadAs({ words, isOffered }: { words: Words; isOffered: boolean }) {
       <span>
         {words.ok ? 'Read as ' : ''}
         {words.ok ? <strong>{words.said}</strong> : words.said}
-        {words.ok ? words.more : isOffered ? ` ${'Or choose one of those above.'}` : ''}
+        {words.ok ? words.more : isOffered ? ' The nearest readings are above.' : ''}
       </span>
     </>
   )

@@ -33,7 +33,7 @@ export function readSchedule(typed: string, values: ScheduleValues, context: Ste
       (context.type === 'recurring' ? periodic(text, clock) : triggered(text, clock))
     const next = { ...values, ...read }
     if (next.startDate !== '' && next.endDate !== '' && next.endDate < next.startDate)
-      throw new Refused(`${'End Date cannot be before Start Date'}.`)
+      throw new Refused('End Date cannot be before Start Date.')
     const said = patternText(next, context)
     const sentence = plainTextOf(scheduleSentence(next, context))
     return {
@@ -114,7 +114,7 @@ function triggered(text: string, clock: Clock): Part {
     .replace(range, (_, from: string, to: string) => {
       if ('allDay' in hours) throw new Refused('Type the hours once: all day, or from and to.')
       hours = { allDay: false, startTime: timeOf(from), endTime: timeOf(to) }
-      if (timeOf(to) <= timeOf(from)) throw new Refused(`${'End Time should be after Start Time'}.`)
+      if (timeOf(to) <= timeOf(from)) throw new Refused('End Time should be after Start Time.')
       return ' '
     })
   const { pattern, period } = clauses(rest, clock)
@@ -221,7 +221,7 @@ function repeated(pattern: string): Part {
     .replace(/\s+/g, ' ')
     .trim()
   const value = unit ? countIn(unit[1]) : 1
-  if (value < 1 || value > 60) throw new Refused(`${'Enter a whole number from 1 to 60'}.`)
+  if (value < 1 || value > 60) throw new Refused('Enter a whole number from 1 to 60.')
   if (unit?.[2] === 'month' || inMonth) {
     // '1st and 15th of the month at 9': an hour, and no third day.
     if ((unit && inMonth) || /\b(?:of|in) month \d{1,2}$/.test(pattern)) throw notUnderstood(pattern)
@@ -239,7 +239,7 @@ function weekly(days: string, pattern: string): Part {
     throw new Refused("Once a month or every few weeks? Add 'of the month', or type 'every 2 weeks on monday'.")
   const [, count, named = days] = /^every (other|\d+) (.+)$/.exec(days) ?? []
   const value = count === undefined ? 1 : countIn(count)
-  if (value < 1 || value > 60) throw new Refused(`${'Enter a whole number from 1 to 60'}.`)
+  if (value < 1 || value > 60) throw new Refused('Enter a whole number from 1 to 60.')
   return { repeat: { value, interval: 'weeks' }, weekDays: weekDaysIn(named, pattern) }
 }
 
