@@ -1,4 +1,4 @@
-/** Starts the embedded reference API on its own thread and offers it as a `fetch`. */
+/** Starts the embedded reference API on its own thread and provides it as a `fetch`. */
 import { Worker } from 'node:worker_threads'
 import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from './messages.ts'
 import type { ReferenceApiOptions } from './open.ts'
@@ -7,7 +7,7 @@ export type { Fault, RecordedRequest } from './faults.ts'
 export type { ReferenceApiOptions } from './open.ts'
 
 export type EmbeddedReferenceApi = {
-  /** Asks the reference API; only path and query of the address count, any origin will do. */
+  /** Calls the reference API. Only path and query of the address matter; any origin works. */
   fetch: typeof fetch
   token: string
   close(): Promise<void>
@@ -15,7 +15,7 @@ export type EmbeddedReferenceApi = {
 
 type Waiting = { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
 
-/** For young objects, in MiB: answers are small, and room that V8 took for a burst it keeps. */
+/** V8's young generation, in MiB: responses are small, and V8 keeps memory that it took for a burst. */
 const maxYoungGenerationSizeMb = 12
 
 /** Throws when the folder cannot be opened. A broken connection rejects with TypeError, an abort with the signal's reason, as `fetch` does. */
@@ -31,7 +31,7 @@ export async function openReferenceApi(options: ReferenceApiOptions & { worker: 
   let last = 0
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    // What was given, not the request's own: that follows it only until it is swept from memory.
+    // The caller's signal, not the request's: the request's copy stops following it once it is garbage-collected.
     const signal = init?.signal ?? request.signal
     signal.throwIfAborted()
     const id = ++last
@@ -58,7 +58,7 @@ function take(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
   return one
 }
 
-/** Resolves when the thread has ended, with the error that ended it, if any; whoever still waits is told. */
+/** Resolves when the thread has ended, with the error that ended it, if any; all waiting requests are rejected. */
 function shutdown(worker: Worker, waiting: Map<number, Waiting>): Promise<Error | null> {
   return new Promise((resolve) => {
     let error: Error | null = null
@@ -86,7 +86,7 @@ async function ready(worker: Worker, over: Promise<Error | null>): Promise<strin
 async function messageOf(id: number, request: Request): Promise<RequestMessage> {
   const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
   const headers = [...request.headers]
-  // `fetch` adds the length when it sends; here nothing else would, and storage insists on it.
+  // `fetch` adds the length when it sends; here it must be added, because the storage routes require it.
   if (body) headers.push(['content-length', String(body.byteLength)])
   return { id, method: request.method, url: request.url, headers, body }
 }

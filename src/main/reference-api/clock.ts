@@ -1,12 +1,12 @@
 /** The server's clock: injected, and movable so that days can pass in a test. */
 export type Clock = {
-  /** Now, as epoch milliseconds. */
+  /** Epoch milliseconds. */
   now(): number
   /** Moves the clock forward (or back) by milliseconds. */
   advance(milliseconds: number): void
 }
 
-/** A clock over `source`; a fixed number stands still until it is moved. */
+/** A clock over `source`; a fixed number does not advance until it is moved. */
 export function clockFrom(source: number | (() => number) = Date.now): Clock {
   const read = typeof source === 'number' ? () => source : source
   let shift = 0
@@ -18,5 +18,5 @@ export function clockFrom(source: number | (() => number) = Date.now): Clock {
   }
 }
 
-/** ISO 8601 in UTC, as the wire writes moments. */
+/** ISO 8601 in UTC, as on the wire. */
 export const iso = (at: number): string => new Date(at).toISOString()

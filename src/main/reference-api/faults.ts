@@ -1,9 +1,9 @@
-/** Faults on demand, and the list of what was asked: how failures are rehearsed against a real server. */
+/** Injected faults and the list of recorded requests, for testing failures against a real server. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { json } from './reply.ts'
 
-/** The connection ends here: no status, no answer. Whoever holds the connection breaks it. */
+/** The connection is cut: no status, no response. The HTTP listener or the worker breaks it. */
 export class Cut extends Error {
   constructor() {
     super('The connection was cut')
@@ -11,41 +11,41 @@ export class Cut extends Error {
   }
 }
 
-/** One fault. Without `call` and `path` it meets every request; several that meet one request: the oldest acts. */
+/** One fault. Without `call` and `path` it applies to every request; if several apply, the oldest is used. */
 export const fault = v.strictObject({
   /** Name of a row of the endpoint table. */
   call: v.optional(v.string()),
-  /** The path as it was asked, without the query; a '*' at its end stands for anything ('/storage/upload/*'). */
+  /** The requested path without its query; a '*' at its end matches anything ('/storage/upload/*'). */
   path: v.optional(v.string()),
   method: v.optional(v.string()),
   /** Milliseconds before anything else happens. */
   latency: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000))),
-  /** Answered instead of the real status; nothing takes effect unless `effect` says so. */
+  /** Returned instead of the real status; the request takes effect only with `effect`. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
-  /** Breaks the connection before or after the request took effect. */
+  /** Cuts the connection before or after the request takes effect. */
   cut: v.optional(v.picklist(['before', 'after'])),
-  /** The real answer cut in half, an HTML page in its place, or `data` of the wrong shape. */
+  /** The real response truncated in the middle, an HTML page instead, or `data` of the wrong shape. */
   body: v.optional(v.picklist(['truncated', 'html', 'wrong-shape'])),
   /** { success: false } with this message; status 200 unless `status` says otherwise. */
   refuse: v.optional(v.string()),
   /** Value of the Retry-After header. */
   retryAfter: v.optional(v.union([v.string(), v.number()])),
-  /** Whether the request takes effect although the answer is replaced; true for truncated and wrong-shape, else false. */
+  /** Whether the request takes effect although its response is replaced; true for truncated and wrong-shape, else false. */
   effect: v.optional(v.boolean()),
-  /** After how many requests it is over; for ever where nothing stands. */
+  /** Number of requests that the fault applies to; unlimited if absent. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 export type Fault = v.InferOutput<typeof fault>
 
-/** One request as it came, without headers and without tokens. */
+/** One recorded request, without headers and without tokens. */
 export type RecordedRequest = {
-  /** Name of the row, null for anything else. */
+  /** Name of the row, null for any other path. */
   call: string | null
   method: string
   path: string
   query: Record<string, string>
   body: unknown
-  /** The body of a stranger is not read. */
+  /** True if the request was not authorised: its body is not read. */
   unread?: true
   /** Epoch milliseconds of the server's clock. */
   at: number
@@ -54,14 +54,14 @@ export type RecordedRequest = {
 export type Faults = {
   add(fault: Fault): void
   clear(): void
-  /** What was asked, in order. */
+  /** The recorded requests, in order. */
   requests(): readonly RecordedRequest[]
   forget(): void
-  /** Records the request, then lets the fault that meets it act around `effect`. Throws `Cut`. */
+  /** Records the request, then applies the matching fault around `effect`. Throws `Cut`. */
   around(call: string | null, request: Request, body: unknown, effect: () => Promise<Response>): Promise<Response>
 }
 
-/** Without `control` nothing is recorded and nothing can be broken. */
+/** Without `control` nothing is recorded and no fault applies. */
 export function faultsOf(control: boolean, now: () => number): Faults {
   let planned: { fault: Fault; left: number }[] = []
   let asked: RecordedRequest[] = []
@@ -100,7 +100,7 @@ function meets(one: Fault, call: string | null, request: Request): boolean {
 }
 
 async function broken(one: Fault, signal: AbortSignal, effect: () => Promise<Response>): Promise<Response> {
-  // Unreferenced: a server that closes does not wait for a late answer. A caller that has gone gets none.
+  // Unreferenced: a closing server does not wait for a late response. A caller that has aborted gets none.
   if (one.latency) await wait(one.latency, undefined, { ref: false, signal }).catch(() => Promise.reject(new Cut()))
   if (one.cut === 'before') throw new Cut()
   const replaced = one.status !== undefined || one.refuse !== undefined || one.body === 'html'
@@ -139,7 +139,7 @@ function recorded(request: Request): Omit<RecordedRequest, 'call' | 'body' | 'at
   return { method: request.method, path: decoded(pathname), query }
 }
 
-/** As it came where its percent signs are broken. */
+/** Returns the path unchanged if its percent-encoding is broken. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-/** The HTTP end: a listener on 127.0.0.1 that breaks the connection where a fault says so. */
+/** The HTTP listener on 127.0.0.1; cuts the connection if a fault requires it. */
 import type { Server } from 'node:http'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -6,7 +6,7 @@ import { Cut } from './faults.ts'
 
 export type Listener = { origin: string; port: number; close(): Promise<void> }
 
-/** Listens on this computer only; port 0 takes any free one. Rejects when the port is taken. */
+/** Listens on this computer only; port 0 chooses a free port. Rejects if the port is taken. */
 export function listen(port: number, handle: (request: Request) => Promise<Response>): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const answer = async (request: Request, bindings: object): Promise<Response> => {
@@ -14,13 +14,13 @@ export function listen(port: number, handle: (request: Request) => Promise<Respo
         return await handle(request)
       } catch (error) {
         if (!(error instanceof Cut)) throw error
-        // Without TLS and HTTP/2 options the adapter hands over Node's plain HTTP objects.
+        // Without TLS and HTTP/2 options the adapter passes Node's plain HTTP objects.
         const { outgoing } = bindings as HttpBindings
         outgoing.destroy()
         return RESPONSE_ALREADY_SENT
       }
     }
-    // For the same reason the server is a plain one.
+    // A plain HTTP server, for the same reason as above: no TLS and HTTP/2 options.
     const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, (info) => {
       resolve({ origin: `http://127.0.0.1:${info.port}`, port: info.port, close: () => close(server as Server) })
     }) as Server

@@ -1,6 +1,6 @@
-/** What travels between the reference API's worker and the thread that asks it. */
+/** Messages between the reference API's worker and the thread that calls it. */
 
-/** One request. Bodies are bytes, so that uploads travel like everything else. */
+/** One request. Bodies are bytes, so that uploads use the same message. */
 export type RequestMessage = {
   id: number
   method: string
@@ -9,13 +9,13 @@ export type RequestMessage = {
   body: Uint8Array<ArrayBuffer> | null
 }
 
-/** One answer; `cut` stands for a connection that broke, and says why. */
+/** One response; `cut` means a broken connection, with the reason. */
 export type ReplyMessage =
   | { id: number; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> | null }
   | { id: number; cut: string }
 
-/** The caller gave up waiting, or wants the server to end. */
+/** The caller aborted a request, or closes the server. */
 export type OrderMessage = { id: number; abort: true } | { close: true }
 
-/** What the worker says of itself: once when it is ready or cannot be, once when it has closed. */
+/** State of the worker: sent once when it is ready or failed to start, and once when it has closed. */
 export type StateMessage = { ready: { token: string } } | { failed: string } | { closed: true }

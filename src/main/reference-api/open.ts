@@ -1,4 +1,4 @@
-/** The reference API put together: store, seed, routes, storage and controls behind one `handle`. */
+/** Assembles the reference API: store, seed, routes, storage and controls behind one `handle`. */
 import { mkdir } from 'node:fs/promises'
 import type { Hono } from 'hono'
 import { type Clock, clockFrom } from './clock.ts'
@@ -12,36 +12,36 @@ import { openStore } from './store/open.ts'
 import type { Store } from './store/schema.ts'
 import { createTokenStore, tokenOf } from './token.ts'
 
-/** Everything plain data may say; a worker takes the same. */
+/** Plain data only: a worker receives the same options. */
 export type ReferenceApiOptions = {
-  /** Where database, files and token are kept; made where it is missing. */
+  /** The folder for database, files and token; created if missing. */
   folder: string
-  /** How many campaigns a fresh folder is given; 24 where nothing stands. */
+  /** The number of campaigns in a new folder; default 24. */
   campaigns?: number
-  /** The access token; made once and kept in the folder where nothing stands. */
+  /** The access token; by default generated once and stored in the folder. */
   token?: string
-  /** Answers /__faults, /__requests, /__clock and /__token. */
+  /** Enables /__faults, /__requests, /__clock and /__token. */
   control?: boolean
-  /** How long an approval takes, in milliseconds; 20,000 where nothing stands. */
+  /** How long an approval takes, in milliseconds; default 20,000. */
   approvalDelay?: number
-  /** A clock that stands still at this moment (epoch milliseconds) until it is moved; the real one where nothing stands. */
+  /** Fixes the clock at this time (epoch milliseconds) until it is moved; default is the real clock. */
   now?: number
 }
 
 export type ReferenceServer = {
-  /** Returns one request; throws `Cut` where a fault breaks the connection. */
+  /** Answers one request; throws `Cut` if a fault cuts the connection. */
   handle(request: Request): Promise<Response>
   token: string
   clock: Clock
   faults: Faults
-  /** The tables, for whoever tests what is kept. */
+  /** The tables, for tests of stored data. */
   db: Store
   close(): Promise<void>
 }
 
 /**
- * `originOf` says under which origin the server is reached; the request's own where nothing stands. `stored` opens the tables;
- * those of the folder where nothing stands.
+ * `originOf` returns the server's public origin; default is the request's own. `stored` opens the tables; default is the store of the
+ * folder.
  */
 export async function openServer(
   options: ReferenceApiOptions,

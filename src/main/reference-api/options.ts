@@ -1,4 +1,4 @@
-/** What may be said to the reference API as a server of its own: on the command line, in files, in the environment. */
+/** Options of the standalone reference API: from the command line, files and the environment. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ Starts the reference API as a server of its own, on 127.0.0.1.
 
 Without a token, Herald makes one and keeps it in reference-token in the data folder.`
 
-/** Null when only help was asked for. Throws an `Error` in words for the person. Secrets are removed from `env`. */
+/** Null if only help was requested. Throws an `Error` with a message for the user. Secrets are removed from `env`. */
 export function readServerOptions(
   args: readonly string[],
   env: Record<string, string | undefined>,
@@ -71,7 +71,7 @@ export function readServerOptions(
   }
 }
 
-/** One of three ways; two options at once are a mistake. */
+/** Reads a secret from one of three places; throws if both options are given. */
 function secret(name: string, given: string | undefined, file: string | undefined, kept: string | undefined) {
   if (given !== undefined && file !== undefined) throw new Error(`Give --${name} or --${name}-file, not both`)
   const value = file === undefined ? (given ?? (kept || undefined)) : contentOf(name, file)

@@ -19,7 +19,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** One of a list. */
+/** Picks one item of a list. */
 export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0]
 }

@@ -1,6 +1,6 @@
-/** How the server answers: every reply is { success, data, message }, a refusal also names the field. */
+/** Responses of the server: every one is { success, data, message }; a refusal also names the field. */
 
-/** What a handler throws to say no. `path` is the dotted name of the field that is wrong, `data` what a refusal tells besides. */
+/** Thrown by a handler to refuse a request. `path` is the dotted name of the wrong field, `data` further details. */
 export class Refusal extends Error {
   readonly status: number
   readonly path: string | undefined
@@ -16,19 +16,19 @@ export class Refusal extends Error {
 
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`)
 
-/** A rule beyond the shape was broken: 422 with the field's name. */
+/** Breaks a rule beyond the shape: 422 with the field's name. */
 export const wrong = (path: string, message: string): Refusal => new Refusal(422, message, path)
 
-/** The thing is in a state that does not allow this: 409. */
+/** The object's state does not allow this: 409. */
 export const conflict = (message: string): Refusal => new Refusal(409, message)
 
-/** The row, or a 404 that says what was looked for. */
+/** Returns the row, or throws a 404 that names `what`. */
 export function found<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw notFound(what)
   return row
 }
 
-/** The parts of Hono's statuses that the server uses are plain numbers here. */
+/** Statuses are plain numbers here, not Hono's types. */
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 

@@ -1,4 +1,4 @@
-/** Turns the endpoint table into Hono routes: address, token, input and reply of a row all come from the row itself. */
+/** Turns the endpoint table into Hono routes: each row defines its address, token, input and reply. */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type Endpoint, type EndpointName, endpoints } from '#contract'
@@ -10,7 +10,7 @@ import { bearerOf, type TokenStore } from './token.ts'
 
 /** A JSON body larger than this is refused with 413, in bytes. */
 const MAX_BODY_BYTES = 10_000_000
-/** A form larger than this is not read at all: no sheet of 10 MB needs it (Source: docs/reference/rules.md). */
+/** A larger form is not read at all: no sheet of 10 MB needs it (Source: docs/reference/rules.md). */
 const MAX_FORM_BYTES = 11 * 1024 * 1024
 
 export type ServerParts = {
@@ -19,11 +19,11 @@ export type ServerParts = {
   faults: Faults
   /** The server's clock, in epoch milliseconds. */
   now: () => number
-  /** Origin under which the server is reached: written into upload addresses. */
+  /** The server's public origin, written into upload addresses. */
   originOf: (request: Request) => Promise<string>
 }
 
-/** The routes of every row; anything else is a 404. */
+/** The routes of every row; any other path is a 404. */
 export function serverOf(parts: ServerParts): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
@@ -47,14 +47,14 @@ export function serverOf(parts: ServerParts): Hono {
 type Row = Endpoint
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
-/** '/campaign/paginated' must be met before '/campaign/{id}'. */
+/** '/campaign/paginated' must match before '/campaign/{id}'. */
 function inMatchingOrder(): [EndpointName, Row][] {
-  // Object.entries forgets that the keys are the table's own names.
+  // Object.entries loses the type of the table's keys.
   const rows = Object.entries(endpoints) as [EndpointName, Row][]
   return rows.sort(([, a], [, b]) => placeholders(a.path).length - placeholders(b.path).length)
 }
 
-/** `{id}` in Hono's words; where the row wants a number, only digits match. */
+/** `{id}` in Hono's syntax; a numeric field matches only digits. */
 function routeOf(row: Row): string {
   const fields = fieldsOf(row.input)
   return row.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
@@ -63,13 +63,13 @@ function routeOf(row: Row): string {
   })
 }
 
-/** The fields of an object schema; none where the row takes no input. */
+/** The fields of an object schema; none if the row takes no input. */
 function fieldsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> {
-  // Every object schema of valibot keeps its fields in `entries`; GenericSchema does not say so.
+  // Every valibot object schema has its fields in `entries`; GenericSchema does not declare that.
   return 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {}
 }
 
-/** Only fields of the schema itself: every object also answers to 'constructor'. */
+/** Own fields of the schema only: every object also has 'constructor'. */
 const fieldOf = (schema: v.GenericSchema, name: string): v.GenericSchema | undefined =>
   Object.hasOwn(fieldsOf(schema), name) ? fieldsOf(schema)[name] : undefined
 
@@ -84,7 +84,7 @@ async function answer(
   params: Record<string, string>,
 ): Promise<Response> {
   try {
-    // A stranger's body is not read.
+    // The body of an unauthorised request is not read.
     const isAllowed = parts.token.allows(tokenIn(row, request))
     const body = isAllowed ? await bodyOf(row, request) : unread
     return await parts.faults.around(name, request, isAllowed ? (body.form ?? body.json ?? null) : undefined, () =>
@@ -110,7 +110,7 @@ async function effect(
   body: Body,
 ): Promise<Response> {
   const query = new URL(request.url).searchParams
-  // It may have expired while the body came, or a fault made it wait.
+  // The token may have expired while the body arrived or a fault delayed it.
   if (!parts.token.allows(tokenIn(row, request))) throw notAllowed()
   const input = v.safeParse(row.input, inputOf(row, params, query, body.json))
   if (!input.success) throw shapeRefusal(input.issues)
@@ -120,18 +120,20 @@ async function effect(
 }
 
 function call(handlers: Handlers, name: EndpointName, input: unknown, asked: Asked): unknown {
-  // The row's own schema has just parsed the input; a union of handlers cannot say that name and input go together.
+  // The row's schema has just parsed the input; the type cannot express that name and input belong together.
   const handler = handlers[name] as (input: unknown, asked: Asked) => unknown
   return handler(input, asked)
 }
 
-/** Wrong body: 422 that names the first wrong field and lists all. */
+/** Invalid input: a 422 that names the first wrong field and lists all. */
 function shapeRefusal(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
   const path = v.getDotPath(issues[0]) ?? ''
   return new Refusal(422, path ? `${path}: ${issues[0].message}` : issues[0].message, path)
 }
 
-/** The input of a row: its placeholders from the path, a GET's fields (and those listed in `query`) from the address, the rest from the body. */
+/**
+ * The input of a row: its placeholders from the path, a GET's fields (and those listed in `query`) from the query, the rest from the body.
+ */
 function inputOf(row: Row, params: Record<string, string>, query: URLSearchParams, body: unknown): unknown {
   const inAddress =
     row.method === 'GET' ? [...query.keys()] : [...query.keys()].filter((key) => row.query?.includes(key))
@@ -140,13 +142,13 @@ function inputOf(row: Row, params: Record<string, string>, query: URLSearchParam
   const outside = Object.fromEntries([...addressed, ...placed])
   if (row.method === 'GET') return row.input.type === 'undefined' ? undefined : outside
   if (body === undefined || row.body === 'multipart') return outside
-  // A loose schema would take a list for an object without fields.
+  // A loose schema would accept an array as an object without fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(422, 'The body must be a JSON object', '')
   return { ...body, ...outside }
 }
 
-/** An address holds texts only: a text that the field does not take becomes a number where it is one. */
+/** Query values are texts: a text that the schema refuses is converted to a number if it is numeric. */
 function typed(schema: v.GenericSchema | undefined, text: string): string | number {
   if (!schema || v.safeParse(schema, text).success) return text
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
@@ -177,7 +179,7 @@ async function formOf(request: Request): Promise<FormData> {
   })
 }
 
-/** What a thrown thing answers. A cut is no answer: it goes on to whoever holds the connection. */
+/** The response for an error. A `Cut` is rethrown to the listener or worker. */
 function failed(error: unknown): Response {
   if (error instanceof Cut) throw error
   if (error instanceof Refusal) return refused(error)

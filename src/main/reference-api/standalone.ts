@@ -1,4 +1,4 @@
-/** The reference API as a server of its own: node reference-api-server.js --help says what it takes. */
+/** The standalone reference API server; node reference-api-server.js --help lists its options. */
 import { listen } from './http.ts'
 import { openServer } from './open.ts'
 import { help, readServerOptions, type ServerOptions } from './options.ts'
@@ -20,7 +20,7 @@ async function run({ port, api, database }: ServerOptions): Promise<void> {
   process.once('SIGTERM', () => void end())
 }
 
-/** How to open the team's database, where one is named; the driver is read only then. */
+/** Opens the team's database if an address is given; only then the driver is loaded. */
 function storeAt(address: string | null): (() => Promise<Store>) | undefined {
   if (address === null) return undefined
   return async () => (await import('./store/postgres.ts')).openPostgres(address)

@@ -1,4 +1,4 @@
-/** The storage host: presigned PUT to disk and public GET, as an object store behind the real server would do it. */
+/** The storage host: presigned PUT to disk and public GET, like an object store behind a real server. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,24 +12,24 @@ import type { Services } from './routes/handlers.ts'
 import { setting } from './store/settings.ts'
 import { sameSecret } from './token.ts'
 
-/** How long an upload address is good for, in milliseconds. */
+/** How long an upload address is valid, in milliseconds. */
 const ADDRESS_LIFETIME_MS = 15 * 60_000
 /** The largest file, in bytes. */
 const MAX_FILE_BYTES = 1_000_000_000
 
 type Parts = Pick<Services, 'db' | 'clock' | 'folder'>
 
-/** A name of its own for a file: nobody guesses it, and it keeps the name the person gave. */
+/** A unique file name that cannot be guessed and ends with the user's file name. */
 const uniqueName = (original: string): string =>
   `${randomBytes(12).toString('hex')}-${original.replace(/[^\w.-]+/g, '_').slice(-80)}`
 
-/** Where a kept file can be fetched by anyone who has the address. */
+/** The address of a stored file; anyone with the address can download it. */
 export const publicAddress = (origin: string, name: string): string =>
   `${origin}/storage/files/${encodeURIComponent(name)}`
 
 const pathOf = (folder: string, name: string) => join(folder, 'files', name)
 
-/** Promises a place for a file and returns the address to PUT it to; the address expires. */
+/** Registers a file and returns the address to PUT it to; the address expires. */
 export async function uploadAddress(parts: Parts, origin: string, original: string, type: string, viewable: boolean) {
   const name = uniqueName(original)
   const created_at = parts.clock.now()
@@ -41,7 +41,7 @@ export async function uploadAddress(parts: Parts, origin: string, original: stri
   return { file_name: name, pre_signed_url: `${origin}/storage/upload/${encodeURIComponent(name)}?${query}` }
 }
 
-/** Keeps bytes that the server itself made, such as an error report. */
+/** Stores a text that the server itself created, such as an error report. */
 export async function keepFile(parts: Parts, original: string, type: string, text: string): Promise<string> {
   const name = uniqueName(original)
   await store(parts.folder, name, [Buffer.from(text)])
@@ -91,7 +91,7 @@ async function checkSignature(parts: Parts, query: URLSearchParams, name: string
   if (expires < parts.clock.now()) throw new Refusal(403, 'The upload address has expired')
 }
 
-/** The length must be announced, and the headers must be those the address was made for. Returns the length in bytes. */
+/** Requires Content-Length and the headers that the address was signed for. Returns the length in bytes. */
 function checkHeaders(request: Request, type: string, viewable: boolean): number {
   const length = request.headers.get('content-length')
   if (length === null) throw new Refusal(411, 'Content-Length is required')
@@ -105,12 +105,12 @@ function checkHeaders(request: Request, type: string, viewable: boolean): number
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Writes beside and renames, so that a broken upload never stands under the file's name. Returns the size in bytes. */
+/** Writes to a temporary file and renames it, so that a broken upload never has the final name. Returns the size in bytes. */
 async function store(folder: string, name: string, source: Source, announced?: number): Promise<number> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
   const partial = pathOf(folder, `${name}.${randomBytes(6).toString('hex')}.partial`)
   try {
-    // Not through a stream: one that is given up may make its file after the removal below.
+    // Not through a stream: an aborted stream may create its file after the removal below.
     await writeFile(partial, source, { mode: 0o600 })
     const { size } = await stat(partial)
     if (announced !== undefined && size !== announced)
@@ -136,7 +136,7 @@ async function give(parts: Parts, name: string): Promise<Response> {
       'content-length': String(known.size),
       'content-disposition': shown,
       'x-content-type-options': 'nosniff',
-      // An uploaded page must not run as one of this origin's.
+      // An uploaded page must not run with this origin's rights.
       'content-security-policy': "default-src 'none'; sandbox",
     },
   })

@@ -1,14 +1,14 @@
-/** The access token: given at start, or made once and kept in the data folder for this user's eyes only. */
+/** The access token: given at start, or generated once and stored in the data folder, readable by this user only. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, for any lengths. */
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
-/** The folder's token, made at the first call. */
+/** The folder's token, generated at the first call. */
 export async function tokenOf(folder: string): Promise<string> {
   const file = join(folder, 'reference-token')
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -18,18 +18,18 @@ export async function tokenOf(folder: string): Promise<string> {
   if (kept.trim()) return kept.trim()
   const token = randomBytes(32).toString('base64url')
   await writeFile(file, token, { mode: 0o600 })
-  // `mode` is ignored where the file was already there.
+  // `mode` is ignored if the file already exists.
   await chmod(file, 0o600)
   return token
 }
 
-/** What a token may be checked against; it can be replaced while the server runs, so that expiry can be tried. */
+/** Checks tokens; the token can be replaced while the server runs, to test expiry. */
 export type TokenStore = {
   current(): string
   replace(token: string): void
-  /** Whether the token is the one in force. */
+  /** Whether the token is the current one. */
   allows(token: string): boolean
-  /** Whether the token is in force or was the first: the control routes stay reachable after an expiry. */
+  /** Whether the token is the current or the first one: the control routes stay reachable after an expiry. */
   controls(token: string): boolean
 }
 
@@ -45,7 +45,7 @@ export function createTokenStore(first: string): TokenStore {
   }
 }
 
-/** The bearer token of a request, '' where none was sent. */
+/** The bearer token of a request, '' if there is none. */
 export function bearerOf(request: Request): string {
   return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-/** The reference API on a thread of its own: SQLite is synchronous, and the main process must stay free. */
+/** The reference API on its own thread: SQLite is synchronous, and the main process must not block. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import type { OrderMessage, ReplyMessage, RequestMessage, StateMessage } from '.
 import { openServer, type ReferenceApiOptions, type ReferenceServer } from './open.ts'
 import { json } from './reply.ts'
 
-/** The storage host of the embedded server: uploads and public files by HTTP on this computer, nothing else. */
+/** The embedded server's storage host: uploads and public files over HTTP on this computer, nothing else. */
 type StorageListener = {
   /** Starts listening at the first call; returns the origin. */
   origin(): Promise<string>
-  /** Listens at once where files may have been given out before: their addresses hold the port. */
+  /** Listens at once if files may have been published before, because their addresses contain the port. */
   resume(): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ function storageListener(folder: string, handle: (request: Request) => Promise<R
   const guarded = async (request: Request): Promise<Response> => {
     const { host } = new URL((await start()).origin)
     const { pathname } = new URL(request.url)
-    // A page on the web may not reach this through a name of its own, and nothing but storage is here.
+    // A web page must not reach this through DNS rebinding, and only storage is served here.
     if (request.headers.get('host') !== host || !pathname.startsWith('/storage/'))
       return json(404, { success: false, data: null, message: 'Nothing answers here' })
     return handle(request)
@@ -52,7 +52,7 @@ function storageListener(folder: string, handle: (request: Request) => Promise<R
 
 const port = parentPort
 if (!port) throw new Error('The reference API worker is started by client.ts')
-// The thread that starts this one is client.ts, and it sends these options.
+// client.ts starts this thread and sends these options.
 const options = workerData as ReferenceApiOptions
 const say = (message: ReplyMessage | StateMessage) => port.postMessage(message)
 const waiting = new Map<number, AbortController>()
@@ -66,7 +66,7 @@ async function answer(server: ReferenceServer, message: RequestMessage): Promise
     const bytes = response.body ? new Uint8Array(await response.arrayBuffer()) : null
     say({ id, status: response.status, headers: [...response.headers], body: bytes })
   } catch (error) {
-    // A fault, a caller that has gone, or a file that ended early: to the caller all are a connection that broke.
+    // A fault, an aborted caller or a truncated file: the caller sees a broken connection in each case.
     say({ id, cut: error instanceof Error ? error.message : String(error) })
   } finally {
     waiting.delete(id)
@@ -81,7 +81,7 @@ async function close(server: ReferenceServer, storage: StorageListener): Promise
 }
 
 async function start(): Promise<void> {
-  // Uploads travel by HTTP, as they do to a real storage host: the worker listens for those, and for those alone.
+  // Uploads use HTTP, as with a real storage host: the worker listens for storage requests only.
   const storage = storageListener(options.folder, (request) => server.handle(request))
   const server = await openServer(options, () => storage.origin())
   await storage.resume()

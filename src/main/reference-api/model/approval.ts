@@ -1,10 +1,10 @@
-/** Approval of custom WhatsApp and robo call content: who needs it, what it becomes, how it is decided. */
+/** Approval of custom WhatsApp and robo call content: which campaigns need it, the template, and the decision. */
 import { isEditable } from '#contract'
 import { conflict, wrong } from '../reply.ts'
 import { packed, type Store, unpacked } from '../store/schema.ts'
 import type { CampaignRow } from './campaign.ts'
 
-/** `none`: nothing to approve · `needed`: custom content that was not approved yet · `given`. */
+/** `none`: nothing to approve · `needed`: custom content without approval · `given`: approved. */
 export type Approval = 'none' | 'needed' | 'given'
 
 type Content = { contentJson?: Record<string, unknown> | null }
@@ -24,7 +24,7 @@ export function approvalOf(row: CampaignRow): Approval {
   return row.status === 'approved' ? 'given' : 'needed'
 }
 
-/** What an approval call checks before it waits for a decision. */
+/** Throws unless the campaign can be submitted for approval on `channel`. */
 export function checkApprovable(row: CampaignRow, channel: string): void {
   if (row.channel_name !== channel) throw conflict('This campaign is on another channel')
   if (row.status === 'pending') throw conflict('The campaign is already waiting for approval')
@@ -32,12 +32,12 @@ export function checkApprovable(row: CampaignRow, channel: string): void {
   if (row.message_json === null) throw wrong('message', 'Should not be a empty message')
 }
 
-/** What the practice brand's reviewers say: content that holds the word 'reject' is rejected, so that a refusal can be tried. */
+/** The verdict of the practice brand's reviewers: content that contains 'reject' is rejected, so that a rejection can be tried. */
 export function compareField(row: CampaignRow): 'approved' | 'rejected' {
   return /\breject/i.test(row.message_json ?? '') ? 'rejected' : 'approved'
 }
 
-/** Makes (or renews) the campaign's own template, PENDING, and names it in the campaign's content. */
+/** Creates or renews the campaign's own template, PENDING, and refers to it in the campaign's content. */
 export async function submit(db: Store, row: CampaignRow): Promise<void> {
   const kind = row.channel_name ?? ''
   const body =
@@ -60,7 +60,7 @@ export async function decide(db: Store, row: CampaignRow, verdict: string): Prom
   await mark(db, row, { status })
 }
 
-/** Content columns of a copy: what was said of the original is not said of it. */
+/** Content columns of a copy: the original's approval does not apply to it. */
 export function unjudged(row: CampaignRow): Pick<CampaignRow, 'content_json'> {
   const values = unpacked<Content>(row.content_json)
   if (!isCustom(row) || !values) return { content_json: row.content_json }
@@ -71,7 +71,7 @@ export function unjudged(row: CampaignRow): Pick<CampaignRow, 'content_json'> {
 async function mark(db: Store, row: CampaignRow, selected: Selected): Promise<void> {
   const values = unpacked<Content>(row.content_json) ?? {}
   const content = values.contentJson ?? {}
-  const before = (content.selectedTemplate ?? {}) as Selected // Only this function and the channel's own content write it.
+  const before = (content.selectedTemplate ?? {}) as Selected // Only this function and the channel's own content write this column.
   const contentJson = {
     ...content,
     selectedTemplate: { ...before, ...selected },

@@ -1,4 +1,4 @@
-/** A campaign between its row and the wire, and the queries that every campaign route shares. */
+/** Converts a campaign between its row and the wire; queries that all campaign routes share. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Campaign } from '#contract'
 import { iso } from '../clock.ts'
@@ -9,13 +9,13 @@ export type CampaignRow = Selectable<CampaignTable>
 export type NewCampaign = Insertable<CampaignTable>
 export type CampaignPatch = Updateable<CampaignTable>
 
-/** Names are compared without regard to case, outer spaces and whether a letter is composed with its mark. */
+/** Names are compared without case, outer spaces and Unicode composition. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
 /** Channel numbers by channel configuration, as `channel_configuration.channel_id` shows them. */
 export type ChannelIds = ReadonlyMap<number, number>
 
-/** The campaign as the server sends it: every wire field is there, null where nothing was stored. */
+/** The campaign as the server sends it: with every wire field, null if nothing is stored. */
 export function campaignOf(row: CampaignRow, channelIds: ChannelIds): Campaign {
   const channelId = channelIds.get(row.channel_configuration_id ?? 0)
   return {
@@ -44,7 +44,7 @@ export function campaignOf(row: CampaignRow, channelIds: ChannelIds): Campaign {
   }
 }
 
-/** The columns of a campaign's nested fields; what the campaign does not carry is left out. */
+/** The columns of a campaign's nested fields; absent fields are left out. */
 export function columnsOf(campaign: Partial<Campaign> & { selectedTags?: unknown }): CampaignPatch {
   const columns: [string, unknown][] = [
     ['selected_tags_json', campaign.selectedTags],
@@ -62,13 +62,13 @@ export function columnsOf(campaign: Partial<Campaign> & { selectedTags?: unknown
   return Object.fromEntries(columns.flatMap(([name, value]) => (value === undefined ? [] : [[name, packed(value)]])))
 }
 
-/** The campaign's row; 404 when there is none or it was deleted. */
+/** The campaign's row; throws 404 if there is none or it was deleted. */
 export async function campaignRow(db: Store, id: number): Promise<CampaignRow> {
   const query = db.selectFrom('campaigns').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   return found(await query.executeTakeFirst(), `Campaign ${id}`)
 }
 
-/** Refuses an empty name, and one that another campaign has (Source: docs/reference/rules.md). */
+/** Refuses an empty name and the name of another campaign (Source: docs/reference/rules.md). */
 export async function checkName(db: Store, name: string, except: number | null): Promise<void> {
   if (!name.trim()) throw wrong('name', 'Campaign name should not be empty')
   let query = db
@@ -80,7 +80,7 @@ export async function checkName(db: Store, name: string, except: number | null):
   if (await query.executeTakeFirst()) throw new Refusal(409, 'Campaign with same name already exists', 'name')
 }
 
-/** A name that is free: 'Sale (copy)', 'Sale (copy 2)'. */
+/** An unused name: 'Sale (copy)', 'Sale (copy 2)'. */
 export async function freeName(db: Store, name: string): Promise<string> {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
   for (let number = 1; ; number++) {

@@ -1,11 +1,11 @@
-/** The customers of a segment as CSV: made up deterministically, as many as the segment counts on the channel. */
+/** The customers of a segment as CSV: generated deterministically, as many as the segment's count on the channel. */
 import { pick, type Random, randomOf } from '../random.ts'
 
 const first = ['Ayesha', 'Bilal', 'Fatima', 'Hamza', 'Zainab', 'Usman', 'Sana', 'Ali', 'Maryam', 'Hassan'] as const
 const last = ['Siddiqui', 'Khan', 'Ahmed', 'Raza', 'Malik', 'Qureshi', 'Sheikh', 'Baloch', 'Memon', 'Iqbal'] as const
 const cities = ['Karachi', 'Lahore', 'Hyderabad', 'Islamabad', 'Sukkur', 'Multan'] as const
 
-/** A heading and `amount` lines; addresses are of example.com, phones of a range that is given to nobody. */
+/** A heading and `amount` lines; addresses are of example.com, phone numbers of an unassigned range. */
 export function customersCsv(segmentId: number, amount: number): string {
   const random = randomOf(segmentId * 7_919)
   const lines = ['customer_id,name,phone,email,city']

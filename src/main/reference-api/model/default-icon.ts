@@ -1,17 +1,17 @@
-/** The brand's default notification icon: drawn here, 192 by 192, so that nothing needs to be fetched. */
+/** The brand's default notification icon: drawn here, 192 by 192, so that nothing needs to be downloaded. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const side = 192
 
 let drawn = ''
 
-/** The icon as a data address: it shows wherever the page may show images of its own. Drawn once. */
+/** The icon as a data URL, which any page that shows its own images may show. Drawn once. */
 export function iconAddress(): string {
   drawn ||= `data:image/png;base64,${png(side, side, pixel).toString('base64')}`
   return drawn
 }
 
-/** Maroon ground, a white ring that opens to the right: a G without a font. */
+/** Maroon background, a white ring that opens to the right: a G without a font. */
 function pixel(x: number, y: number): [number, number, number] {
   const [dx, dy] = [x - side / 2, y - side / 2]
   const ring = Math.hypot(dx, dy)

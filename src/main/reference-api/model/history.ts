@@ -1,4 +1,4 @@
-/** What a campaign's messages did: made up once, deterministically, and kept; analytics only ever count what is kept. */
+/** Results of a campaign's messages: generated once, deterministically, and stored; analytics only count stored results. */
 import type { Insertable, Selectable } from 'kysely'
 import type { ConversionGoal } from '#contract'
 import type { Random } from '../random.ts'
@@ -21,10 +21,13 @@ const shares: Record<string, Record<string, number>> = {
   paid_ads: { delivered: 1, view: 0.33, click: 0.011 },
 }
 
-/** Email's own event types beside those that follow from the statuses, as a share of what was sent. */
+/** Event types of email only, in addition to the statuses, as a share of the sent messages. */
 const emailShares = { deferral: 0.021, spam: 0.0006, unsub: 0.0024, allowlist: 0.0002 }
 
-/** Why a delivery fails, by channel, each as a share of the failures; the other channels show their message in the app or on the page itself. */
+/**
+ * Causes of failed deliveries by channel, as shares of the failures; the other channels show their message in the app or on the page
+ * itself.
+ */
 const causes: Record<string, Record<string, number>> = {
   web_push: { 'Subscription expired': 0.7, 'Permission withdrawn': 0.3 },
   app_push: { 'App uninstalled': 0.62, 'Device token expired': 0.38 },
@@ -34,24 +37,27 @@ const causes: Record<string, Record<string, number>> = {
   whatsapp: { 'Not on WhatsApp': 0.6, 'Business blocked by the person': 0.4 },
 }
 
-/** Whose messages they are; conversions count for the first goal, some for the others too. `control` is the percent that is held out. */
+/**
+ * The campaign that sends. Conversions count for the first goal, some for the other goals too. `control` is the percent of the control
+ * group.
+ */
 export type Runner = { id: number; channel: string; goals: readonly string[]; control: number }
 
-/** What became of messages, by name: statuses, email's own events, conversions and revenue, and the control group's (`control_...`). */
+/** Results of messages by name: statuses, email's own events, conversions and revenue, and the control group's (`control_...`). */
 export type Counts = Record<string, number>
 
-/** What comes of `sent` messages in the end: nobody converts to no goal. Whole numbers; the random numbers only stir the shares. */
+/** The final results of `sent` messages; without goals there are no conversions. Whole numbers; `random` only varies the shares. */
 export function countsOf(
   { channel, control, goals }: Pick<Runner, 'channel' | 'control' | 'goals'>,
   sent: number,
   random: Random,
 ): Counts {
-  // Rounded by lot: a small hour's shares would all round to nothing.
+  // Rounded at random: in an hour with few messages all shares would round to 0.
   const stir = (share: number) => Math.min(sent, Math.floor(sent * share * (0.85 + random() * 0.3) + random()))
   const statuses = statusesOf(channel, sent, stir)
   const email = channel === 'email' ? Object.entries(emailShares).map(([name, share]) => [name, stir(share)]) : []
   const { click = 0, answered } = statuses
-  // Who converts was reached before: a click, or an answered call, led there.
+  // A conversion follows a click or an answered call.
   const stirred = stir(0.021)
   const conversions = goals.length === 0 ? 0 : Math.min(stirred, answered ?? click)
   const price = Math.round(2_400 + random() * 3_200)
@@ -69,7 +75,7 @@ export function countsOf(
   }
 }
 
-/** `counts` as they are kept, from `at` on (epoch milliseconds). */
+/** `counts` as rows of the hour that starts at `at` (epoch milliseconds). */
 export function rowsOf({ id, channel, goals }: Runner, at: number, counts: Counts): Activity[] {
   const row = (family: string, name: string, amount = 0): Activity => ({ campaign_id: id, at, family, name, amount })
   const named = (family: string, amounts: Counts) =>
@@ -97,16 +103,16 @@ function emailEvents(counts: Counts, failed: number): Counts {
   return { send, delivered, open, click, ...split(failed, bounces), ...Object.fromEntries(others) }
 }
 
-/** What became of `sent` messages: each was delivered, failed or was not sent, and people did something with delivered ones only. */
+/** Statuses of `sent` messages: each was delivered, failed or was not sent, and only delivered ones are viewed, clicked or closed. */
 function statusesOf(channel: string, sent: number, stir: (share: number) => number): Record<string, number> {
   const { delivered: arrives = 1, delivery_failed, not_sent, ...acts } = shares[channel] ?? shares.sms ?? {}
   const delivered = arrives === 1 ? sent : stir(arrives)
   const lost = split(sent - delivered, { delivery_failed: delivery_failed ?? 1, not_sent: not_sent ?? 0 })
-  // A call ends in one way only.
+  // A call has exactly one outcome.
   let open = delivered
   let seen = delivered
   const done = Object.entries(acts).map(([name, share]) => {
-    // Nobody clicks what was not seen.
+    // A click requires a view.
     const most = calls.includes(name) ? open : name === 'click' ? seen : delivered
     const amount = Math.min(stir(share), most)
     if (calls.includes(name)) open -= amount
@@ -117,10 +123,10 @@ function statusesOf(channel: string, sent: number, stir: (share: number) => numb
 }
 
 const calls = ['answered', 'rejected', 'busy', 'failed']
-/** Why an email failed, in email's own events. */
+/** Causes of failed emails, as email's own events. */
 const bounces = { hard_bounce: 0.38, soft_bounce: 0.56, reject: 0.06 }
 
-/** `whole` in parts by weight, whole numbers that add up to it; nothing where there are no parts. */
+/** Splits `whole` by weight into whole numbers that add up to it; empty if there are no weights. */
 function split(whole: number, weights: Record<string, number>): Record<string, number> {
   const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
   let [before, passed] = [0, 0]
@@ -135,7 +141,7 @@ function split(whole: number, weights: Record<string, number>): Record<string, n
   )
 }
 
-/** Keeps rows in place of those of the same name and moment; many at a time, because every statement has a limit of parameters. */
+/** Stores rows and replaces those of the same name and time; in batches, because a statement has a limit of parameters. */
 export async function keepActivity(db: Store, rows: readonly Activity[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1_000)
     await db
@@ -151,14 +157,14 @@ export async function keepActivity(db: Store, rows: readonly Activity[]): Promis
 
 type Segment = Selectable<SegmentTable>
 
-/** How many of a segment's people a channel reaches; everyone where the channel has no count of its own. */
+/** The number of people in a segment that a channel reaches; the total if the channel has no count of its own. */
 export function reachOf(segment: Segment, channel: string): number {
   if (channel === 'app_push' || channel === 'web_push' || channel === 'sms' || channel === 'email')
     return segment[channel]
   return channel === 'robo_call' || channel === 'whatsapp' ? segment.sms : segment.total
 }
 
-/** Whose messages a campaign's row sends, and to how many people: those whom its channel reaches, without the control group. */
+/** The sending campaign of a row, with its number of recipients: those whom its channel reaches, without the control group. */
 export function runnerOf(row: CampaignRow, segment: Segment): Runner & { people: number } {
   const channel = row.channel_name ?? ''
   const control = row.control_group ?? 0

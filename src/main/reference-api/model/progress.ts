@@ -1,4 +1,4 @@
-/** Lets running campaigns send: what has come of their messages up to a moment, always the same for the same campaign and moment. */
+/** Simulates running campaigns: the results of their messages up to a time, always the same for the same campaign and time. */
 import type { ChannelLimits, Schedule } from '#contract'
 import { randomOf } from '../random.ts'
 import { type Store, unpacked } from '../store/schema.ts'
@@ -23,7 +23,7 @@ import {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Keeps what every running campaign, or the one of that id, has sent until `now` (epoch milliseconds). */
+/** Stores the results of every running campaign, or of the one with that id, until `now` (epoch milliseconds). */
 export async function keepUp(db: Store, now: number, id?: number): Promise<void> {
   const seeded = await setting<number>(db, 'seeded_at')
   const all = db
@@ -31,7 +31,7 @@ export async function keepUp(db: Store, now: number, id?: number): Promise<void>
     .selectAll()
     .where('status', '=', 'running')
     .where('deleted_at', 'is', null)
-    // The crowd of a large brand is scenery: it never sent anything.
+    // Generated campaigns of a large brand never sent anything.
     .where((e) =>
       e.or([
         e('updated_at', '>=', seeded),
@@ -41,13 +41,13 @@ export async function keepUp(db: Store, now: number, id?: number): Promise<void>
   for (const row of await (id === undefined ? all : all.where('id', '=', id)).execute()) await keepUpWith(db, row, now)
 }
 
-/** The same for one campaign that runs, as its row stands. */
+/** Does the same for one running campaign, given its row. */
 export async function keepUpWith(db: Store, row: CampaignRow, now: number): Promise<void> {
   const schedule = unpacked<Schedule>(row.schedule_json)
   if (!schedule || row.segment_id === null || row.status !== 'running') return
   const segment = await db.selectFrom('segments').selectAll().where('id', '=', row.segment_id).executeTakeFirst()
   if (!segment) return
-  // Nothing else is written to a campaign that runs: this is when it was published, or began by itself.
+  // A running campaign is not updated otherwise, so this is when it was published or started.
   const begin = Math.max(row.updated_at, await setting<number>(db, 'seeded_at'))
   const kept = await db
     .selectFrom('activity')
@@ -57,7 +57,7 @@ export async function keepUpWith(db: Store, row: CampaignRow, now: number): Prom
     .where('name', '=', 'sent')
     .where('at', '>=', begin)
     .executeTakeFirst()
-  // What was kept last was not over yet.
+  // The hour stored last was not complete.
   const from = Number(kept?.at ?? begin)
   const limits = await setting<ChannelLimits>(db, 'channel_limits')
   const quiet = quietOf(schedule, row.channel_name ?? '', limits)
@@ -88,12 +88,12 @@ type Send = {
   schedule: Schedule
   quiet: Quiet | null
   runner: Runner & { people: number }
-  /** Since when it runs. */
+  /** When the campaign started; epoch milliseconds. */
   begin: number
   limits: ChannelLimits
 }
 
-/** Stretches of time within one hour each, from the first moment to the last. */
+/** Splits `from` to `until` into intervals within one hour each. */
 function* stretches(from: number, until: number): Generator<{ from: number; end: number }> {
   for (let at = from; at < until; ) {
     const end = Math.floor(at / hour) * hour + hour
@@ -102,7 +102,7 @@ function* stretches(from: number, until: number): Generator<{ from: number; end:
   }
 }
 
-// Sends to everybody at one moment: once, or at every run of a period.
+// Sends to all recipients at one time: once, or at every run of a period.
 
 function sentAtOnce(send: Send, from: number, until: number): Activity[] {
   const { runner } = send
@@ -120,7 +120,7 @@ function sentAtOnce(send: Send, from: number, until: number): Activity[] {
 
 type Pulse = { at: number; whole: Counts }
 
-/** When messages leave until then, and what comes of them in the end. */
+/** Times of the sends until `until`, and the final results of each. */
 function pulsesOf({ row, schedule, quiet, runner, begin }: Send, until: number): Pulse[] {
   const start = startOf(schedule)
   const single = schedule.type === 'one_time'
@@ -132,7 +132,7 @@ function pulsesOf({ row, schedule, quiet, runner, begin }: Send, until: number):
     if (at < begin || at > until) return []
     const random = randomOf(row.id * 97 + Math.floor(moment / minute))
     const isFirst = last === Number.NEGATIVE_INFINITY
-    // Who was sent one lately gets none: only those who came into the segment since.
+    // Recipients of a recent message get none: only people who joined the segment since then do.
     const sent = isFirst || moment - last >= gap ? runner.people : Math.round(runner.people * 0.01)
     if (sent === runner.people) last = moment
     const dropped = quiet?.handling === 'discard' && isQuiet(wallOf(moment, zoneOf(schedule)).time, quiet)
@@ -149,18 +149,18 @@ const units: Record<string, number> = {
   months: 30 * 24 * hour,
 }
 
-/** How long nobody gets a second message, in milliseconds. */
+/** The minimum time between two messages to the same recipient, in milliseconds. */
 function gapOf({ delivery }: Schedule): number {
   if (delivery?.type === 'one_per_campaign') return Number.POSITIVE_INFINITY
   return delivery?.type === 'interval' ? Number(delivery.value ?? 0) * (units[String(delivery.interval)] ?? 0) : 0
 }
 
-/** How long it takes until all messages have left. */
+/** How long it takes to send all messages. */
 const LEAVING_MS = 10 * minute
 
 /**
- * What has come of messages `elapsed` milliseconds after the first left. They leave one after the other; people look and act later, but
- * some at once. Each count only grows, and none is ever more than what it follows from.
+ * Results `elapsed` milliseconds after the first message was sent. Messages are sent one by one; views and clicks come later, some at once.
+ * Each count only grows, and none exceeds the count that it depends on.
  */
 function sofar(whole: Counts, elapsed: number): Counts {
   const left = share(elapsed / LEAVING_MS)
@@ -177,7 +177,7 @@ const share = (of: number): number => Math.min(1, Math.max(0, of))
 
 type Shares = { left: number; seen: number; clicked: number; bought: number }
 
-/** How soon people do what, and what few of them do. */
+/** The share of time that each kind of result follows; `rare` kinds are rounded down. */
 const acted: Record<string, keyof Shares> = {
   view: 'seen',
   answered: 'seen',
@@ -196,7 +196,7 @@ const rare = new Set(['rejected', 'busy', 'failed', 'spam', 'unsub', 'allowlist'
 function part(whole: Counts, shares: Shares): Counts {
   const { conversions = 0, revenue = 0 } = whole
   const price = conversions === 0 ? 0 : revenue / conversions
-  // Rounded up, so that somebody does within the first minute what some do at all; what is shared among several is rounded down beside it.
+  // Rounded up, so that each kind of result occurs within the first minute; counts that share a total are rounded down.
   const up = (amount = 0, by: number) => Math.ceil(amount * by)
   const down = (amount = 0, by: number) => Math.floor(amount * by)
   const delivered = up(whole.delivered, shares.left)
@@ -230,9 +230,9 @@ const together = (one: Counts, other: Counts, sign: 1 | -1): Counts =>
     ]),
   )
 
-// Sends to one person after another, as each does what triggers it.
+// Sends to one recipient after another, as each triggers the campaign.
 
-/** In the first hour those come first whom the trigger waited for. Messages an hour, where the segment is large enough. */
+/** Messages per hour, if the segment is large enough; the first hour has the people who already met the trigger. */
 const pace = { first: 90, later: 12 }
 
 function triggered(send: Send, from: number, until: number, sentBefore: number): Activity[] {
@@ -255,7 +255,7 @@ function triggered(send: Send, from: number, until: number, sentBefore: number):
   return rows
 }
 
-/** The most messages an hour: nobody gets more than the cap in 24 hours, nor a second one before the minimum delay is over. */
+/** The most messages per hour: no recipient exceeds the cap in 24 hours, or gets a second message within the minimum delay. */
 function capOf({ schedule, runner, limits }: Send): number {
   const cap = schedule.fc === true ? (limits.frequencyCappingData?.[runner.channel] ?? 0) : 0
   const gap = gapOf(schedule)
@@ -263,9 +263,9 @@ function capOf({ schedule, runner, limits }: Send): number {
   return runner.people * Math.min(1, ...perHour)
 }
 
-/** How many milliseconds of a stretch within one hour the campaign listens: on its days, in its hours, and not in quiet ones. */
+/** Milliseconds of an interval within one hour in which the campaign is active: on its days, in its hours, and outside quiet hours. */
 function openIn({ schedule, quiet }: Send, from: number, until: number): number {
-  // Asking the clock for each minute would take long; clocks are changed at a full hour.
+  // Converting each minute to wall-clock time would be slow; clocks change on a full hour.
   const wall = wallOf(from, zoneOf(schedule))
   const first = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
   let open = 0
@@ -277,7 +277,7 @@ function openIn({ schedule, quiet }: Send, from: number, until: number): number 
   return open
 }
 
-/** `minutes` count from the midnight of the wall clock's day, and may go on into the next one. */
+/** `minutes` count from midnight of the wall clock's day, and may exceed 24 hours. */
 function isOpen(schedule: Schedule, quiet: Quiet | null, wall: ReturnType<typeof wallOf>, minutes: number): boolean {
   const isNext = minutes >= 24 * 60
   const date = isNext ? dayAfter(wall.date, 1) : wall.date

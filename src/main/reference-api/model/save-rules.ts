@@ -1,4 +1,4 @@
-/** What the server refuses in a save beyond its shape: goals and schedules (Source: docs/reference/rules.md). */
+/** Rules for saves beyond their shape: goals and schedules (Source: docs/reference/rules.md). */
 import { type ConversionGoal, channelNames, type PropertyCondition, type RevenueConfig, type Schedule } from '#contract'
 import { wrong } from '../reply.ts'
 import { dayOf, isZone, momentOf, startOf, zoneOf } from './schedule.ts'
@@ -6,7 +6,7 @@ import { dayOf, isZone, momentOf, startOf, zoneOf } from './schedule.ts'
 const eventBasedOnly: readonly string[] = ['web_popup', 'in_app', 'content_card']
 const scheduleTypeNames: readonly string[] = ['event_based', 'one_time', 'periodic', 'recurring']
 
-/** Refuses a channel that is not in the contract's list; `path` names the field. */
+/** Refuses a channel that is not in the contract; `path` names the field. */
 export function checkChannel(channelName: string, path: string): void {
   if (!channelNames.some((name) => name === channelName)) throw wrong(path, `Unknown channel '${channelName}'`)
 }
@@ -51,7 +51,7 @@ const checkUpTo = (value: number | null | undefined, max: number, path: string, 
   if (!Number.isInteger(value) || value < 1 || value > max) throw wrong(path, `${what} must be between 1 and ${max}`)
 }
 
-/** Refuses a schedule that the scheduler could not run; 'today' and 'now' are those of the schedule's zone. */
+/** Refuses a schedule that the scheduler cannot run; 'today' and 'now' are in the schedule's zone. */
 export function checkSchedule(schedule: Schedule, now: number): void {
   const zone = zoneOf(schedule)
   if (!scheduleTypeNames.includes(schedule.type ?? ''))

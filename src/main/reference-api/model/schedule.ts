@@ -1,8 +1,8 @@
-/** Moments of a schedule: wall-clock times in the schedule's own zone, as epoch milliseconds. */
+/** Times of a schedule: wall-clock times in the schedule's own zone, as epoch milliseconds. */
 import { Temporal } from 'temporal-polyfill'
 import type { ChannelLimits, Schedule } from '#contract'
 
-/** The zone where a schedule names none (Source: docs/reference/limits.md). */
+/** The zone of a schedule without one (Source: docs/reference/limits.md). */
 export const defaultZone = 'Asia/Karachi'
 
 /** From Monday on, as schedules name them. */
@@ -10,7 +10,7 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 export const zoneOf = (schedule: Schedule): string => schedule.time_zone ?? defaultZone
 
-/** 'YYYY-MM-DD' and 'HH:mm' in a zone as epoch milliseconds; null where one of them cannot be read. */
+/** 'YYYY-MM-DD' and 'HH:mm' in a zone as epoch milliseconds; null if one of them is invalid. */
 export function momentOf(date: string, time: string, zone: string): number | null {
   try {
     const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
@@ -21,7 +21,7 @@ export function momentOf(date: string, time: string, zone: string): number | nul
   }
 }
 
-/** The calendar day of a moment in a zone, 'YYYY-MM-DD'. */
+/** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
 export function dayOf(at: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
@@ -33,7 +33,7 @@ export function isZone(zone: string): boolean {
   return momentOf('2026-01-01', '00:00', zone) !== null
 }
 
-/** When the campaign first sends, or null where the schedule does not say. */
+/** When the campaign first sends, or null if the schedule does not define it. */
 export function startOf(schedule: Schedule): number | null {
   const zone = zoneOf(schedule)
   if (schedule.type === 'one_time') return momentOf(schedule.date ?? '', schedule.time ?? '', zone)
@@ -41,12 +41,12 @@ export function startOf(schedule: Schedule): number | null {
   return momentOf(schedule.start_date ?? '', time, zone)
 }
 
-/** How long what one send sets off goes on, in milliseconds. */
+/** The duration of a single send, in milliseconds. */
 export const SEND_MS = 3_600_000
 
 /**
- * When nothing more is sent: an hour after a single send, which may wait for the end of quiet hours, the end of the last day otherwise;
- * null when it never ends.
+ * When a campaign ends: an hour after a single send, which may wait for the end of quiet hours; else the end of the last day; null if it
+ * never ends.
  */
 export function endOf(schedule: Schedule, quiet: Quiet | null = null): number | null {
   if (schedule.type === 'one_time') {
@@ -57,10 +57,10 @@ export function endOf(schedule: Schedule, quiet: Quiet | null = null): number | 
   return momentOf(schedule.end_date, '23:59', zoneOf(schedule))
 }
 
-/** Hours of the day in which nothing is sent, 'HH:mm' on the schedule's own clock: messages wait until they end, or are dropped. */
+/** Hours of the day in which nothing is sent, 'HH:mm' in the schedule's zone: messages are delayed until they end, or dropped. */
 export type Quiet = { from: string; to: string; handling: 'delay' | 'discard' }
 
-/** The quiet hours that a schedule heeds on a channel; null where it has none. */
+/** The quiet hours that apply to a schedule on a channel; null if there are none. */
 export function quietOf(schedule: Schedule, channel: string, limits: ChannelLimits): Quiet | null {
   const set = limits.doNotDisturbData?.[channel]
   const [from, to] = [set?.from24HourFormat ?? '', set?.to24HourFormat ?? '']
@@ -69,11 +69,11 @@ export function quietOf(schedule: Schedule, channel: string, limits: ChannelLimi
   return { from, to, handling }
 }
 
-/** Whether `time` ('HH:mm') is quiet: the start belongs to it, the end does not. */
+/** Whether `time` ('HH:mm') is in quiet hours: their start is included, their end is not. */
 export const isQuiet = (time: string, { from, to }: Quiet): boolean =>
   from < to ? from <= time && time < to : from <= time || time < to
 
-/** The moment itself, or the end of the quiet hours that it falls into and waits for. Epoch milliseconds. */
+/** `at`, or the end of the quiet hours that it is delayed by. Epoch milliseconds. */
 export function afterQuiet(at: number, schedule: Schedule, quiet: Quiet | null): number {
   const local = wallOf(at, zoneOf(schedule))
   if (quiet?.handling !== 'delay' || !isQuiet(local.time, quiet)) return at
@@ -81,14 +81,14 @@ export function afterQuiet(at: number, schedule: Schedule, quiet: Quiet | null):
   return momentOf(day, quiet.to, zoneOf(schedule)) ?? at
 }
 
-/** Day and time of a moment on a zone's clock, and its weekday from Monday, 1 to 7. */
+/** Date, time and weekday (1 = Monday to 7) of an instant in a zone. */
 export function wallOf(at: number, zone: string): { date: string; time: string; weekday: number } {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   const time = `${String(local.hour).padStart(2, '0')}:${String(local.minute).padStart(2, '0')}`
   return { date: local.toPlainDate().toString(), time, weekday: local.dayOfWeek }
 }
 
-/** The moments at which a periodic schedule sends, from `from` to `until`, both included, in order. Epoch milliseconds. */
+/** The times at which a periodic schedule sends, from `from` to `until`, both included, in order. Epoch milliseconds. */
 export function runsOf(schedule: Schedule, from: number, until: number): number[] {
   const zone = zoneOf(schedule)
   const time = schedule.active?.time ?? ''

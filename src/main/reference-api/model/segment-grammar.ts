@@ -17,7 +17,7 @@ export type Condition = {
   value: string | number | boolean
 }
 
-/** Someone belongs to the segment when every condition of any one group holds. No group at all means everyone. */
+/** A customer belongs to the segment if every condition of any one group holds. No groups: all customers. */
 export type Conditions = { match: 'any'; groups: { match: 'all'; conditions: Condition[] }[] }
 
 export type Understood = { conditions: Conditions } | { problem: string }
@@ -27,7 +27,7 @@ type Reader = (text: string) => Condition | null
 const dayCounts: Record<string, number> = { day: 1, week: 7, month: 30 }
 const span = String.raw`(?: (?:in|within) (?:the )?(?:last|past) (\d+) (day|week|month)s?| in (\d+) (day|week|month)s?)?`
 
-/** 'bought in the last 90 days' and its opposite; without a span it means ever. */
+/** 'bought in the last 90 days' and its opposite; without a time span it means ever. */
 function deed(field: string, done: string, undone: string): Reader {
   const pattern = new RegExp(`^(?:(${done})|(${undone}))${span}$`)
   return (text) => {
@@ -81,7 +81,7 @@ const readers: readonly Reader[] = [
 
 const titled = (text: string) => text.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** Reads a prompt; where it cannot, `problem` names the words it does not understand and shows what it would. */
+/** Parses a prompt; on failure `problem` quotes the text that is not understood and shows an example. */
 export function understood(prompt: string): Understood {
   const text = tidy(prompt)
   if (text === '') return { problem: `Describe who belongs to the segment, for example '${example}'.` }
@@ -116,7 +116,7 @@ const columns: Record<string, string> = {
   last_email_open: 'last_email_open_at',
 }
 
-/** The conditions as a statement over the customers' table, for a person to read. */
+/** The conditions as an SQL statement over the customers' table, for display. */
 export function sqlOf({ groups }: Conditions): string {
   const where = groups.map(({ conditions }) => conditions.map(sqlCondition).join(' AND '))
   const all = where.length > 1 ? where.map((one) => `(${one})`).join(' OR ') : where.join('')

@@ -1,9 +1,9 @@
-/** How many people a segment finds. The practice brand has no customers of its own: shares of a made-up customer base stand for them. */
+/** The number of people in a segment. The practice brand has no real customers: counts are shares of an invented customer base. */
 import type { SegmentCounts } from '#contract'
 import { randomOf, seedOf } from '../random.ts'
 import type { Condition, Conditions } from './segment-grammar.ts'
 
-/** Everyone the brand knows, and how many of them each channel reaches. */
+/** All customers of the brand, and how many of them each channel reaches. */
 export const everyone = { total: 64_310, app_push: 21_470, web_push: 17_905, sms: 53_642, email: 41_268 } as const
 
 const cities: Record<string, number> = {
@@ -21,9 +21,9 @@ const provinces: Record<string, number> = { Sindh: 0.55, Punjab: 0.34, 'Khyber P
 const genders: Record<string, number> = { Female: 0.68, Male: 0.31 }
 const places: Record<string, Record<string, number>> = { city: cities, province: provinces, gender: genders }
 const flags: Record<string, number> = { app_installed: 0.34, signed_in: 0.52, cash_on_delivery: 0.41 }
-/** After how many days two thirds of those who ever did it have done it. */
+/** The number of days within which two thirds of those who ever did it have done it. */
 const pace: Record<string, number> = { last_purchase: 120, last_visit: 40, last_email_open: 90 }
-/** The typical amount of those who have one, and how many have one. */
+/** The typical amount of customers who have one, and the share of customers who do. */
 const amounts: Record<string, [typical: number, share: number]> = {
   cart_value: [4_200, 0.22],
   total_spent: [18_500, 0.71],
@@ -45,7 +45,7 @@ function share({ field, operator, value }: Condition): number {
   return flags[field] ?? 0.3
 }
 
-/** People per channel; the same conditions always find the same number. */
+/** People per channel; the same conditions always give the same numbers. */
 export function reach(conditions: Conditions): Required<{ [K in keyof typeof everyone]: number }> {
   const missed = conditions.groups.reduce((left, group) => {
     const all = group.conditions.reduce((product, one) => product * share(one), 1)
@@ -61,7 +61,10 @@ export function reach(conditions: Conditions): Required<{ [K in keyof typeof eve
 
 export type SmartSendSettings = { percentage?: number; months?: number }
 
-/** Smart Send leaves out who opens too few emails: a higher percentage or a shorter look back finds fewer (Source: docs/reference/limits.md). */
+/**
+ * Smart Send excludes people who open too few emails: a higher percentage or a shorter period finds fewer (Source:
+ * docs/reference/limits.md).
+ */
 export function withSmartSend<C extends SegmentCounts>(counts: C, settings: SmartSendSettings | null): C {
   if (!settings) return counts
   const percentage = Math.min(100, Math.max(0, settings.percentage ?? 30))

@@ -1,4 +1,4 @@
-/** How a campaign's status moves: what may be published or stopped, what may be edited, and what time does by itself. */
+/** Status transitions of a campaign: what may be published, stopped or edited, and which changes time causes. */
 import { type ChannelLimits, hasEnded, isClosed, isStoppable, type Schedule } from '#contract'
 import { conflict, wrong } from '../reply.ts'
 import { type Store, unpacked } from '../store/schema.ts'
@@ -8,7 +8,7 @@ import type { CampaignPatch, CampaignRow } from './campaign.ts'
 import { keepUpWith } from './progress.ts'
 import { endOf, type Quiet, quietOf, startOf, zoneOf } from './schedule.ts'
 
-/** When the status changes by itself next: a scheduled campaign starts, a running one ends. */
+/** The next automatic change of status: a scheduled campaign starts, a running one ends. */
 export function dueOf(
   status: string,
   schedule: Schedule | null,
@@ -25,14 +25,14 @@ export function dueOf(
   return { due_at: at, due_status: status === 'scheduled' ? 'running' : 'completed' }
 }
 
-/** The same for a campaign that gets that status now: a send may wait for the end of its channel's quiet hours. */
+/** The next automatic change if the campaign gets `status` now: a send may be delayed to the end of its channel's quiet hours. */
 export async function dueWith(db: Store, row: CampaignRow, status: string): Promise<ReturnType<typeof dueOf>> {
   const schedule = unpacked<Schedule>(row.schedule_json)
   const limits = await setting<ChannelLimits>(db, 'channel_limits')
   return dueOf(status, schedule, schedule && quietOf(schedule, row.channel_name ?? '', limits))
 }
 
-/** Applies every change of status whose time has come. */
+/** Applies every change of status that is due. */
 export async function settle(db: Store, now: number): Promise<void> {
   for (;;) {
     const due = await db
@@ -50,7 +50,7 @@ export async function settle(db: Store, now: number): Promise<void> {
 async function change(db: Store, id: number, now: number): Promise<void> {
   const due = db.selectFrom('campaigns').selectAll().where('id', '=', id).where('due_at', '<=', now)
   const row = await due.executeTakeFirst()
-  // Another request was quicker.
+  // Another request applied it first.
   if (!row) return
   const status = row.due_status ?? row.status
   const at = row.due_at ?? row.updated_at
@@ -64,14 +64,14 @@ async function change(db: Store, id: number, now: number): Promise<void> {
     .execute()
 }
 
-/** Refuses an edit of a campaign that is no longer the editor's: it is sending, it is over, or it waits for approval. */
+/** Refuses an edit of a campaign that is sending, has ended, or waits for approval. */
 export function checkEditable(row: CampaignRow, part: 'content' | 'other'): void {
   if (row.status === 'pending' && part === 'content')
     throw conflict('The content is waiting for approval and cannot be changed')
   if (isClosed(row.status)) throw conflict(`A ${row.status} campaign cannot be changed`)
 }
 
-/** Refuses a status that cannot be reached from where the campaign stands (Source: docs/reference/states.md#statuses). */
+/** Refuses a status that cannot be reached from the campaign's status (Source: docs/reference/states.md#statuses). */
 export function checkTransition(row: CampaignRow, status: string, now: number): void {
   if (status === 'stopped') {
     if (!isStoppable(row.status)) throw conflict('Only a running or scheduled campaign can be stopped')

@@ -1,8 +1,8 @@
-/** Reads voucher codes from a CSV or xlsx sheet: the first column, one code a row, a heading allowed. */
+/** Reads voucher codes from a CSV or xlsx sheet: the first column, one code per row, with an optional heading. */
 import { wrong } from '../reply.ts'
 import { firstColumnOfXlsx } from './xlsx.ts'
 
-/** What the server says of a sheet it cannot take (Source: docs/reference/rules.md#voucher). */
+/** The server's message for an invalid sheet (Source: docs/reference/rules.md#voucher). */
 export const unreadableSheet = 'File Contains duplicate values or file format is not correct'
 
 const unreadable = () => wrong('file', unreadableSheet)
@@ -11,7 +11,7 @@ const heading = /^(?:(?:voucher|coupon|promo|discount|gift)[ _-]?)?(?:codes?|vou
 
 export type SheetProblem = { row: number; code: string; problem: string }
 
-/** Throws a 422 when the bytes hold no sheet of codes. */
+/** Throws a 422 if the bytes are not a sheet of codes. */
 export function codesOf(bytes: Buffer): string[] {
   const cells = bytes.subarray(0, 2).toString('latin1') === 'PK' ? xlsxColumn(bytes) : csvColumn(bytes)
   const codes = cells.map((cell) => cell.trim())
@@ -33,10 +33,10 @@ function csvColumn(bytes: Buffer): string[] {
   return [...text.matchAll(firstCells)].map(([, quoted, cell = '']) => quoted?.replaceAll('""', '"') ?? cell)
 }
 
-/** The first cell of each line: in quotes it may hold line breaks. */
+/** Matches the first cell of each line; a quoted cell may contain line breaks. */
 const firstCells = /(?<=^|[\r\n])[^\S\r\n]*(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))[^\r\n]*/g
 
-/** Codes that stand twice in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
+/** Codes that are duplicated in the sheet, or that the campaign already has. Rows count from 1, without the heading. */
 export function problemsOf(codes: readonly string[], known: ReadonlySet<string>): SheetProblem[] {
   const seen = new Set<string>()
   return codes.flatMap((code, at) => {

@@ -1,12 +1,12 @@
-/** Just enough of xlsx to read the first column of the first sheet. */
+/** Minimal xlsx reader: the first column of the first sheet. */
 import { inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
-/** No part of a voucher sheet of 10 MB unpacks to more, in bytes. */
+/** Limit in bytes; no part of a voucher sheet of 10 MB unpacks to more. */
 const MAX_UNPACKED_BYTES = 200_000_000
 
-/** The texts of column A, top down; null when the bytes are no xlsx file. */
+/** The texts of column A, top down; null if the bytes are not an xlsx file. */
 export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
   try {
     const sheet = unzipped(bytes, (name) => /^xl\/worksheets\/sheet1?\.xml$/.test(name))
@@ -16,7 +16,7 @@ export function firstColumnOfXlsx(bytes: Buffer): string[] | null {
       cellText(attributes ?? '', inner ?? '', strings),
     )
   } catch (error) {
-    // Buffer and zlib throw RangeError and zlib's own errors on a broken archive: the file is not one we can read.
+    // Buffer and zlib throw RangeError and zlib's own errors on a broken archive: the file is invalid.
     if (error instanceof Error) return null
     throw error
   }

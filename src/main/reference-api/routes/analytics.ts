@@ -1,4 +1,4 @@
-/** Analytics: everything here is counted from the stored activity, never kept as a sum. */
+/** Analytics: counted from the stored activity at each request; sums are never stored. */
 import { Temporal } from 'temporal-polyfill'
 import type { ConversionGoal } from '#contract'
 import { iso } from '../clock.ts'
@@ -79,8 +79,8 @@ export function analyticsHandlers({ db, clock }: Services) {
 const always = (now: number): Span => ({ from: 0, to: now })
 
 /**
- * The moments that were asked for: from_date and to_date include both days, in the brand's zone; else 'last_7_days', 'Last 30 days'
- * or any other text with a number of days in it; else everything up to now (the values of trend_frequency are assumed).
+ * The requested time span: from_date and to_date include both days, in the brand's zone; else 'last_7_days', 'Last 30 days' or any other
+ * text with a number of days in it; else everything up to now (the values of trend_frequency are assumed).
  */
 function spanOf({ trend_frequency, from_date, to_date }: Asking, now: number): Span {
   const days = Number(/\d+/.exec(trend_frequency ?? '')?.[0] ?? 0)
@@ -147,7 +147,7 @@ async function byHour(db: Store, id: number, { from, to }: Span): Promise<Hour[]
     .execute()
   const hours = new Map<number, Counts>()
   for (const { at, name, amount } of rows) {
-    // The first stretch of a campaign begins within an hour.
+    // The first interval of a campaign starts within an hour.
     const start = Math.floor(at / hour) * hour
     const counts = hours.get(start) ?? {}
     hours.set(start, { ...counts, [name]: (counts[name] ?? 0) + amount })
@@ -155,7 +155,7 @@ async function byHour(db: Store, id: number, { from, to }: Span): Promise<Hour[]
   return [...hours].map(([at, counts]) => ({ at, counts }))
 }
 
-/** Hours of the same day in the brand's zone added up; a day starts at that zone's midnight. */
+/** Adds up the hours of each day in the brand's zone; a day starts at that zone's midnight. */
 function byDay(hours: readonly Hour[]): { at: string; counts: Counts }[] {
   const days = new Map<string, Counts>()
   for (const { at, counts } of hours) {
@@ -167,7 +167,7 @@ function byDay(hours: readonly Hour[]): { at: string; counts: Counts }[] {
   return [...days].map(([day, counts]) => ({ at: iso(momentOf(day, '00:00', defaultZone) ?? 0), counts }))
 }
 
-/** The hour or weekday with the most clicks (answers, for calls); null where nothing happened. */
+/** The hour or weekday with the most clicks (answers, for calls); null without any. */
 function best(hours: readonly Hour[], keyOf: (local: Temporal.ZonedDateTime) => number): number | null {
   const totals = new Map<number, number>()
   for (const { at, counts } of hours) {

@@ -1,4 +1,4 @@
-/** What belongs to the brand: events, attributes, merge tags, channel configurations, limits, voucher services, dashboard. */
+/** Routes of the brand's data: events, attributes, merge tags, channel configurations, limits, voucher services, dashboard. */
 import type { Attribute, ChannelConfiguration, ChannelLimits, CustomEvent, MergeTag } from '#contract'
 import { iconAddress } from '../model/default-icon.ts'
 import { checkChannel } from '../model/save-rules.ts'
@@ -6,7 +6,7 @@ import { notFound, wrong } from '../reply.ts'
 import { catalogue, changeSetting, setting } from '../store/settings.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-/** A merge tag may be for some channels only: image tags are for those that show images. */
+/** A merge tag may be limited to some channels: image tags to those that show images. */
 export type BrandMergeTag = MergeTag & { channels?: string[] }
 export type BrandContentService = { id: number; name: string; attributes: string[] }
 type Named = { id: string; name: string }

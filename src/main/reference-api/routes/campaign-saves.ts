@@ -18,7 +18,7 @@ import { packed, type Store } from '../store/schema.ts'
 import type { Handlers, Services } from './handlers.ts'
 
 export function campaignSaveHandlers({ db, clock }: Services) {
-  /** One save: refused while the campaign is not the editor's, renamed when the save carries a name. */
+  /** Applies one save: refuses it if the campaign is not editable, and renames the campaign if the save has a name. */
   async function save(
     id: number,
     name: string | null,
@@ -42,7 +42,7 @@ export function campaignSaveHandlers({ db, clock }: Services) {
       save(id, setup.name, (row) => {
         checkKind(row.channel_name ?? '', setup.schedule.type.toLowerCase())
         const { schedule, ...rest } = setup
-        // The setup carries the type alone: a schedule that was already saved keeps its dates.
+        // The setup carries only the type: a schedule that was already saved keeps its dates.
         const type = row.schedule_json === null ? columnsOf({ schedule }) : {}
         return { ...columnsOf(rest), ...type, entry_time: setup.entry_time }
       }),
@@ -82,7 +82,7 @@ export function campaignSaveHandlers({ db, clock }: Services) {
   } satisfies Partial<Handlers>
 }
 
-/** An approval is for the content that was seen: custom content that changes afterwards is a draft again. */
+/** An approval is valid for the reviewed content only: custom content that changes afterwards is a draft again. */
 function afterContentChange(row: CampaignRow, content: unknown): CampaignPatch {
   const approved = row.status === 'approved' && isCustom(row)
   return approved && packed(content) !== row.content_json ? { status: 'draft' } : {}

@@ -69,7 +69,7 @@ export function campaignHandlers({ db, clock }: Services) {
       const now = clock.now()
       const row = await settled(id)
       checkTransition(row, status, now)
-      // What was sent until it is stopped stays.
+      // Messages sent before the stop stay counted.
       if (status === 'stopped') await keepUpWith(db, row, now)
       const due = await dueWith(db, row, status)
       await update(db, id, { status, updated_at: now, ...due, ...columnsOf({ edit_page_tabs_values }) })
@@ -112,7 +112,7 @@ async function insertNew(
   })
 }
 
-/** A copy is a draft that nobody judged yet, with a name of its own. */
+/** A copy is a draft without approval, with a new name. */
 async function insertCopy(db: Store, original: CampaignRow, now: number): Promise<CampaignRow> {
   const { id: _id, ...columns } = original
   const fresh = { status: 'draft', due_at: null, due_status: null, created_at: now, updated_at: now }
@@ -138,7 +138,7 @@ function matching(db: Store, status: string | undefined, search: string | undefi
   return query
 }
 
-/** The configuration a campaign sends through: the one given, or the only one of its channel. */
+/** The configuration that a campaign sends through: the given one, or the only one of its channel. */
 async function configurationFor(db: Store, channelName: string, given: number | null): Promise<number | null> {
   const rows = await db.selectFrom('catalogue').selectAll().where('kind', '=', 'channel_configuration').execute()
   const mine = rows.filter((row) => unpacked<{ channelName: string }>(row.body_json)?.channelName === channelName)

@@ -1,18 +1,18 @@
-/** What the routes are made of: one handler per row of the endpoint table, and what every handler may use. */
+/** Types of the routes: one handler per row of the endpoint table, and what every handler may use. */
 import type * as v from 'valibot'
 import type { EndpointName, Endpoints, ReplyOf } from '#contract'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/schema.ts'
 
-/** What a handler knows of the request beyond its input. */
+/** The request data of a handler, besides its input. */
 export type Asked = {
-  /** Origin under which this server is reached, without a slash at the end; asked for only where an address is written. */
+  /** The server's public origin, without a trailing slash; called only when an address is written. */
   origin: () => Promise<string>
-  /** The multipart form of rows whose body is one. */
+  /** The multipart form, for rows with such a body. */
   form: FormData | null
 }
 
-/** A handler returns `data`, or a whole Response for rows that return bytes. It throws a `Refusal` to say no. */
+/** A handler returns `data`, or a whole Response for rows that return bytes. It throws a `Refusal` to refuse. */
 export type Handlers = {
   [N in EndpointName]: (
     input: v.InferOutput<Endpoints[N]['input']>,
@@ -20,11 +20,11 @@ export type Handlers = {
   ) => Promise<ReplyOf<N> | Response> | ReplyOf<N>
 }
 
-/** What the handlers work with. */
+/** Dependencies of the handlers. */
 export type Services = {
   db: Store
   clock: Clock
-  /** Folder of the database; uploaded files stand in `files` beside it. */
+  /** Folder of the database; uploaded files are in its subfolder `files`. */
   folder: string
   /** How long an approval takes, in milliseconds. */
   approvalDelay: number

@@ -1,4 +1,4 @@
-/** All handlers together; a row of the endpoint table without one does not compile. */
+/** All handlers; a row of the endpoint table without one does not compile. */
 
 import { found, wrong } from '../reply.ts'
 import { publicAddress, uploadAddress } from '../storage.ts'
@@ -13,7 +13,7 @@ import { templateHandlers } from './templates.ts'
 import { testSendHandlers } from './test-sends.ts'
 import { voucherHandlers } from './vouchers.ts'
 
-/** Upload addresses, and where an uploaded file can be seen afterwards. */
+/** Upload addresses, and the public addresses of uploaded files. */
 function uploadHandlers(services: Services) {
   const promised =
     (viewable: boolean): Handlers['getUploadAddress'] =>

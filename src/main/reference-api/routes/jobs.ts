@@ -1,9 +1,9 @@
-/** Jobs: the import that follows a voucher sheet, started by the campaign's id and asked for until it ends. */
+/** Jobs: the import of a voucher sheet, started with the campaign's id and polled until it ends. */
 import { campaignRow } from '../model/campaign.ts'
 import { found } from '../reply.ts'
 import type { Handlers, Services } from './handlers.ts'
 
-/** A job takes this long, and some more per thousand codes; in milliseconds. */
+/** The duration of a job, plus some per thousand codes; in milliseconds. */
 const MIN_JOB_MS = 6_000
 const MS_PER_THOUSAND = 1_500
 

@@ -16,7 +16,7 @@ import type { Handlers, Services } from './handlers.ts'
 type Row = Selectable<SegmentTable>
 
 export function segmentHandlers({ db, clock }: Services) {
-  /** A name that was looked up is still free when the row is written. */
+  /** Runs in a transaction: a name found free stays free until the row is written. */
   const written = async (work: (inside: Store) => Promise<Row>) => segmentOf(await db.transaction().execute(work))
   return {
     listSegments: async () =>
@@ -113,7 +113,7 @@ async function freeName(db: Store, name: string): Promise<string> {
   }
 }
 
-/** A segment that a campaign still needs cannot go. */
+/** Refuses to delete a segment that a campaign uses. */
 async function checkUnused(db: Store, id: number): Promise<void> {
   const user = await db
     .selectFrom('campaigns')
@@ -125,7 +125,7 @@ async function checkUnused(db: Store, id: number): Promise<void> {
   if (user) throw conflict(`The segment is used by the campaign '${user.name}'`)
 }
 
-/** The conditions of a segment body and the people they find: `json` where it is the service's own, else the prompt. */
+/** The conditions of a segment's body and their reach: from `json` if it is in the service's own form, else from the prompt. */
 function counted(prompt: string, json: unknown, now: number) {
   const conditions = conditionsOf(json) ?? fromPrompt(prompt)
   return { ...reach(conditions), conditions_json: JSON.stringify(conditions), counted_at: now, updated_at: now }
@@ -147,7 +147,7 @@ const conditions = v.object({
   groups: v.array(v.object({ match: v.literal('all'), conditions: v.array(condition) })),
 })
 
-/** Conditions as this service writes them; null for anything else. */
+/** Conditions in this service's form; null for anything else. */
 function conditionsOf(json: unknown): Conditions | null {
   const result = v.safeParse(conditions, json)
   return result.success ? result.output : null
@@ -155,13 +155,13 @@ function conditionsOf(json: unknown): Conditions | null {
 
 const smart = v.looseObject({ percentage: v.optional(v.number()), months: v.optional(v.number()) })
 
-/** The smart-send settings of the address: JSON with percentage and months beside the channel's names. */
+/** The smart-send settings of the query: JSON with percentage and months next to the channel's names. */
 function smartSendOf(text: string | undefined): SmartSendSettings | null {
   if (!text) return null
   try {
     const settings: unknown = JSON.parse(text)
     const result = v.safeParse(smart, settings)
-    // A loose schema would take a list for settings without a field.
+    // A loose schema would accept an array as an object without fields.
     if (result.success && !Array.isArray(settings)) return settingsOf(result.output)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

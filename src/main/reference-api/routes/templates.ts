@@ -36,7 +36,7 @@ export function templateHandlers({ db, clock, approvalDelay }: Services) {
   return {
     listWhatsappTemplates: ({ status }) => list('whatsapp', status),
     getWhatsappTemplate: ({ id }) => one('whatsapp', id),
-    // The specification lists approved robo call templates; it shows no status filter.
+    // The specification lists approved robo call templates, without a status filter.
     listRoboCallTemplates: () => list('robo_call', 'APPROVED'),
     getRoboCallTemplate: ({ id }) => one('robo_call', id),
     listInAppTemplates: () => list('in_app'),

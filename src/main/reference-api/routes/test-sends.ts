@@ -1,4 +1,4 @@
-/** Test sends: checked like the gateway would, and kept instead of sent. */
+/** Test sends: checked like a gateway would, and stored instead of sent. */
 import type { EndpointName } from '#contract'
 import { campaignRow } from '../model/campaign.ts'
 import { wrong } from '../reply.ts'

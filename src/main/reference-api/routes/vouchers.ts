@@ -1,4 +1,4 @@
-/** Voucher sheets of a campaign: codes in, counts out, the rest removed. */
+/** Voucher sheets of a campaign: upload codes, count them, remove the unused ones. */
 import { campaignRow } from '../model/campaign.ts'
 import { codesOf, problemsOf, reportOf, unreadableSheet } from '../model/voucher-sheet.ts'
 import { Refusal, wrong } from '../reply.ts'

@@ -26,7 +26,7 @@ const senders: readonly Sender[] = [
   ['paid_ads', 'Ad account', 'Gulmohar Retail'],
 ]
 
-/** A channel that nobody named a sender for has the brand's name. */
+/** A channel without a sender in the list above uses the brand's name. */
 const others = channelNames
   .filter((name) => !senders.some(([channelName]) => channelName === name))
   .map((name): Sender => [name, `${brand.name}, ${name}`, brand.name])
@@ -36,7 +36,7 @@ export const channelConfigurations: (ChannelConfiguration & { channel_id: number
   ([channelName, name, sender], at) => ({ id: 101 + at, channel_id: 1 + at, channelName, name, sender }),
 )
 
-/** The configuration that a channel's campaigns send through. */
+/** The configuration for campaigns of a channel. */
 export const configurationOf = (channelName: string): number | null =>
   channelConfigurations.find((one) => one.channelName === channelName)?.id ?? null
 
@@ -109,7 +109,7 @@ const tagNames: readonly [name: string, key: string, sample: string][] = [
   ['Nearest store', 'nearest_store', 'Clifton, Karachi'],
 ]
 
-/** Twelve merge tags; the last stands for an image and is offered where images are shown. */
+/** Twelve merge tags; the last is an image tag, offered for channels that show images. */
 export const mergeTags: BrandMergeTag[] = [
   ...tagNames.map(([name, key, sample], at) => ({
     id: at + 1,
@@ -130,7 +130,7 @@ export const mergeTags: BrandMergeTag[] = [
   },
 ]
 
-/** The ids of the merge tags that a text names. */
+/** The ids of the merge tags in a text. */
 export const tagIdsIn = (text: string): number[] =>
   mergeTags.flatMap(({ id, value }) => (value && text.includes(value) ? [Number(id)] : []))
 

@@ -7,16 +7,16 @@ export type CampaignSeed = {
   /** schedule.type on the wire. */
   type: 'event_based' | 'one_time' | 'periodic'
   status: string
-  /** Number of a segment; null where none is chosen. */
+  /** Number of a segment; null if none is chosen. */
   segment: number | null
   schedule: SeedSchedule | null
-  /** The message; null where nothing is written yet. */
+  /** The message; null if none is written yet. */
   text: string | null
   /** Minutes since the last change. */
   age: number
   /** Numbers of the events that are goals; the first is the primary one. */
   goals?: number[]
-  /** Percent of the control group where it is not the default of 3. */
+  /** Percent of the control group if it is not the default of 3. */
   control?: number
   /** Number of the event that starts an event-based campaign. */
   event?: number
@@ -24,7 +24,7 @@ export type CampaignSeed = {
   above?: number
   /** Minutes of delay after the trigger. */
   delay?: number
-  /** Saved long ago, when TRIGGER, SEGMENT and GOALS were one tab. */
+  /** Saved before TRIGGER, SEGMENT and GOALS became separate tabs. */
   legacy?: true
 }
 

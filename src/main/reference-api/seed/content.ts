@@ -1,4 +1,4 @@
-/** Messages and stored page values of the brand's campaigns, per channel as docs/reference/data.md, names the fields. */
+/** Messages and stored page values of the brand's campaigns, per channel; field names as in docs/reference/data.md. */
 import { type ContentValues, cut, type Message } from '#contract'
 import { tagIdsIn } from './brand.ts'
 import { templateRows } from './templates.ts'
@@ -59,7 +59,7 @@ const page = (text: string) =>
   `<!doctype html><html lang="${/[\u0600-\u06ff]/.test(text) ? 'ur' : 'en'}"><body style="margin:0;background:#f4f2ee"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="100%" style="max-width:560px;background:#ffffff"><tr><td style="padding:24px 32px;background:#12352b;color:#f2c14e;font:bold 18px Arial,sans-serif">Gulmohar</td></tr><tr><td style="padding:32px;color:#222222;font:16px/26px Arial,sans-serif"><p dir="auto" style="margin:0 0 24px">${text}</p><a href="https://gulmohar.example" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#12352b;color:#ffffff;text-decoration:none">Have a look</a></td></tr></table></td></tr></table></body></html>`
 const rows = (text: string) => ({ body: { rows: [{ columns: [{ contents: [{ type: 'text', values: { text } }] }] }] } })
 
-/** As much of a text as an inbox shows; no word and no merge tag is cut. */
+/** The preview text in an inbox; cuts no word and no merge tag. */
 const firstText = (text: string): string => text.match(/^(?:\{\{[^}]*\}\}|[^{]){0,60}(?=\s|$)/)?.[0] ?? ''
 
 const email: Maker = (text, name) => {
@@ -98,7 +98,7 @@ const roboCall: Maker = (text) => {
 const templates = templateRows.map(({ status, category, body_json }) => ({
   status,
   category,
-  // Written by templates.ts just before, with this field.
+  // templates.ts wrote this JSON, with this field.
   message: (JSON.parse(body_json) as { message?: Record<string, unknown> }).message ?? {},
 }))
 
@@ -144,7 +144,7 @@ const makers: Record<string, Maker> = {
   in_app: inApp,
 }
 
-/** The content of a campaign; null where there is no text yet or the channel has no content step. */
+/** The content of a campaign; null if it has no text or the channel has no content step. */
 export function contentOf(channel: string, name: string, text: string | null): SeedContent {
   const make = makers[channel]
   if (!make || text === null) return null

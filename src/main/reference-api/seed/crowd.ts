@@ -1,4 +1,4 @@
-/** A crowd of campaigns for a brand with thousands: the same N give the same campaigns, each with a name of its own. */
+/** Generates campaigns for a brand with thousands: the same N give the same campaigns, each with a unique name. */
 import { pick, type Random, randomOf } from '../random.ts'
 import type { CampaignSeed } from './campaigns.ts'
 import type { SeedSchedule } from './schedules.ts'
@@ -31,7 +31,7 @@ const statuses = [
   'rejected',
 ] as const
 
-/** Campaign number `at` of the crowd. */
+/** Campaign number `at` of the generated campaigns. */
 export function crowdSeed(at: number): CampaignSeed {
   const random = randomOf(at * 2_654_435_761)
   const eventBased = random() < 0.3
@@ -56,7 +56,7 @@ function scheduleFor(type: CampaignSeed['type'], status: string, random: Random)
   const over = status === 'completed' || status === 'stopped'
   const ahead = 1 + Math.floor(random() * 120)
   const at = `${String(8 + Math.floor(random() * 13)).padStart(2, '0')}:${random() < 0.5 ? '00' : '30'}`
-  // A single send that is 'running' lies ahead: publishing sets that status before the day comes.
+  // A single send that is 'running' is in the future: publishing sets that status before the day comes.
   if (type === 'one_time') return { once: over ? -ahead : ahead, at }
   const from = over ? -ahead - 60 : status === 'running' ? -ahead : ahead
   const ends = over ? -ahead : ahead + 60

@@ -1,4 +1,4 @@
-/** Months of activity for the brand's campaigns that run or ran: deterministic for a campaign and its place in time. */
+/** Months of activity for the brand's campaigns that run or ran: deterministic for a campaign and its dates. */
 import type { Selectable } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Schedule } from '#contract'
@@ -10,10 +10,10 @@ import { type SegmentTable, unpacked } from '../store/schema.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Event-based campaigns send in a few busy hours a day: how many hours after the day's first send. */
+/** Hours after the day's first send in which event-based campaigns send. */
 const busyHours = [1, 5, 10]
 
-/** The hours in which a campaign sent, and how many messages; none for a campaign that never ran. */
+/** Activity of the hours in which a campaign sent; empty if it never ran. */
 export function historyOf(row: CampaignRow, segment: Selectable<SegmentTable> | undefined, now: number): Activity[] {
   const schedule = unpacked<Schedule>(row.schedule_json)
   const start = schedule ? startOf(schedule) : null

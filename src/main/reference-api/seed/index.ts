@@ -1,4 +1,4 @@
-/** Fills a fresh store with the practice brand, once. Everything follows from the moment and the number of campaigns. */
+/** Fills an empty store with the practice brand, once. The result depends only on the time and the number of campaigns. */
 import { randomBytes } from 'node:crypto'
 import type { ChannelConfiguration } from '#contract'
 import { decide, submit } from '../model/approval.ts'
@@ -24,16 +24,16 @@ import { daysFrom } from './schedules.ts'
 import { segmentRows } from './segments.ts'
 import { templateRows } from './templates.ts'
 
-/** About two hours, as the specification has it of robo calls (Source: docs/reference/screens.md); in milliseconds. */
+/** About two hours, the specification's duration for robo calls (Source: docs/reference/screens.md); in milliseconds. */
 const REVIEW_MS = 2 * 3_600_000
 
 /**
- * Seeds unless the store has been seeded before; a channel that came since then gets its account. `now` is epoch milliseconds; the first 24
- * campaigns are the brand's own.
+ * Seeds the store unless it was seeded before; adds the account of a newer channel. `now` is epoch milliseconds; the first 24 campaigns are
+ * the brand's own.
  */
 export async function seedOnce(db: Store, now: number, campaigns: number): Promise<void> {
   await db.transaction().execute(async (inside) => {
-    // Asked inside: two servers may meet on one fresh database.
+    // Checked inside the transaction: two servers may start on one empty database.
     const seeded = await inside.selectFrom('settings').select('key').where('key', '=', 'seeded_at').executeTakeFirst()
     if (seeded) return addAccounts(inside)
     await seedBrand(inside)
@@ -72,11 +72,11 @@ async function seedBrand(db: Store): Promise<void> {
   await changeSetting(db, 'brand', brand)
   await changeSetting(db, 'user', user)
   await changeSetting(db, 'channel_limits', channelLimits)
-  // The one thing that must not be the same everywhere: it signs upload addresses.
+  // Random, because it signs upload addresses; everything else is the same in every store.
   await changeSetting(db, 'signing_key', randomBytes(32).toString('base64url'))
 }
 
-/** Accounts of channels that the contract did not have yet when the store was seeded. */
+/** Adds accounts of channels that were added to the contract after the store was seeded. */
 async function addAccounts(db: Store): Promise<void> {
   const known = await catalogue<ChannelConfiguration>(db, 'channel_configuration')
   const missing = channelConfigurations.filter(
@@ -99,7 +99,7 @@ async function insertAll(db: Store, rows: readonly NewCampaign[]): Promise<void>
       .execute()
 }
 
-/** Custom content that waits, passed or failed has a template of its own, as an approval call would have made it. */
+/** Custom content that is pending, approved or rejected gets its own template, as an approval call would create it. */
 async function seedApprovals(db: Store, now: number): Promise<void> {
   const rows = await db
     .selectFrom('campaigns')
@@ -122,7 +122,7 @@ async function seedApprovals(db: Store, now: number): Promise<void> {
   }
 }
 
-/** The brand's voucher campaigns have their codes. */
+/** Adds codes to the brand's voucher campaigns. */
 async function seedVouchers(db: Store, now: number): Promise<void> {
   const rows = await db
     .selectFrom('campaigns')
@@ -131,7 +131,7 @@ async function seedVouchers(db: Store, now: number): Promise<void> {
     .where('content_json', 'like', '%"isVoucher":true%')
     .execute()
   for (const { id, status } of rows) {
-    // A campaign that is over has used up most of its codes.
+    // A completed campaign has used most of its codes.
     const over = status === 'completed'
     const codes = Array.from({ length: over ? 2_000 : 12_000 }, (_, at) => ({
       campaign_id: id,

@@ -1,4 +1,4 @@
-/** Makes the row of a campaign from its seed, complete with what the wizard needs to open it. */
+/** Makes the row of a campaign from its seed, with all values that the wizard needs to open it. */
 import type { Campaign, ConversionGoal, Duration, RevenueConfig, TabValues } from '#contract'
 import { columnsOf, type NewCampaign, nameKey } from '../model/campaign.ts'
 import { dueOf } from '../model/status.ts'
@@ -45,7 +45,7 @@ export function campaignRowOf(seed: CampaignSeed, now: number, day: Day): NewCam
   }
 }
 
-/** The event, perhaps only above an amount of its first property. */
+/** The event, optionally only above an amount of its first property. */
 function triggerOf(eventId: number, above: number | undefined) {
   const event = events.find(({ id }) => id === eventId)
   const property = event?.properties?.[0]
@@ -59,7 +59,7 @@ function triggerOf(eventId: number, above: number | undefined) {
   return { eventId, eventName: event?.name ?? null, condition: 'and', properties }
 }
 
-/** The trigger as the wizard keeps it: it knows did and did not do. */
+/** The trigger in the wizard's form, with its 'did' and 'did not do'. */
 const stateOf = (eventId: number, above: number | undefined) => ({
   chain: [{ ...triggerOf(eventId, above), did: true }],
   rebound: null,
@@ -91,7 +91,7 @@ function setupOf(
     channelName: seed.channel,
     selectedTags: [],
     selectedEventId: seed.event ?? null,
-    // Campaigns from before the trigger step have their entry criteria alone.
+    // Campaigns older than the trigger step have only their entry criteria.
     triggerState: seed.event === undefined || seed.legacy ? null : stateOf(seed.event, seed.above),
     smartSend: false,
     entryTimeRadio,
@@ -104,7 +104,7 @@ function setupOf(
   }
 }
 
-/** How far the wizard has come: to the first step that is missing, to REVIEW where none is. */
+/** The wizard's tabs: the first incomplete step is selected and later tabs are disabled; REVIEW is selected if all are complete. */
 function tabsOf(seed: CampaignSeed): TabValues {
   const first = seed.legacy ? ['SET-UP'] : [...(seed.type === 'event_based' ? ['TRIGGER'] : []), 'SEGMENT', 'GOALS']
   const tabs = [...first, ...(seed.channel === 'paid_ads' ? [] : ['CONTENT']), 'SCHEDULE', 'REVIEW']

@@ -1,10 +1,10 @@
-/** Schedules of the brand's campaigns, written in days from now so that they stand in the future or the past wherever Herald is opened. */
+/** Schedules of the brand's campaigns, in days relative to now, so that each is in the future or past on any date. */
 import type { Schedule } from '#contract'
 import { dayAfter, dayOf, defaultZone, weekdays } from '../model/schedule.ts'
 
 export type SeedSchedule =
   | { once: number; at: string }
-  /** `every`: which days; `ends` null never ends. */
+  /** `every`: which days; `ends` null: never ends. */
   | { from: number; ends: number | null; at: string; every: Every }
   /** Event-based: active between two times of day. */
   | { from: number; ends: number | null; active: [from: string, to: string] }
@@ -16,7 +16,7 @@ export type Every =
 
 type Written = { schedule: Schedule; values: Record<string, unknown> }
 
-/** The calendar day some days from now, 'YYYY-MM-DD'. Thousands of campaigns share a few hundred days, so each is worked out once. */
+/** The calendar day some days from now, 'YYYY-MM-DD'. Cached: thousands of campaigns share a few hundred days. */
 export type Day = (days: number) => string
 
 export function daysFrom(now: number): Day {
@@ -31,7 +31,7 @@ export function daysFrom(now: number): Day {
 
 /** The schedule that the server runs, and the form's values that the wizard reads back. */
 export function scheduleOf(seed: SeedSchedule, channel: string, day: Day): Written {
-  // Frequency capping and do not disturb are for every channel but the web pop-up (Source: docs/reference/states.md).
+  // Frequency capping and do not disturb apply to every channel but the web pop-up (Source: docs/reference/states.md).
   const toggles = { fc: channel !== 'web_popup', dnd: channel !== 'web_popup' }
   const retention = channel === 'paid_ads' ? { metaRetentionDays: 30 } : {}
   const common = { time_zone: defaultZone, ...toggles, ...retention }

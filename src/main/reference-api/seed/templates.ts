@@ -132,7 +132,7 @@ export const templateRows: Row[] = [
       'Your order is cancelled.',
     ]),
   ),
-  // Read out, not played: nobody recorded anything for the practice brand.
+  // Text to speech: the practice brand has no recordings.
   call(
     'Winter sale, Urdu',
     'APPROVED',

@@ -1,20 +1,20 @@
-/** Kysely over node:sqlite: the one file that knows SQLite. PostgreSQL takes its place with Kysely's own dialect. */
+/** Kysely over node:sqlite: the only file that depends on SQLite. PostgreSQL uses Kysely's own dialect. */
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
-// SQLite has no booleans; what else Kysely hands over are strings, numbers and nulls, which node:sqlite takes as they are.
+// SQLite has no booleans; Kysely's other values are strings, numbers and nulls, which node:sqlite accepts.
 const bound = (values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
 
-/** Statements that are kept for the next time: each holds memory that the garbage collector does not see. */
+/** Limit of cached statements: each holds memory that the garbage collector does not count. */
 const MAX_STATEMENTS = 200
 
-/** Opens or makes the database file; every commit is on disk before it is acknowledged. */
+/** Opens or creates the database file; every commit is on disk before it is acknowledged. */
 export function sqliteDialect(path: string): SqliteDialect {
   const db = new DatabaseSync(path)
   try {
-    // It would let others read what it makes; the files beside it take the same mode.
+    // SQLite would create it readable by other users; its journal files get the same mode.
     if (process.platform !== 'win32' && path !== ':memory:') chmodSync(path, 0o600)
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
@@ -30,7 +30,7 @@ export function sqliteDialect(path: string): SqliteDialect {
       reader: statement.columns().length > 0,
       all: (values) => statement.all(...bound(values)),
       run: (values) => statement.run(...bound(values)),
-      // One that is read row by row is in use until its end: it is nobody else's.
+      // Not cached: a statement that is read row by row is in use until its end.
       iterate: (values) => db.prepare(text).iterate(...bound(values)),
     }
   }

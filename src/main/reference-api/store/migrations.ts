@@ -1,4 +1,4 @@
-/** How the tables come to be, step by step; a step that once shipped is never edited, a new one is added. */
+/** Migrations of the tables; a released step is never edited, a new one is added. */
 import {
   type ColumnDataType,
   type ColumnDefinitionBuilder,
@@ -9,11 +9,11 @@ import {
 } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Where the two databases write a table differently; everything else is the same. */
+/** Column types that differ between the two databases; everything else is the same. */
 export type ColumnTypes = {
-  /** Every whole number of JavaScript fits, or it is no number of a row. */
+  /** Holds every safe integer of JavaScript. */
   whole: ColumnDataType | RawBuilder<unknown>
-  /** A text that lists are ordered by: byte by byte, whatever the database's language. */
+  /** A text for sorting: byte by byte, independent of the database's locale. */
   ordered: ColumnDataType | RawBuilder<unknown>
   numbers: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
@@ -83,7 +83,7 @@ async function createCampaigns({ schema }: Kysely<unknown>, types: ColumnTypes):
   await schema.createIndex('campaigns_updated').on('campaigns').column('updated_at').execute()
 }
 
-/** What campaigns choose from. */
+/** Tables of everything a campaign can choose. */
 async function createCatalogue({ schema }: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { whole } = types
   await numbered(schema.createTable('segments'), types)
@@ -123,7 +123,7 @@ async function createCatalogue({ schema }: Kysely<unknown>, types: ColumnTypes):
     .execute()
 }
 
-/** What campaigns do once they run. */
+/** Tables of results. */
 async function createMeasured({ schema }: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { whole } = types
   await schema
@@ -168,7 +168,7 @@ async function createFiles({ schema }: Kysely<unknown>, types: ColumnTypes): Pro
     .execute()
 }
 
-/** All steps, in the words of one database. */
+/** All migrations, with the column types of one database. */
 export const migrationsIn = (words: ColumnTypes): Record<string, Migration> => ({
   '0001-first': { up: (db: Kysely<unknown>) => first(db, words) },
 })

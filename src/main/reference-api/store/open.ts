@@ -1,4 +1,4 @@
-/** Opens a store and brings its tables up to date. */
+/** Opens a store and migrates its tables. */
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
@@ -8,8 +8,8 @@ import { type ColumnTypes, migrationsIn, sqliteTypes } from './migrations.ts'
 import type { Store, Tables } from './schema.ts'
 
 /**
- * The store of a folder, in SQLite. A file that is no database is put aside and another one begun. Throws what the disk or a migration
- * says; the folder must exist.
+ * The SQLite store of a folder. A file that is not a database is renamed and a new one created. Throws errors of the disk or a migration;
+ * the folder must exist.
  */
 export async function openStore(folder: string): Promise<Store> {
   const file = join(folder, 'reference.db')
@@ -28,7 +28,7 @@ export async function openStore(folder: string): Promise<Store> {
 const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
-/** A store on any database, with the tables as they are today. Throws what the database or a migration says. */
+/** A migrated store on any database. Throws errors of the database or a migration. */
 export async function migrated(dialect: Dialect, words: ColumnTypes): Promise<Store> {
   const db = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsIn(words) } })

@@ -1,4 +1,4 @@
-/** The same store on PostgreSQL, for a team: loaded only where an address is given, so that nothing else needs the driver. */
+/** The store on PostgreSQL, for a team: loaded only if an address is given, so that nothing else needs the driver. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,14 +12,14 @@ import { postgresTypes } from './migrations.ts'
 import { migrated } from './open.ts'
 import type { Store } from './schema.ts'
 
-/** Connections that one server holds at most. */
+/** Limit of connections per server. */
 const MAX_CONNECTIONS = 10
-/** Any number, the same in every server: whoever writes holds it. */
+/** Key of the advisory lock that a writer holds; any number, the same in every server. */
 const writer = 4_372_451
 
 /**
- * One writer at a time, as with SQLite, also when several servers share the database: what a transaction has read still holds
- * when it writes. Readers never wait.
+ * One writer at a time, as with SQLite, also when several servers share the database: data that a transaction has read is unchanged when it
+ * writes. Readers never wait.
  */
 class OneWriter extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -40,15 +40,15 @@ class OneWriterDialect extends PostgresDialect {
 }
 
 /**
- * The store at an address like postgres://user:password@host/database; the database must exist, its tables are made.
- * Throws what the driver, the database or a migration says.
+ * The store at an address like postgres://user:password@host/database; the database must exist, its tables are created. Throws errors of
+ * the driver, the database or a migration.
  */
 export function openPostgres(address: string): Promise<Store> {
-  // Moments, numbers and counts are bigint, which the driver hands over as texts; none is too large for a number.
+  // Times, numbers and counts are bigint, which the driver returns as texts; all fit into a number.
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: address, max: MAX_CONNECTIONS, types, application_name: 'Herald' })
-  // Without a listener a database that restarts would end the server; the next request opens a new connection.
+  // Without a listener, a restart of the database would crash the server; the next request opens a new connection.
   pool.on('error', (error) => console.error(`A connection to the database ended: ${error.message}`))
   return migrated(new OneWriterDialect({ pool }), postgresTypes)
 }

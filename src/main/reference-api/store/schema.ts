@@ -1,4 +1,4 @@
-/** The tables. Columns that end in `_json` hold JSON text; moments are epoch milliseconds; the rest is portable SQL. */
+/** The tables. Columns that end in `_json` hold JSON text; times are epoch milliseconds; the rest is portable SQL. */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -6,7 +6,7 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type CampaignTable = {
   id: Generated<number>
   name: string
-  /** Lower-case name: search, order and 'is it taken' must not depend on the database's collation. */
+  /** Lower-case name: search, order and uniqueness must not depend on the database's collation. */
   name_key: string
   status: string
   channel_name: Nullable<string>
@@ -25,7 +25,7 @@ export type CampaignTable = {
   content_json: Nullable<string>
   schedule_values_json: Nullable<string>
   tabs_json: Nullable<string>
-  /** When the status changes by itself: a start, an end, an approval's decision. */
+  /** The time of the next automatic change of status: a start, an end, an approval's decision. */
   due_at: Nullable<number>
   due_status: Nullable<string>
   created_at: number
@@ -49,7 +49,7 @@ export type SegmentTable = {
   updated_at: number
 }
 
-/** Lists that the brand's own systems own: events, attributes, merge tags, channel configurations, content services. */
+/** Lists of the brand's own systems: events, attributes, merge tags, channel configurations, content services. */
 export type CatalogueTable = { kind: string; id: number; position: number; body_json: string }
 
 /** One value per key: brand, limits, the key that signs upload addresses. */
@@ -63,11 +63,11 @@ export type TemplateTable = {
   status: string
   category: Nullable<string>
   body_json: string
-  /** Set while it is the custom content of one campaign. */
+  /** Set for the custom content of one campaign. */
   campaign_id: Nullable<number>
 }
 
-/** What happened to a campaign's messages: counts per hour (epoch ms of its start), by family and name. */
+/** Results of a campaign's messages: counts per hour (epoch ms of its start), by family and name. */
 export type ActivityTable = { campaign_id: number; at: number; family: string; name: string; amount: number }
 
 export type VoucherTable = { id: Generated<number>; campaign_id: number; code: string; used_at: Nullable<number> }
@@ -89,7 +89,7 @@ export type FileTable = {
   created_at: number
 }
 
-/** Test sends and dashboard entries: kept as they came. */
+/** Test sends and dashboard entries, stored as received. */
 export type RecordTable = {
   id: Generated<number>
   kind: string
@@ -116,7 +116,7 @@ export type Store = Kysely<Tables>
 export const packed = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
-/** What stands in a JSON column. Only the server itself writes there, after the row's schema let it in: so the type is the writer's. */
+/** Parses a JSON column. The caller names the type, because only the server writes there, after schema validation. */
 export function unpacked<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T)
 }

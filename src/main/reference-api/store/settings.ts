@@ -2,7 +2,7 @@
 import { found } from '../reply.ts'
 import { type Store, unpacked } from './schema.ts'
 
-/** The value of a key that the seed wrote; a 404 names the key where it is missing. */
+/** The value of a key; throws a 404 that names the key if it is missing. */
 export async function setting<T>(db: Store, key: string): Promise<T> {
   const row = await db.selectFrom('settings').select('value_json').where('key', '=', key).executeTakeFirst()
   return found(unpacked<T>(row?.value_json ?? null) ?? undefined, `Setting ${key}`)
@@ -25,6 +25,6 @@ export async function catalogue<T>(db: Store, kind: string): Promise<T[]> {
     .where('kind', '=', kind)
     .orderBy('position')
     .execute()
-  // Only the seed writes here, in the shape that its reader names.
+  // Only the seed writes here, in the type that the caller names.
   return rows.map((row) => JSON.parse(row.body_json) as T)
 }
