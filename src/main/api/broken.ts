@@ -1,12 +1,12 @@
-/** What it means when a request got no answer: which failure it is, in words for the person, and whether the request may have arrived. */
+/** Classifies a request without a response: the kind of failure, a message for the user, and whether the request may have arrived. */
 import type { Failure } from '#contract'
 
 export type NoAnswer = { kind: Failure['kind']; message: string; mayHaveArrived: boolean }
 
-/** What a network may tell of a failed request beside its code: whose certificate it was, and who issued it. */
+/** Details of a failed request besides its code: the host of a refused certificate and its issuer. */
 export type NetworkDetails = { code: string; host?: string; issuer?: string }
 
-/** An error as both networks (Node's and Chromium's) give it to `noAnswer`. */
+/** The error type that both networks (Node's and Chromium's) pass to `noAnswer`. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly code: string
@@ -24,7 +24,7 @@ type Reason = {
   codes: RegExp
   kind: 'offline' | 'network'
   words: (told: Partial<NetworkDetails>) => string
-  /** Every address that was tried says so: a network without IPv6 has no route to one of two. */
+  /** True only if every tried address fails this way: a network without IPv6 has no route to one of two. */
   always?: true
 }
 
@@ -32,8 +32,8 @@ const certificateOf = ({ host, issuer }: Partial<NetworkDetails>): string =>
   `The certificate of ${host ?? 'the server'}${issuer ? ` (issued by ${issuer})` : ''}`
 
 /**
- * Why nothing was sent: the first reason that fits a code wins. Codes are Node's (libuv, OpenSSL, undici) and Chromium's (net_error_list.h,
- * without 'net::'); where both use a name they mean the same.
+ * Why nothing was sent: the first reason that matches a code is used. Codes are Node's (libuv, OpenSSL, undici) and Chromium's
+ * (net_error_list.h, without 'net::'); a code that both use has the same meaning.
  */
 const reasons: readonly Reason[] = [
   {
@@ -115,20 +115,23 @@ const reasons: readonly Reason[] = [
 const unreached = 'The server cannot be reached'
 const late = 'The server did not answer in time'
 const broke = 'The connection was lost before the server answered'
-/** Messages that say no more than that nothing answered. */
+/** Messages without more information than 'no response'. */
 export const saysNoReason: ReadonlySet<string> = new Set([unreached, late, broke])
 
-/** A status of the proxy, not of the server (RFC 9110, section 15.5.8). */
+/** A status that the proxy sends, not the server (RFC 9110, section 15.5.8). */
 export const PROXY_SIGN_IN_STATUS = 407
 export const proxySignInText = 'The proxy asks for a sign-in'
-/** A network that lets nobody through before a sign-in (RFC 6585, section 6). */
+/** The status of a network that requires a sign-in first (RFC 6585, section 6). */
 const NETWORK_SIGN_IN_STATUS = 511
 export const portalText = 'A web page answered instead of the server. The network or your company may ask for a sign-in'
 
-/** Ways to somewhere else for the moment (RFC 9110, section 15.4): whoever does not know who asks sends them to its sign-in, also at the same address. */
+/** Temporary redirects (RFC 9110, section 15.4): a captive portal redirects unknown clients to its sign-in, also at the same address. */
 const waysForNow: ReadonlySet<number> = new Set([302, 303, 307])
 
-/** Whether something between here and `origin` answered: a page where JSON was asked for, a way to a sign-in or to another server, or 511. */
+/**
+ * Whether a captive portal or gateway answered instead of `origin`: with a page instead of JSON, a redirect to a sign-in or another server,
+ * or status 511.
+ */
 export function isFromPortal({ status, headers }: Response, text: string, origin: string): boolean {
   if (status === NETWORK_SIGN_IN_STATUS) return true
   if (status >= 300 && status < 400) {
@@ -139,7 +142,7 @@ export function isFromPortal({ status, headers }: Response, text: string, origin
   return status >= 200 && status < 300 && isPage
 }
 
-/** Reads an error that fetch, a sender or ky threw. `cancelled` tells an abort of ours from a time-out. */
+/** Classifies an error that fetch, a sender or ky threw. `cancelled`: we aborted the request, it did not time out. */
 export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
   if (cancelled) return { kind: 'network', message: 'The request was cancelled', mayHaveArrived: true }
   const chain = causes(error)
@@ -156,7 +159,7 @@ export function noAnswer(error: unknown, cancelled: boolean): NoAnswer {
 
 type Cause = { name: string } & Partial<NetworkDetails>
 
-/** The error, its causes, and the members of an aggregate (one per address that was tried). */
+/** The error, its causes, and the members of an aggregate error (one per tried address). */
 function causes(error: unknown, depth = 0): Cause[] {
   if (!(error instanceof Error) || depth > 8) return []
   const members = error instanceof AggregateError ? error.errors : []

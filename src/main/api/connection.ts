@@ -1,26 +1,26 @@
-/** Whether the server can be reached, told by attempts: any answer means online, a missing route means offline. */
+/** Whether the server can be reached, judged by requests: any response means online, no route means offline. */
 import type { Connection, EndpointName, InputOf, ReplyOf } from '#contract'
 import type { Clock, Notify } from '../ports.ts'
 
-/** What services may know of the connection. */
+/** The connection's state for services. */
 export type ConnectionState = {
   current(): Connection
-  /** Calls `listener` whenever `online` or `workOffline` changes. Returns how to stop listening. */
+  /** Calls `listener` whenever `online` or `workOffline` changes. Returns a function that unsubscribes. */
   onChange(listener: (connection: Connection) => void): () => void
 }
 
 export type ConnectionTracker = ConnectionState & {
-  /** The server answered, whatever it said. `date`: its Date header (RFC 9110, 6.6.1). */
+  /** The server responded, with any status. `date`: its Date header (RFC 9110, 6.6.1). */
   answered(date?: string | null): void
-  /** No answer came: no route, or the connection broke. `why` in words for the person, where more is known than that. */
+  /** There was no response: no route, or the connection broke. `why`: a message for the user with more details, if known. */
   unreachable(why?: string): void
-  /** The person's own switch, also the menu item 'Work offline'. */
+  /** The user's switch and menu item 'Work offline'. */
   workOffline(on: boolean): Connection
-  /** Another server, or another start: nothing is known yet. */
+  /** Resets to unknown, for another server or a new start. */
   reset(): void
 }
 
-/** What the Date of an answer and its way may be apart without a word: milliseconds. */
+/** The tolerated difference between a response's Date and our clock, in milliseconds, latency included. */
 const MAX_CLOCK_OFFSET_MS = 60_000
 
 export function createConnection({ notify, clock }: { notify: Notify; clock: Clock }): ConnectionTracker {
@@ -62,7 +62,7 @@ export function createConnection({ notify, clock }: { notify: Notify; clock: Clo
   }
 }
 
-/** `offset` of an answer, NaN where it has no Date. What only its way changed is no news. */
+/** `offset` of a response, NaN if it has no Date. A change within the tolerance, caused by latency, is ignored. */
 function offsetAfter({ clockOffset }: Connection, offset: number): { clockOffset?: number | undefined } {
   if (Number.isNaN(offset)) return {}
   if (clockOffset !== undefined && Math.abs(offset - clockOffset) < MAX_CLOCK_OFFSET_MS / 2) return {}
@@ -71,7 +71,7 @@ function offsetAfter({ clockOffset }: Connection, offset: number): { clockOffset
 
 const online = ({ why: _, ...state }: Connection): Connection => ({ ...state, online: true })
 
-/** Asks the server. Throws `FailureError`; a call whose nature is `act` is sent once and only once. */
+/** Calls the server. Throws `FailureError`; a call with the nature `act` is sent exactly once. */
 export type Api = {
   call<N extends EndpointName>(name: N, input: InputOf<N>, options?: { signal?: AbortSignal }): Promise<ReplyOf<N>>
 }

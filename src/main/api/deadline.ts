@@ -1,15 +1,15 @@
-/** Deadlines that stand still while a person is asked something: what somebody types is nobody's slowness. */
+/** Deadlines that pause while the user is asked something: their typing must not count as a slow server. */
 
 export type Deadline = { signal: AbortSignal; lift: () => void }
 
-/** Stops the time until `person` has settled. */
+/** Pauses the timer until `person` has settled. */
 type Hold = (person: Promise<unknown>) => void
 
 const holds = new WeakMap<AbortSignal, Hold>()
 
 /**
- * Aborts `signal` with a 'TimeoutError' after `ms` milliseconds, or with the reason of `outer`. As `AbortSignal.timeout` and
- * `AbortSignal.any`, which would keep every answered request in memory until its time had come, and may be swept before they are heard.
+ * Aborts `signal` with a 'TimeoutError' after `ms` milliseconds, or with the reason of `outer`. Replaces `AbortSignal.timeout` and
+ * `AbortSignal.any`, which would keep every answered request in memory until its timeout, and may be garbage-collected before they fire.
  */
 export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
   const over = new AbortController()
@@ -29,12 +29,12 @@ export function deadlineAfter(ms: number, outer?: AbortSignal): Deadline {
   return { signal, lift }
 }
 
-/** Whoever aborts `signal` after a while waits longer while a person is asked. */
+/** Registers `hold` for a timeout of `signal`, so that it can pause while the user is asked. */
 export function limitStall(signal: AbortSignal, hold: Hold): void {
   holds.set(signal, hold)
 }
 
-/** The deadline behind `signal`, where it has one, stands still until `person` has settled. */
+/** Pauses the deadline of `signal`, if it has one, until `person` has settled. */
 export function pauseStall(signal: AbortSignal, person: Promise<unknown>): void {
   holds.get(signal)?.(person)
 }

@@ -1,4 +1,4 @@
-/** Reads the server's envelope { success, data, message }: the data, or the failure in the server's own words. */
+/** Reads the server's envelope { success, data, message }: returns the data, or throws the failure with the server's message. */
 import type { Endpoint, Failure } from '#contract'
 import { FailureError } from '../failure.ts'
 import { PROXY_SIGN_IN_STATUS, proxySignInText } from './broken.ts'
@@ -6,10 +6,10 @@ import { parseExactly } from './exact-json.ts'
 import { readReply } from './read-reply.ts'
 import { CannotRead } from './read-scalars.ts'
 
-/** A reply as it came: the status, the body as JSON, or `undefined` where it is no JSON, and Retry-After in milliseconds. */
+/** A received reply: the status, the body as JSON or `undefined` if it is not JSON, and Retry-After in milliseconds. */
 export type Reply = { status: number; body: unknown; retryAfter?: number | undefined }
 
-/** Returns the data, parsed with the row's schema. Throws `FailureError`. A refusal in `success` is a failure at any status. */
+/** Returns the data, parsed with the row's schema. Throws `FailureError`. `success: false` is a failure at any status. */
 export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown {
   const { status } = reply
   if (status === 204) return parsed(call, row, status, undefined)
@@ -18,32 +18,32 @@ export function readEnvelope(call: string, row: Endpoint, reply: Reply): unknown
     if (!body) throw malformed(call, row, status, 'it is not the JSON that was expected')
     if (!isRefused(body.success)) return parsed(call, row, status, body.data)
   }
-  // Whatever stands in front of a server answers with a page of its own while the server is away: that says nothing of what was asked for.
+  // A gateway in front of a server that is down responds with its own 404 page: the requested object may exist.
   if (status === 404 && !body) throw malformed(call, row, status, 'it is not the JSON that was expected')
   throw new FailureError(refusal(call, row, reply, body))
 }
 
-/** `success` that is absent says nothing; false, 'false', 0, '0' and null are a refusal. */
+/** A missing `success` means nothing; false, 'false', 0, '0' and null mean refused. */
 const isRefused = (success: unknown): boolean =>
   success !== undefined && ['false', '0', 'null'].includes(String(success).trim().toLowerCase())
 
-/** 'Retry-After: 120' or a date (RFC 9110, section 10.2.3), in milliseconds from `now`; undefined where it says neither, or no time to come. */
+/** 'Retry-After: 120' or a date (RFC 9110, section 10.2.3), in milliseconds from `now`; undefined if it is neither, or in the past. */
 export function retryAfterIn(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
   return ms > 0 && Number.isFinite(ms) ? ms : undefined
 }
 
-/** SQLite, which keeps the campaigns, reads no deeper. Source: SQLite, 'JSON Functions And Operators', section 3. */
+/** SQLite, which stores the campaigns, parses no deeper. Source: SQLite, 'JSON Functions And Operators', section 3. */
 const MAX_DEPTH = 1_000
 
-/** A body as JSON; `undefined` where it is none, or is nested deeper than Herald can keep. */
+/** Parses a body as JSON; `undefined` if it is not JSON, or nested deeper than Herald can store. */
 export function jsonOf(text: string): unknown {
   try {
     const json = parseExactly(text)
     return isWithin(json, MAX_DEPTH) ? json : undefined
   } catch {
-    // Not JSON is an answer of its own here: the caller names the call.
+    // The caller reports invalid JSON with the name of the call.
     return undefined
   }
 }
@@ -91,14 +91,14 @@ function refusal(
     call: `api.${call}`,
     ...(path ? { path } : {}),
     ...pause,
-    // Who says when to come again has not taken it.
+    // A server that sends Retry-After has not applied the request.
     ...(mayHaveWorked && !pause && row.nature === 'act' ? { ambiguous: true } : {}),
   }
 }
 
 type Meaning = { kind: Failure['kind']; words: string; mayHaveWorked: boolean }
 
-/** 429 counts as the server's trouble and 408 as a time-out: both ask to come again, a refusal does not. */
+/** 429 counts as a server error and 408 as a timeout: both allow a retry, a refusal does not. */
 function meaning(status: number): Meaning {
   if (status === 401) return { kind: 'unauthorized', words: 'Session expired', mayHaveWorked: false }
   if (status === 404) return { kind: 'not-found', words: 'The server could not find this', mayHaveWorked: false }
@@ -111,12 +111,12 @@ function meaning(status: number): Meaning {
   return { kind: 'refused', words: `The server refused this (${status})`, mayHaveWorked: false }
 }
 
-/** The server's own words, where it gave any: `message`, else `error`. */
+/** The server's own message, if it sent one: `message`, else `error`. */
 function wordsOf(body: Record<string, unknown>): string | undefined {
   return [body.message, body.error].find((text): text is string => typeof text === 'string' && text.trim() !== '')
 }
 
-/** The refused field, where the reply names one: `path` or `field`, at the top, in `data`, or in the first of `errors`. */
+/** The refused field, if the reply names one: `path` or `field`, at the top, in `data`, or in the first of `errors`. */
 function fieldNamed(body: Record<string, unknown>): string | undefined {
   const errors = body.errors
   const places = [body, body.data, Array.isArray(errors) ? errors[0] : errors]

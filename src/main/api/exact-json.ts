@@ -1,11 +1,14 @@
-/** JSON of a server whose numbers may be longer than a double can hold: such a one stays a text of its digits, so that no other number is shown or sent. */
+/**
+ * Parses JSON with numbers longer than a double can hold: such a number becomes a text of its digits, so that no rounded number is shown or
+ * sent.
+ */
 
-/** Throws as `JSON.parse` does. */
+/** Throws the same errors as `JSON.parse`. */
 export function parseExactly(text: string): unknown {
   return mayBeLong.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text)
 }
 
-/** A number of sixteen digits and more somewhere: without one nothing has to be looked at twice. */
+/** Finds a number of sixteen or more digits; without one the fast path is safe. */
 const mayBeLong = /[:[,]\s*-?\d{16}/
 
 function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {

@@ -1,4 +1,4 @@
-/** The one way to the server: bearer, time-outs, retries of reads only, the offline switch, failures that keep the server's words. */
+/** The only client of the server: bearer token, timeouts, retries of reads only, the offline switch, failures with the server's message. */
 import ky, { type HTTPError, isHTTPError, type Options } from 'ky'
 import { type Endpoint, type EndpointName, endpoints, type InputOf, type ReplyOf } from '#contract'
 import { FailureError } from '../failure.ts'
@@ -12,7 +12,7 @@ import { withinOrigin } from './redirects.ts'
 import { type BuiltRequest, buildRequest } from './request.ts'
 import { withoutToken } from './without-token.ts'
 
-/** Answers that stay fresh for a while (the `cache` column of the endpoint table); they live as long as one connection. */
+/** Caches replies for a time (the `cache` column of the endpoint table); the cache lives as long as one connection. */
 type AnswerCache = {
   get(key: string): { value: unknown } | null
   put(key: string, value: unknown, seconds: number): void
@@ -23,7 +23,7 @@ export function createCache(clock: Clock): AnswerCache {
   return {
     get: (key) => {
       const found = kept.get(key)
-      // A clock that was set back makes old as well.
+      // The absolute difference also expires replies after the clock was set back.
       return found && Math.abs(clock.now() - found.at) < found.ms ? { value: found.value } : null
     },
     put: (key, value, seconds) => void kept.set(key, { value, at: clock.now(), ms: seconds * 1_000 }),
@@ -31,22 +31,22 @@ export function createCache(clock: Clock): AnswerCache {
 }
 
 export type GatewayPorts = {
-  /** Where the server is ('https://api.example.com'). */
+  /** Origin of the server ('https://api.example.com'). */
   origin: string
-  /** Stands in the Authorization header of every request and nowhere else. */
+  /** Sent in the Authorization header of every request and nowhere else. */
   token: string
   fetch: typeof fetch
   connection: ConnectionTracker
   clock: Clock
-  /** The server answered 401. */
+  /** Called when the server answers 401. */
   onUnauthorized?: () => void
-  /** Milliseconds before the nth retry of a read (from 1); 300, 600, 1,200 ... where nothing stands. */
+  /** Milliseconds before the nth retry of a read (from 1); default 300, 600, 1,200 ... */
   backoff?: (attempt: number) => number
-  /** Milliseconds to wait for an answer; the row's own time-out, else 15,000. */
+  /** Milliseconds to wait for a response; default the row's own timeout, else 15,000. */
   timeoutOf?: (row: Endpoint) => number
-  /** False: a read is asked once (trying out an address). */
+  /** False: a read is tried once (testing an address). */
   retries?: boolean
-  /** Told of every request, with its id and how long it took, and of every retry: a line each. */
+  /** Logs one line for every request, with its id and duration, and for every retry. */
   log?: Log
 }
 
@@ -56,7 +56,7 @@ const usualTimeout = (row: Endpoint) => row.timeout ?? 15_000
 const MiB = 1024 * 1024
 const MAX_REPLY_BYTES = 8 * MiB
 
-/** An `Api` over one server with one token; what it caches ends with it. */
+/** An `Api` for one server and one token, with its own cache. */
 export function createGateway(ports: GatewayPorts): Api {
   const cache = createCache(ports.clock)
   const fetchPort = withinOrigin(ports.fetch)
@@ -84,7 +84,7 @@ export function createGateway(ports: GatewayPorts): Api {
   return {
     async call<N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) {
       try {
-        // The row's own schema has parsed it; the table knows that the name goes with the type.
+        // The row's schema has parsed it; the type cannot express that name and result belong together.
         return (await ask(name, input, options.signal)) as ReplyOf<N>
       } catch (error) {
         throw told(error, ports)
@@ -93,11 +93,11 @@ export function createGateway(ports: GatewayPorts): Api {
   }
 }
 
-/** ' 7': whose request it is. */
+/** ' 7': the campaign's id for the log. */
 const idIn = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'id' in input ? ` ${String(input.id)}` : ''
 
-/** 'timeout, perhaps done', 'refused 422': the words of a server may quote what somebody wrote, so they stay out. */
+/** 'timeout, perhaps done', 'refused 422': for the log, without the server's message, which may quote the user's text. */
 function outcomeOf(error: unknown): string {
   if (!(error instanceof FailureError)) return 'failed'
   const { kind, status, ambiguous } = error.failure
@@ -135,7 +135,7 @@ async function send(
     if (isHTTPError(error)) {
       if (isFromPortal(error.response, '', ports.origin)) throw fromPortal(name, row, error.response.status)
       const reply = replyOf(error, ports.clock.now())
-      // The proxy's word: the server knows nothing of it.
+      // The proxy answered: the request did not reach the server.
       if (reply.status === PROXY_SIGN_IN_STATUS) ports.connection.unreachable(proxySignInText)
       else ports.connection.answered(error.response.headers.get('date'))
       return reply
@@ -150,10 +150,10 @@ async function send(
   }
 }
 
-/** ky would repeat PUT and DELETE by default; here only a read may be, and only as often as its row says. */
+/** By default ky repeats PUT and DELETE; here only reads are retried, as often as their row allows. */
 function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, request: BuiltRequest) {
   const timeoutMs = (ports.timeoutOf ?? usualTimeout)(row)
-  // While the server is known to be away, one attempt is enough to learn that it still is.
+  // While the server is known to be unreachable, one attempt is enough.
   const mayRetry = row.nature === 'read' && ports.retries !== false && ports.connection.current().online
   const limit = mayRetry ? (row.retry ?? 0) : 0
   const options: Options = {
@@ -164,7 +164,7 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
       ...(request.body === null ? {} : { 'content-type': 'application/json' }),
     },
     redirect: 'manual',
-    // Every attempt has its own, which covers its body.
+    // Every attempt has its own deadline, which includes reading the body.
     timeout: false,
     hooks: {
       beforeRetry: [({ retryCount }) => ports.log?.('info', `${name}: asked again, ${retryCount} of ${limit}`)],
@@ -184,17 +184,17 @@ function optionsOf(ports: GatewayPorts, name: EndpointName, row: Endpoint, reque
   return { options, timeoutMs, longest: timeoutMs * (limit + 1) + MAX_RETRY_PAUSE_MS * limit }
 }
 
-/** Whether a busy server asks for a longer pause than a read can wait: it is left alone. */
+/** Whether a busy server asks for a longer pause than a read may wait; then it is not retried. */
 const asksForMore = (error: Error, now: number): boolean =>
   isHTTPError(error) && (retryAfterIn(error.response.headers, now) ?? 0) > MAX_RETRY_PAUSE_MS
 
-/** ky has read the body of a failed reply already. */
+/** ky has already read the body of a failed reply. */
 function replyOf({ data, response }: HTTPError, now: number): Reply {
   const body = typeof data === 'string' ? jsonOf(data) : data
   return { status: response.status, body, retryAfter: retryAfterIn(response.headers, now) }
 }
 
-/** No answer of the server, though it may be there: other calls may reach it. */
+/** The failure for a portal's answer. The server may still be reachable by other calls. */
 const fromPortal = (name: string, row: Endpoint, status: number): FailureError =>
   new FailureError({
     kind: 'network',
@@ -219,7 +219,7 @@ function silence(ports: GatewayPorts, name: string, row: Endpoint, error: unknow
   return new FailureError({ kind, message, call: `api.${name}`, ...(ambiguous ? { ambiguous } : {}) })
 }
 
-/** A server may echo the token in its words: it is blanked before anybody reads them. */
+/** A server may repeat the token in its message: it is removed before the error is passed on. */
 function told(error: unknown, ports: GatewayPorts): unknown {
   if (!(error instanceof FailureError)) return error
   if (error.failure.kind === 'unauthorized') ports.onUnauthorized?.()

@@ -1,8 +1,8 @@
-/** Binds every call of the `api` group to the server: a new row of the endpoint table needs no line here. */
+/** Connects every call of the `api` group to the server; a new row of the endpoint table needs no change here. */
 import { contract, type EndpointName, type Handlers, type PageEndpointName } from '#contract'
 import { CachedReply, type Reads } from '../reads/index.ts'
 
-/** Told of every answer of the server that a call of the page brought, and which workspace was open when it was asked. */
+/** Called for every reply to a call of the page, with the workspace that was open when the call was made. */
 type OnReply = (name: EndpointName, input: unknown, reply: unknown, workspace: string | null) => Promise<void>
 
 export function apiHandlers(
@@ -11,7 +11,7 @@ export function apiHandlers(
   workspace: () => string | null,
 ): Handlers['api'] {
   const bound = Object.keys(contract.api).map((key) => {
-    // The group is made from the endpoint table: its keys are the names of the rows.
+    // The group is built from the endpoint table: its keys are the names of the rows.
     const name = key as PageEndpointName
     const handler = async (input: never) => {
       const asked = workspace()
@@ -21,6 +21,6 @@ export function apiHandlers(
     }
     return [name, handler]
   })
-  // The walk keeps the contract's own shape; Object.fromEntries cannot say so.
+  // The contract's shape, which Object.fromEntries cannot express.
   return Object.fromEntries(bound) as Handlers['api']
 }

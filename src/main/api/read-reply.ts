@@ -1,4 +1,6 @@
-/** Reads a reply by its row's schema, generously: what a server writes in another way is read, and one odd item does not cost its list. */
+/**
+ * Reads a reply by its row's schema, tolerantly: other spellings of a value are accepted, and one invalid item does not make its list fail.
+ */
 import * as v from 'valibot'
 import { cutToUnits, readingOf, type Unreadable } from '#contract'
 import {
@@ -14,21 +16,21 @@ import {
   withoutForbidden,
 } from './read-scalars.ts'
 
-/** What was read, and the items of its lists whose id could not be read either. */
+/** The value, and the list items whose id could not be read either. */
 export type Read = { value: unknown; unreadable: Unreadable[] }
 
 /**
- * `data` as `schema` has it (Source: docs/reference/choices.md): numbers, flags, objects and lists
- * that are written as text, numbers where a text stands, '' and null where nothing is, a list in the only field of an object or as an
- * object with the keys 0, 1, 2 ..., a field in its other spelling (segmentId for segment_id). Unknown fields stay as they came. Items
- * with an id are read one by one. Throws `CannotRead`. Returns the very objects that came wherever nothing had to be changed.
+ * `data` converted to `schema` (Source: docs/reference/choices.md): numbers, flags, objects and lists written as text, numbers instead of
+ * texts, '' and null for a missing value, a list in the only field of an object or as an object with the keys 0, 1, 2 ..., a field in its
+ * other spelling (segmentId for segment_id). Unknown fields are kept. Items with an id are read one by one. Throws `CannotRead`. Returns
+ * the same objects if nothing had to be changed.
  */
 export function readReply(schema: v.GenericSchema, data: unknown): Read {
   const unreadable: Unreadable[] = []
   return { value: readerOf(schema)(unwrapped(schema, data), unreadable), unreadable }
 }
 
-/** Every schema of valibot carries its parts; its generic type does not show them. */
+/** Parts of a valibot schema, which its generic type does not declare. */
 type Parts = v.GenericSchema & {
   entries?: Record<string, v.GenericSchema>
   item?: Parts
@@ -63,18 +65,18 @@ function exact(schema: v.GenericSchema, given: unknown): unknown {
   return parsed.success ? parsed.output : refuse()
 }
 
-/** Rules behind a schema (an id is whole) hold for what was read, also where something was said of it after them. */
+/** Validations of a schema (an id is an integer) apply to the converted value, even if metadata follows them in the pipe. */
 function checked(schema: Parts, read: Reader): Reader {
   if (!hasRule(schema)) return read
   return (given, unreadable) => exact(schema, read(given, unreadable))
 }
 
 function hasRule({ pipe = [] }: Parts): boolean {
-  // Rules and schemas stand in one list; their types do not say so.
+  // The pipe mixes validations and schemas; their types do not express it.
   return pipe.some((part) => (part.kind as string) === 'validation' || hasRule(part))
 }
 
-/** What the contract says about a field that cannot be read. */
+/** Applies the contract's rule for a field that cannot be read. */
 function tolerant(schema: v.GenericSchema, read: Reader): Reader {
   const { unreadable: rule, moment, json } = readingOf(schema)
   const told: Reader = moment
@@ -93,7 +95,7 @@ function tolerant(schema: v.GenericSchema, read: Reader): Reader {
   }
 }
 
-/** '' is nothing, except where a text may stand; so is an empty list in place of an object. */
+/** '' means missing, unless the field is a text; an empty list means missing for an object. */
 function nullishReader(wrapped: v.GenericSchema): Reader {
   const read = readerOf(wrapped)
   const mayBeText = v.safeParse(wrapped, '').success
@@ -150,7 +152,7 @@ function readAt(key: string | number, read: Reader, value: unknown, unreadable: 
   }
 }
 
-/** segment_id for segmentId and the other way round. */
+/** segment_id for segmentId and vice versa. */
 function otherSpelling(key: string): string[] {
   const snake = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const camel = key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -165,7 +167,7 @@ function recordReader(inner: v.GenericSchema): Reader {
   }
 }
 
-/** The first that fits as it came, else the first that can be read. */
+/** Uses the first option that accepts the value unchanged, else the first that can convert it. */
 function unionReader(options: readonly v.GenericSchema[]): Reader {
   const inOrder = options.map(readerOf)
   const fits = options.map((option) => (given: unknown) => v.is(option, given))
@@ -182,7 +184,7 @@ function unionReader(options: readonly v.GenericSchema[]): Reader {
   }
 }
 
-/** Of an item with an id that cannot be read its id stays, with a name that says so; where the id cannot be read either, it is told apart. */
+/** An unreadable item with an id keeps its id and gets a name that says so; without a readable id it is reported separately. */
 function listReader(item: Parts): Reader {
   const read = readerOf(item)
   const readId = item.entries?.id && readerOf(item.entries.id)
@@ -224,14 +226,17 @@ function soundId(read: Reader, id: unknown): unknown {
 const whyOf = ({ path }: CannotRead): string =>
   path.length > 0 ? `'${path.join('.')}' is not what was expected` : 'it is not what was expected'
 
-/** What the server calls an item; undefined or null where it does not say. */
+/** The server's id of an item; undefined or null if absent. */
 function idIn(one: unknown, item: v.GenericSchema): unknown {
   if (!isObject(one)) return one
   const names = ['id', ...(readingOf(item).idNames ?? [])]
   return names.map((name) => one[name]).find((id) => typeof id === 'string' || typeof id === 'number')
 }
 
-/** A list that stands in a field of its own, bare or named otherwise than expected: the shapes of list replies are assumed (Source: docs/reference/calls.md). */
+/**
+ * Unwraps a list from a field, or wraps a bare or differently named one: the shapes of list replies are assumed (Source:
+ * docs/reference/calls.md).
+ */
 function unwrapped({ type, entries, item }: Parts, data: unknown): unknown {
   if (type === 'array') return isObject(data) ? (listWithin(data, item) ?? data) : data
   const [list, inner] = Object.entries(entries ?? {}).find(([, one]) => listsThings(one)) ?? []
@@ -244,7 +249,7 @@ function unwrapped({ type, entries, item }: Parts, data: unknown): unknown {
 
 const listsThings = ({ wrapped }: Parts): boolean => Boolean(wrapped?.item?.entries?.id)
 
-/** The one list in `data`; of several (filters, columns) the one whose items have an id as `item` has it. */
+/** The only list in `data`; of several (filters, columns) the one whose items have an id like `item`. */
 function listWithin(data: Record<string, unknown>, item: Parts | undefined): unknown[] | null {
   const lists = Object.values(data).filter((value) => Array.isArray(value))
   if (lists.length === 1) return lists[0] ?? null

@@ -1,8 +1,8 @@
-/** Reads numbers, flags, dates and JSON of a reply that came as another type than the contract's. */
+/** Converts numbers, flags, dates and JSON of a reply that have another type than in the contract. */
 import type { Unreadable } from '#contract'
 import { parseExactly } from './exact-json.ts'
 
-/** Why something cannot be read; `path` grows on the way out. */
+/** Why a value cannot be read; callers prepend to `path` while it propagates. */
 export class CannotRead extends Error {
   readonly path: (string | number)[] = []
   within(key: string | number): this {
@@ -27,7 +27,7 @@ const flags = new Map<unknown, boolean>([
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** What no double holds is no number here: another one would be taken for it. */
+/** Null for a number that a double cannot hold exactly: it would become another number. */
 function numberIn(given: unknown): number | null {
   if (typeof given === 'number') return Number.isFinite(given) ? given : null
   if (typeof given !== 'string' || !decimal.test(given.trim())) return null
@@ -42,7 +42,7 @@ export function refuse(): never {
   throw new CannotRead()
 }
 
-/** A number is seconds or milliseconds since 1970; as ISO 8601 in UTC. A text stays. */
+/** Converts a number of seconds or milliseconds since 1970 to ISO 8601 in UTC; returns a text unchanged. */
 export function instantIn(given: unknown): unknown {
   const number = numberIn(given)
   if (number === null) return given
@@ -52,7 +52,7 @@ export function instantIn(given: unknown): unknown {
 
 const forbidden = ['__proto__', 'constructor', 'prototype']
 
-/** An empty list is what some servers write for an object without fields. */
+/** Accepts an empty list: some servers write it for an object without fields. */
 export function objectIn(given: unknown): Record<string, unknown> {
   const value = typeof given === 'string' ? jsonIn(given, '{') : given
   if (Array.isArray(value)) return value.length === 0 ? {} : refuse()
@@ -72,7 +72,7 @@ export function jsonIn(text: string, begins: '{' | '['): unknown {
   try {
     return parseExactly(text)
   } catch {
-    // Not JSON: the caller says that it cannot be read.
+    // The caller reports invalid JSON as unreadable.
     return undefined
   }
 }

@@ -1,8 +1,8 @@
-/** Answers received whole, within one deadline and up to a size: what a server sends must neither hold Herald up nor fill its memory. */
+/** Receives whole responses within one deadline and a size limit, so that a server can neither block Herald nor fill its memory. */
 
 import { deadlineAfter } from './deadline.ts'
 
-/** The answer was larger than it may be. */
+/** The response exceeds the size limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
   readonly status: number
@@ -13,17 +13,18 @@ export class TooLarge extends Error {
 }
 
 export type Bounds = {
-  /** Bytes, after unpacking. */
+  /** In bytes, after decompression. */
   largest: number
   /** Milliseconds for connection, headers and body of one request. */
   timeoutMs: number
-  /** Ends it from outside. */
+  /** Cancels the request from outside. */
   signal: AbortSignal
 }
 
 /**
- * A fetch whose answers come with their bodies, within `bounds`. A body is counted while it comes and after it is unpacked: beyond the
- * limit it is given up with `TooLarge`, that of a refusal is left out. What takes too long ends with a 'TimeoutError'.
+ * A fetch that returns responses with their whole body, within `bounds`. The size is counted while the body arrives and after
+ * decompression: beyond the limit it fails with `TooLarge`; the body of an error response is dropped instead. A timeout rejects with a
+ * 'TimeoutError'.
  */
 export function receiving(fetchPort: typeof fetch, { largest, timeoutMs, signal }: Bounds): typeof fetch {
   return async (input, init) => {
@@ -42,11 +43,11 @@ export function receiving(fetchPort: typeof fetch, { largest, timeoutMs, signal 
   }
 }
 
-/** Bytes; null where there are none. Rejects with `TooLarge`, with the reason of `signal`, or with what broke the connection. */
+/** The body's bytes; null without a body. Rejects with `TooLarge`, with the reason of `signal`, or with the connection's error. */
 export async function bodyOf(response: Response, largest: number, signal: AbortSignal): Promise<Buffer | null> {
   const reader = response.body?.getReader()
   if (!reader) return null
-  // Its failure is that of the reading.
+  // An error of cancel() is the read's error.
   const giveUp = (why: unknown) => void reader.cancel(why).catch(() => undefined)
   const stop = () => giveUp(signal.reason)
   signal.addEventListener('abort', stop)

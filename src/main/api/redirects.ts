@@ -1,12 +1,12 @@
-/** Redirects: followed within the server's own origin and for reads only, because every request carries the token. */
+/** Redirects: followed only for reads within the server's own origin, because every request carries the token. */
 
 const MAX_REDIRECTS = 5
 
-/** A fetch that follows up to five redirects of a GET to the same origin; any other redirect is the answer itself. */
+/** A fetch that follows up to five redirects of a GET to the same origin; any other redirect is returned as the response. */
 export function withinOrigin(fetchPort: typeof fetch): typeof fetch {
   return async (input, init) => {
     let request = new Request(input, { ...init, redirect: 'manual' })
-    // Given by itself: a signal that only the request knows is lost when the request is swept from memory.
+    // Uses the caller's signal directly: a signal that only the request references is lost when the request is garbage-collected.
     const signal = init?.signal ?? request.signal
     for (let hop = 0; ; hop++) {
       const response = await fetchPort(request, { signal })

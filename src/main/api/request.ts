@@ -5,8 +5,8 @@ import { FailureError } from '../failure.ts'
 export type BuiltRequest = { url: string; method: Endpoint['method']; body: string | null }
 
 /**
- * Path parameters are filled in and leave the rest; of the rest, GET puts all in the address, the others the fields named by
- * `row.query`, and what then remains travels as a JSON body. Without a field there is no body. Throws `FailureError` (`input`).
+ * Fills path parameters in first. Of the remaining fields, a GET puts all into the query; other methods put the fields of `row.query` there
+ * and the rest into a JSON body. Without fields there is no body. Throws `FailureError` (`input`).
  */
 export function buildRequest(origin: string, row: Endpoint, input: unknown): BuiltRequest {
   const fields = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
@@ -25,7 +25,7 @@ function fillPath(path: string, fields: Map<string, unknown>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = asText(fields.get(name) ?? '')
     fields.delete(name)
-    // An address drops dots even when they are percent-encoded: the call would go somewhere else.
+    // URLs resolve dot segments even if percent-encoded: the call would go to another path.
     if (value === '' || value === '.' || value === '..')
       throw new FailureError({ kind: 'input', message: 'This cannot be used in an address', path: name })
     return encodeURIComponent(value)

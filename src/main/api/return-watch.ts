@@ -1,11 +1,11 @@
-/** While the server is away, asks it now and then whether it is back; nothing else might ask when nothing waits. */
+/** Polls an unreachable server until it is back; without this, nothing might ask if no request waits. */
 import type { Clock } from '../ports.ts'
 import type { Api, ConnectionState } from './connection.ts'
 
 /** Milliseconds between attempts; the last one repeats. */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
 
-/** Watches `connection`. Any answer of the server turns it online again: the gateway does that by itself. */
+/** Watches `connection`. Any response sets it to online; the gateway does that. */
 export function watchForReturn(ports: { connection: ConnectionState; clock: Clock; api: () => Api | null }) {
   let attempt = 0
   let cancel: (() => void) | null = null
@@ -17,7 +17,7 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
     attempt += 1
   }
 
-  /** Its failure is known already: what counts is what the gateway tells the connection. */
+  /** A failure is ignored: the gateway reports it to the connection. */
   const question = async (): Promise<unknown> =>
     ports
       .api()
@@ -40,7 +40,7 @@ export function watchForReturn(ports: { connection: ConnectionState; clock: Cloc
     if (isAway()) plan()
   })
   return {
-    /** Asks at once, also a server that was there a while ago: the computer slept. */
+    /** Polls at once, even if the server was reachable before: the computer may have slept. */
     ask: () => {
       if (ports.connection.current().workOffline) return
       stop()

@@ -1,18 +1,18 @@
-/** A failure as it may be shown: a server may repeat the token in its words, and it may talk for ever. */
+/** Makes a failure safe to show: a server may repeat the token in its message, and the message may be very long. */
 import { cutToUnits, type Failure } from '#contract'
 
-/** Characters of a server's words that are kept. */
+/** Limit of characters of a server's message. */
 const MAX_MESSAGE_CHARS = 500
 
-/** Plain, or as an address writes it. */
+/** The token as plain text and percent-encoded. */
 const spellingsOf = (token: string): string[] =>
   [token, encodeURIComponent(token)].filter((spelling) => spelling !== '')
 
-/** Whether JSON text holds the token. */
+/** Whether JSON text contains the token. */
 export const holdsToken = (token: string, json: string): boolean =>
   spellingsOf(token).some((spelling) => json.includes(JSON.stringify(spelling).slice(1, -1)))
 
-/** Shorter than this, a token may be a part of any word: then it is hidden only where it stands alone. */
+/** A shorter token may be part of any word: then only whole words are hidden. */
 const MIN_CHARS_INSIDE = 8
 
 function patternOf(spelling: string): RegExp {
@@ -20,7 +20,7 @@ function patternOf(spelling: string): RegExp {
   return new RegExp(spelling.length < MIN_CHARS_INSIDE ? `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])` : plain, 'gu')
 }
 
-/** The same without the token, plain or as an address writes it; only then cut, so that no half of it stays. */
+/** Removes the token, plain or percent-encoded, and only then shortens, so that no half of it remains. */
 export function withoutToken(token: string, failure: Failure): Failure {
   const hide = (text: string) =>
     spellingsOf(token).reduce((words, spelling) => words.replace(patternOf(spelling), '(hidden)'), text)

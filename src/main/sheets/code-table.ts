@@ -1,10 +1,13 @@
-/** Finds repetitions among very many codes: a table of numbers, because a Map of strings costs more than reading the sheet. */
+/** Finds duplicates among very many codes with a table of numbers; a Map of strings would take longer than reading the sheet. */
 
-/** What one look at a code tells: a number for the table, whether it is printable ASCII without blanks, and whether it has small letters. */
+/**
+ * The result of one pass over a code: a hash for the table, whether it is other than printable ASCII without spaces, and whether it has
+ * lower-case letters.
+ */
 const oddFlag = 1 << 30
 const smallFlag = 1 << 29
 
-/** FNV-1a over the characters, mixed once more so that serial numbers spread; `isOdd` and `hasSmall` read the flags. */
+/** FNV-1a over the characters, mixed once more so that serial numbers spread; read the flags with `isOdd` and `hasSmall`. */
 export function marksOf(code: string): number {
   let hash = 0x811c9dc5
   let flags = 0
@@ -17,30 +20,30 @@ export function marksOf(code: string): number {
   return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 3) | flags
 }
 
-/** Everything but printable ASCII may be invisible, or look like something it is not. */
+/** Whether a code has other characters than printable ASCII: they may be invisible, or look like other characters. */
 export const isOdd = (marks: number): boolean => (marks & oddFlag) !== 0
 
 export const hasSmall = (marks: number): boolean => (marks & smallFlag) !== 0
 
 export type CodeTable = {
-  /** Adds a code, with its marks, of `row` (from 1); returns the first row that has it, 0 when it is new. */
+  /** Adds a code, with its marks, of `row` (from 1); returns the first row that has it, 0 if it is new. */
   add(code: string, marks: number, row: number): number
-  /** The first row that has a code; 0 where none has. */
+  /** The first row that has a code; 0 if there is none. */
   rowOf(code: string, marks: number): number
-  /** How many it can hold. */
+  /** Capacity. */
   most: number
-  /** Every code once, in the order of its first row. */
+  /** The distinct codes, in the order of their first rows. */
   codes: readonly string[]
 }
 
-/** For at most `most` codes. */
+/** Holds at most `most` codes. */
 export function createCodeTable(most: number): CodeTable {
   const codes: string[] = []
   const rows = new Int32Array(most)
-  // At most half full: a free place is found after a step or two.
+  // At most half full, so that a free slot is found in a step or two.
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, most * 2))) - 1
   const places = new Int32Array(mask + 1)
-  /** The place where the code stands, or where it would. */
+  /** The slot of a code, or the free slot for it. */
   const placeOf = (code: string, marks: number): number => {
     let place = marks & mask
     for (let at = places[place] ?? 0; at !== 0 && codes[at - 1] !== code; at = places[place] ?? 0) {

@@ -1,4 +1,4 @@
-/** Where the codes of a sheet stand: in which column, under which heading; and whether they look like codes at all. */
+/** Finds the codes in a sheet: the column, the heading, and whether they look like codes at all. */
 
 const of = (words: string): string => `(?:${words})`
 const kinds = of('unique|single[ _-]?use|e|voucher|coupon|promo(?:tion(?:al)?)?|discount|gift|reward|redemption')
@@ -6,7 +6,7 @@ const codeNames = new RegExp(
   `^(?:${kinds}[ _-]?)*${of('codes?|vouchers?|coupons?|promos?|pins?')}${of('[ _-]?(?:no|numbers?|ids?|list)')}?[.:#]?$`,
   'i',
 )
-/** The words for codes and vouchers in other languages: those that nothing else begins with anywhere in a heading, the others alone. */
+/** Names of codes and vouchers in other languages. Unambiguous ones match as a part of a heading, the others only as the whole heading. */
 const foreignNames =
   /gutschein|(?:aktions|rabatt|gutschein|korting|rabat)s?[- ]?[ck]od|kortings|c[óo]d[ie][gc]o|cup[oó][nm]|kup[oóu]n|promo[- ]?[ck]od|code promo|bon d.(?:achat|e)|(?:промо)?код|купон|ваучер|کوڈ|کوپن|واؤچر|رمز|كود|قسيمة|کد|कोड|कूपन|वाउचर|优惠|代码|兑换|卡号|券|クーポン|コード|쿠폰|코드|โค้ด|คูปอง|κωδικ|κουπόν|קוד|קופון|(?:^|[^\p{L}])(?:kode?[rn]?|koodi|kód|codice|cod|buono|buoni|vale|bon|bons|mã)(?:$|[^\p{L}])/iu
 const people = of('customers?|users?|members?|people|persons?|subscribers?|recipients?')
@@ -20,15 +20,15 @@ const otherNames = new RegExp(
 const isCodeName = (cell: string): boolean =>
   codeNames.test(cell) || (cell.length <= 40 && !/\p{Nd}/u.test(cell) && foreignNames.test(cell))
 
-/** What the person decided; what is left out, Herald decides. */
+/** The user's choices; Herald decides the absent ones. */
 export type Wanted = { column?: number | undefined; heading?: boolean | undefined }
-/** Counted from 0; `heading` null where the codes begin at once. */
+/** Counted from 0; `heading` is null if the codes begin in the first row. */
 export type Place = { column: number; heading: number | null }
 
-/** So many rows may stand above the codes. */
+/** Limit of rows above the codes. */
 const MAX_ROWS_ABOVE = 20
 
-/** `head`: the first rows, with '' for what is not shown; `hidden` columns are read only where they are wanted. */
+/** `head`: the first rows, with '' for hidden cells; `hidden` columns are used only if the user wants them. */
 export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySet<number>, wanted: Wanted): Place {
   const cells = head.map((row) => row.map((cell) => cell.trim()))
   const { column = columnOf(cells, hidden) } = wanted
@@ -39,7 +39,7 @@ export function placeOf(head: readonly (readonly string[])[], hidden: ReadonlySe
   return { column, heading: wanted.heading ? (found ?? (first < 0 ? null : first)) : null }
 }
 
-/** The column whose heading names codes, 'code' before any other; otherwise the first that is filled. */
+/** The column whose heading names codes, 'code' before any other; else the first with content. */
 function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<number>): number {
   for (const [at, row] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     const columns = [...row.keys()].filter((column) => {
@@ -47,7 +47,7 @@ function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<num
       return !hidden.has(column) && named(own) === at && (column === 0 || own.slice(at + 1).some((cell) => cell !== ''))
     })
     const best = columns.find((column) => /code/i.test(row[column] ?? '')) ?? columns[0]
-    // A code may well be followed by a column that says 'voucher' in its first row.
+    // A column of codes without a heading may be followed by one with 'voucher' in its first row.
     if (best !== undefined && (best === 0 || !isCodeLike(row[0] ?? '') || !/\p{Nd}/u.test(row[0] ?? ''))) return best
   }
   const width = Math.max(0, ...cells.map((row) => row.length))
@@ -56,7 +56,7 @@ function columnOf(cells: readonly (readonly string[])[], hidden: ReadonlySet<num
   return 0
 }
 
-/** The row that names the column, below titles at most; null where none does. */
+/** The row of a heading that names codes, with only titles above it; null if there is none. */
 function named(cells: readonly string[]): number | null {
   for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
@@ -66,7 +66,7 @@ function named(cells: readonly string[]): number | null {
   return null
 }
 
-/** The heading by its looks, in any language: words over what is all codes. */
+/** The heading by its form, in any language: words above cells that are all codes. */
 function shaped(cells: readonly string[]): number | null {
   for (const [at, cell] of cells.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cell === '') continue
@@ -78,17 +78,17 @@ function shaped(cells: readonly string[]): number | null {
   return null
 }
 
-/** Words of several, or alone over an empty row. */
+/** Several words, or a single word above an empty row. */
 const isTitle = (cells: readonly string[], at: number): boolean =>
   /\s/.test(cells[at] ?? '') || (cells[at + 1] ?? '') === ''
 
-/** In one piece, with a digit, or all in Latin capitals. */
+/** Without spaces, and with a digit or all in Latin capitals. */
 const isCodeLike = (cell: string): boolean => /^\S+$/.test(cell) && (/\p{Nd}/u.test(cell) || /^[A-Z_-]+$/.test(cell))
 
-/** Whether any program would take it for the heading of codes. */
+/** Whether any program would recognise the heading of a code column. */
 export const isUsualName = (heading: string): boolean => /^(?:voucher[ _-]?|coupon[ _-]?)?codes?$/i.test(heading)
 
-/** A, B ... Z, AA: as spreadsheets call a column, counted from 0. */
+/** A, B ... Z, AA: the spreadsheet name of a column, counted from 0. */
 export const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
@@ -98,17 +98,17 @@ const looks: readonly { what: string; pattern: RegExp }[] = [
   { what: 'phone numbers', pattern: /^(?:\+\d{9,15}|0\d{10})$/ },
   { what: 'several columns with spaces between', pattern: /\S {2,}\S/ },
 ]
-/** So many codes tell what a column holds. */
+/** Limit of rows that are read to judge a column. */
 const MAX_ROWS_READ = 200
 
-/** As Excel shortens long numbers, in any language: '1.23457E+15'. */
+/** A long number shortened by Excel, in any language: '1.23457E+15'. */
 const shortened = /^-?\d+(?:[.,]\d+)?E[+-]\d+$/i
 const dates =
   /^(?:\d{4}-\d\d?-\d\d?(?:[T ]\d\d?:.*)?|\d\d?([/.-])\d\d?\1(?:\d{4}|\d\d)|\d\d?\/\d{4}|\d\d?(?:\. ?|[- ])(\p{L}+)\.?(?:[- ]\d{2,4})?|(\p{L}+)\.?[- ]\d\d(?:\d\d)?)$/u
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'pl', 'sv', 'id', 'ru', 'ur', 'ar']
 let monthNames: ReadonlySet<string> | null = null
-/** Short names of months as spreadsheets write them; German ones shorten one month otherwise than the standard. */
+/** Short month names of spreadsheets; in German one of them differs from the standard. */
 function months(): ReadonlySet<string> {
   const namesIn = (language: string) => {
     const { format } = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
@@ -122,9 +122,9 @@ function months(): ReadonlySet<string> {
   return monthNames
 }
 
-/** No spreadsheet writes a month in capitals: 'MAR-26' is as it was typed. */
+/** Spreadsheets never write a month in capitals: 'MAR-26' was typed. */
 function isDate(code: string): boolean {
-  // Hundreds of thousands of codes are asked: most are too long for a date that begins with a month.
+  // Runs for hundreds of thousands of codes: most are too long for a date that begins with a month.
   if (code.length > 12 && !(code.charCodeAt(0) < 0x3a)) return false
   const found = dates.exec(code)
   const month = found?.[2] ?? found?.[3]
@@ -133,10 +133,10 @@ function isDate(code: string): boolean {
   return (month !== month.toUpperCase() || month === lower) && months().has(lower)
 }
 
-/** What the reader knows of the cells: how many are dates, and numbers of more than 15 digits. */
+/** The reader's counts of dates, and of numbers of more than 15 digits. */
 export type CellDoubts = { dates: number; long: number; heading: string | null }
 
-/** Why the codes may be none, in sentences; null where all look like codes. */
+/** Why the values may not be codes, in sentences; null if all look like codes. */
 export function doubtOf(codes: readonly string[], { dates, long, heading }: CellDoubts): string | null {
   const some = codes.slice(0, MAX_ROWS_READ)
   const found = looks.find(({ pattern }) => some.filter((code) => pattern.test(code)).length * 2 > some.length)

@@ -1,4 +1,4 @@
-/** Reads a stored sheet in a worker of its own, within limits of time and memory, and stores what came of it. */
+/** Reads a stored sheet in its own worker, within limits of time and memory, and stores the result. */
 import { Worker } from 'node:worker_threads'
 import { cutToUnits, type SheetChoice, type SheetInspection, type SheetRows, type StoredFile } from '#contract'
 import { FailureError } from '../failure.ts'
@@ -10,7 +10,7 @@ export type InspectPorts = {
   /** The built worker: sheets/worker.ts. */
   worker: URL
   blobs: BlobStore
-  /** Milliseconds until a sheet is given up; 60,000 where nothing stands. */
+  /** Milliseconds until the worker is stopped; default 60,000. */
   timeoutMs?: number
 }
 
@@ -19,7 +19,7 @@ export const MAX_SHEET_BYTES = 10 * 1024 * 1024
 /** Megabytes of heap: a real sheet of 10 MB takes a fifth of it. */
 const MAX_HEAP_MB = 1_024
 
-/** Throws `FailureError` (`not-found`, `storage`, `internal`); a sheet that cannot be taken is an answer. */
+/** Throws `FailureError` (`not-found`, `storage`, `internal`); an invalid sheet is a result, not an error. */
 export async function inspectSheet(
   sheet: { blob: string; name: string; choice?: SheetChoice | undefined },
   ports: InspectPorts,
@@ -46,10 +46,10 @@ export async function inspectSheet(
   }
 }
 
-/** Rows of people and of other lists, read as sheets of codes are. */
+/** Limit of rows for people and other lists that are read as sheets. */
 const MAX_ROWS = 1_000
 
-/** Throws `FailureError` as `inspectSheet` does. */
+/** Throws `FailureError` like `inspectSheet`. */
 export async function sheetRows(sheet: { blob: string; name: string }, ports: InspectPorts): Promise<SheetRows> {
   const path = await ports.blobs.pathOf(sheet.blob)
   return asked<RowsAnswer>({ path, name: sheet.name, limit: MAX_SHEET_BYTES, rows: MAX_ROWS }, ports)
@@ -64,7 +64,7 @@ function asked<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts)
   const thread = new Worker(worker, {
     workerData: task,
     name: 'voucher-sheet',
-    // Much is made and little thrown away: small young generations would be swept all the time.
+    // Most objects live long: a small young generation would be collected constantly.
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 128 },
   })
   return new Promise<T | Refusal>((resolve, reject) => {
@@ -75,7 +75,7 @@ function asked<T>(task: SheetTask, { worker, timeoutMs = 60_000 }: InspectPorts)
     const settled = <T>(then: (value: T) => void) => {
       return (value: T) => {
         clearTimeout(late)
-        // Its memory goes back with it, whatever it still holds.
+        // Frees the worker's memory.
         void thread.terminate()
         then(value)
       }
@@ -98,7 +98,7 @@ const tooMuchText = 'This sheet unpacks to far more data than a list of codes.'
 type Refusal = Extract<SheetAnswer, { readable: false }>
 const refusal = (detail: string): Refusal => ({ readable: false, message: notASheet, detail })
 
-/** The heap was full, or a list longer than the engine allows. */
+/** Whether the heap was full, or a list exceeded the engine's limit. */
 const isTooMuch = (error: Error): boolean =>
   error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
 

@@ -1,71 +1,74 @@
-/** Judges the codes of a sheet: blanks, duplicates, odd characters and Excel's errors, each with its row, and what the sent list would hold. */
+/**
+ * Checks the codes of a sheet: empty rows, duplicates, unusual characters and Excel's errors, each with its row, and what the sent list
+ * would contain.
+ */
 import { amount, cutToUnits, type SheetFinding, type SheetFindings } from '#contract'
 import { type CodeTable, createCodeTable, hasSmall, isOdd, marksOf } from './code-table.ts'
 import { doubtOf, isUsualName } from './heading.ts'
 import type { Column } from './table.ts'
 
 export type Judged = Ends & {
-  /** Of the column; null where the codes begin at once. */
+  /** The column's heading; null if the codes begin in the first row. */
   heading: string | null
   rows: number
   codes: number
-  /** Why they may be no codes; null where nothing speaks for it. */
+  /** Why the values may not be codes; null if there is no doubt. */
   doubt: string | null
   duplicates: SheetFindings
   blanks: SheetFindings
   odd: SheetFindings
-  /** Every finding as CSV; null where there is none. */
+  /** All findings as CSV; null if there are none. */
   report: string | null
-  /** The codes as they are shown, as a CSV of one column; null where the file itself is such a list for any program. */
+  /** The codes as shown, as a CSV of one column; null if the file itself is already such a list. */
   list: { text: string; codes: number } | null
-  /** The mended sheet as CSV; null where there is nothing to mend, or nothing left. */
+  /** The cleaned file as CSV; null if there is nothing to correct, or no code would be left. */
   mended: ({ text: string; codes: number } & Ends) | null
 }
 
-/** The first different codes, and the last ones behind them. */
+/** The first distinct codes, and the last ones. */
 type Ends = { sample: string[]; last: string[] }
 
-/** `heading`: its row, null where there is none; `left`: rows that are not read. All counted from 0. */
+/** `heading`: its row, or null; `left`: rows to skip. Counted from 0. */
 export type Reading = { heading: number | null; left: ReadonlySet<number> }
 
-/** How many of each kind the page is told. */
+/** Limit of findings of each kind that the page gets. */
 const MAX_REPORTED = 100
 
-/** How many codes are shown of the first, and of the last. */
+/** How many of the first and the last codes are shown. */
 const MAX_SAMPLES = 5
 const MAX_LAST = 2
 
 /**
- * What is not seen, or stands for something else: blanks, marks, letters that could not be read, full-width ones, dashes and quotes of
- * typesetting. Letters of any script are none of it.
+ * Invisible or substituted characters: spaces, marks, replacement characters, full-width characters, typographic dashes and quotes. Letters
+ * of any script are not included.
  */
 const oddOnes = /[\p{Z}\p{C}\ufffd\uff01-\uff5e\u2010-\u2015\u2018-\u201f\u2032-\u2034\u2212\u00b4]/gu
-/** Letters that look like those of another script. Source: Unicode UTS 39, 'Mixed-script confusables'. */
+/** Scripts with letters that look like Latin ones. Source: Unicode UTS 39, 'Mixed-script confusables'. */
 const lookAlikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/gu
 const latin = /\p{Script=Latin}/u
-/** Ends of lines and of columns inside of a cell: two codes, or one whose spelling is not certain. */
+/** Line ends and tabs inside a cell: it holds two codes, or its spelling is uncertain. */
 const severalLines = /[\t-\r\u0085\u2028\u2029]/
 
-/** Characters of a code at most: no program gives out longer ones. */
+/** Limit of characters; no program issues longer codes. */
 const MAX_CODE_CHARS = 250
 const excelError =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
 
-/** Linear: one look-up a code, and a second list only where something is to be mended. */
+/** Linear: one lookup per code, and a second list only if something is to be corrected. */
 export function judge({ cells, kinds, covered, isPlain }: Column, { heading, left }: Reading): Judged {
   const start = heading === null ? 0 : heading + 1
   const end = lastFilled(cells, kinds) + 1
   const [duplicates, blanks, strange] = [collector(), collector(), collector()]
   const lines: string[] = []
   const all: string[] = []
-  /** Where odd codes stand among the different ones. */
+  /** Indexes of unusual codes among the distinct ones. */
   const oddAt: number[] = []
   const table = createCodeTable(Math.max(0, end - start))
   const name = heading === null ? null : edged(cells[heading])
   const isHeading = headingAgain(name)
   const rowAlike = alikeIn(table)
   let rows = 0
-  /** Findings of codes that differ: there is nothing to mend. */
+  /** Number of findings about codes that look alike but differ: they cannot be corrected automatically. */
   let different = 0
   // A first row that any program takes for a heading may be meant as a code.
   const isNamed = isUsualName(edged(cells[0]))
@@ -138,12 +141,12 @@ export function judge({ cells, kinds, covered, isPlain }: Column, { heading, lef
 }
 
 /**
- * The first row with a code that people take for this one, 0 where there is none: it differs only in what cannot be seen, in capitals or in
- * spaces. Most sheets have neither, and cost nothing.
+ * The first row with a code that people would confuse with this one, 0 if there is none: it differs only in invisible characters, case or
+ * spaces. Cheap for most sheets, which have neither.
  */
 function alikeIn(table: CodeTable) {
   let keys: CodeTable | null = null
-  // Small enough for the fastest memory: of few keys, hardly a code is looked up in their table.
+  // A filter that fits into the CPU cache; it saves most lookups if there are few keys.
   const seen = new Uint8Array(65_536)
   return (code: string, marks: number, row: number): number => {
     if (!isOdd(marks) && !hasSmall(marks)) return keys && seen[marks & 0xffff] ? keys.rowOf(code, marks) : 0
@@ -158,11 +161,11 @@ function alikeIn(table: CodeTable) {
   }
 }
 
-/** Whether a code is the heading of a second list that was put under the first one. */
+/** Whether a code is the heading of a second list that was appended to the first one. */
 function headingAgain(name: string | null) {
   const wanted = name === null ? null : plainOf(name).toLowerCase()
   const lastOf = (text: string) => text.charCodeAt(text.length - 1) | 0x20
-  // Of hundreds of thousands of codes hardly one is looked at closer.
+  // A quick test of the last character excludes nearly all of hundreds of thousands of codes.
   const ends = new Set([...'es', ...(wanted ? [wanted] : [])].map(lastOf))
   return (code: string, odd: boolean): boolean => {
     if (code.length > MAX_HEADING_CHARS || (!odd && !ends.has(lastOf(code)))) return false
@@ -173,7 +176,7 @@ function headingAgain(name: string | null) {
 
 const MAX_HEADING_CHARS = 40
 
-/** Why a code may be none, or another one than it seems; null where nothing is wrong with it. */
+/** Why a code may be wrong; null if it is fine. */
 function problemOf(code: string, odd: boolean): string | null {
   if (code.length > MAX_CODE_CHARS) return `Has ${amount(code.length)} characters`
   if (code.charCodeAt(0) === 0x23 && excelError.test(code)) return 'An Excel error, not a code'
@@ -192,7 +195,7 @@ function endsOf(codes: readonly string[]): Ends {
   return { sample: short(codes.slice(0, MAX_SAMPLES)), last: short(codes.slice(behind)) }
 }
 
-/** A CSV of one column, whose heading every server knows. */
+/** A CSV of one column, with a heading that every server accepts. */
 const listOf = (codes: readonly string[]): string => `code\r\n${codes.map(cellOf).join('\r\n')}\r\n`
 
 function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] {
@@ -200,7 +203,7 @@ function mendedOf(table: CodeTable, oddAt: readonly number[]): Judged['mended'] 
   return kept.length === 0 ? null : { text: listOf(kept), codes: kept.length, ...endsOf(kept) }
 }
 
-/** Odd codes written plainly where they stand; one that became another that is there goes, and so does what is none. */
+/** Replaces unusual codes by their plain form in place; removes one whose plain form already exists, and one that is not a code. */
 function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly string[] {
   const codes = [...table.codes]
   const fresh = new Set<string>()
@@ -214,7 +217,7 @@ function mendedCodes(table: CodeTable, oddAt: readonly number[]): readonly strin
   return codes.filter((code) => code !== '')
 }
 
-/** Without the blanks, tabs and line ends around it, which every reader drops; any other blank at an edge is worth a word. */
+/** Trims spaces, tabs and line ends, which every reader drops; other whitespace at an edge is reported. */
 function edged(cell = ''): string {
   let from = 0
   let to = cell.length
@@ -243,7 +246,7 @@ function lastFilled(cells: readonly string[], kinds: Column['kinds']): number {
   return -1
 }
 
-/** What was meant by characters that programs put in the place of what was typed. */
+/** The typed characters that programs replaced with typographic ones. */
 const plain: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from('‐‑‒–—―−', (dash) => [dash, '-']),
   ...Array.from('‘’‚′´', (mark) => [mark, "'"]),
@@ -251,8 +254,8 @@ const plain: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /**
- * The code without what cannot be seen, dashes, quotes and full-width letters written plainly; '' of several lines. A letter that can be seen
- * stays: another code is no mending.
+ * The code without invisible characters, and with plain dashes, quotes and letters; '' if it has several lines. Visible letters are kept,
+ * because that would make another code.
  */
 function plainOf(code: string): string {
   if (severalLines.test(code)) return ''
@@ -289,8 +292,8 @@ function nameOf(character: string): string {
 
 const special = /[",;\t|\r\n]/
 
-/** Quoted where CSV needs it. */
+/** Quoted if CSV requires it. */
 const cellOf = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Always quoted, and nothing that a spreadsheet would take for a formula. */
+/** Always quoted, and escaped so that no spreadsheet takes it for a formula. */
 const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -1,4 +1,4 @@
-/** Reads one sheet from its file: the codes it holds, or why it cannot be taken. */
+/** Reads one sheet from its file: its codes, or why it is invalid. */
 import { readFile, stat } from 'node:fs/promises'
 import { cut, type SheetChoice, type SheetRows, type SheetSource } from '#contract'
 import { letterOf, placeOf } from './heading.ts'
@@ -7,7 +7,10 @@ import { openSheet } from './rows.ts'
 import type { Sheet, Table } from './table.ts'
 import { tooLarge, Unreadable } from './unreadable.ts'
 
-/** `path` of the stored file, its `name`, the bytes it may have at most, and what of it the person wants; `rows`: so many of its rows in the place of codes. */
+/**
+ * `path` of the stored file, its `name`, the limit of its bytes, and the user's choices; with `rows`, that many rows are returned instead
+ * of codes.
+ */
 export type SheetTask = {
   path: string
   name: string
@@ -21,11 +24,11 @@ export type SheetAnswer =
   | { readable: false; message: string; detail: string }
 export type RowsAnswer = SheetRows | Extract<SheetAnswer, { readable: false }>
 
-/** Rows that tell what stands where. */
+/** Number of first rows from which columns and headings are found. */
 const HEAD_ROWS = 50
 const MAX_COLUMNS_NAMED = 100
 
-/** Throws only where the file itself cannot be read. */
+/** Throws only if the file itself cannot be read. */
 export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
   unlessUnreadable(async () => {
     const { choice = {} } = task
@@ -52,7 +55,7 @@ export const readSheet = (task: SheetTask): Promise<SheetAnswer> =>
     return { readable: true, format, source, judged }
   })
 
-/** `rows` of them at most. Throws only where the file itself cannot be read. */
+/** At most `rows` rows. Throws only if the file itself cannot be read. */
 export const readRows = (task: SheetTask & { rows: number }): Promise<RowsAnswer> =>
   unlessUnreadable(async () => {
     const { table } = await opened(task)
@@ -80,7 +83,7 @@ async function opened({ path, name, limit, choice }: SheetTask) {
   return { format, sheets, ...sheetIn(sheets, tableOf, choice?.sheet) }
 }
 
-/** The wanted sheet; otherwise the first that one sees and that holds anything. */
+/** The wanted sheet; else the first visible one that is not empty. */
 function sheetIn(sheets: readonly Sheet[], tableOf: (at: number) => Table, wanted: number | undefined) {
   const seen = [...sheets.keys()].filter((at) => !sheets[at]?.hidden)
   const order = sheets.length === 0 ? [0] : wanted === undefined ? seen : [Math.min(wanted, sheets.length - 1)]
@@ -93,7 +96,7 @@ function sheetIn(sheets: readonly Sheet[], tableOf: (at: number) => Table, wante
   return { at: first, table: tableOf(first) }
 }
 
-/** Columns that hold anything near the top, each with what stands over its cells. */
+/** Columns with content near the top, each with the text above its cells. */
 function columnsIn(head: readonly (readonly string[])[], { hiddenColumns }: Table, heading: number | null) {
   const width = Math.max(0, ...head.map((row) => row.length))
   const columns: SheetSource['columns'] = []

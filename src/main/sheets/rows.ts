@@ -1,4 +1,4 @@
-/** Opens a sheet by what the file holds: text with separators, or an Excel workbook. */
+/** Opens a sheet by the file's content: text with separators, or an Excel workbook. */
 import { isUtf8 } from 'node:buffer'
 import { detectFileType } from '../files/file-type.ts'
 import type { Column, Sheet, Table } from './table.ts'
@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts'
 
 export type Opened = {
   format: 'csv' | 'xlsx'
-  /** The sheets of a workbook; none of a CSV. */
+  /** The sheets of a workbook; empty for a CSV. */
   sheets: Sheet[]
   /** Throws `Unreadable`. */
   table(at: number): Table
@@ -24,7 +24,7 @@ export async function openSheet(bytes: Buffer, name: string): Promise<Opened> {
     return { format: 'xlsx', ...(await openWorkbook(bytes)) }
   }
   if (kind !== null) throw new Unreadable(`The file is named as CSV. ${contentText(kind)}`)
-  // Most sheets of codes are UTF-8 without quotes: there a line is a row, and no reader is needed.
+  // Most sheets of codes are UTF-8 without quotes: there a line is a row, and no CSV parser is needed.
   const isSimple = !bytes.includes(0x22) && isUtf8(bytes) && !isBinary(bytes)
   const text = isSimple ? bytes.toString('utf8', 0, HEAD_CHARS) : textOf(bytes)
   if (/^\s*<(?:!doctype|html|head|body|table|\?xml)\b/i.test(text))
@@ -47,7 +47,7 @@ const known: Readonly<Record<string, string>> = {
 const contentText = (kind: string | null): string =>
   kind === null ? 'The content is plain text.' : `The content is ${known[kind] ?? `something else (${kind})`}.`
 
-/** Characters that tell how a file is written. */
+/** Characters from which encoding and separator are found. */
 const HEAD_CHARS = 10_000
 
 function textOf(bytes: Buffer): string {
@@ -57,12 +57,12 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Not UTF-8: the usual other way in which spreadsheets write text. What it cannot carry shows as an odd character.
+    // Not UTF-8: the other usual encoding of spreadsheets. Characters that it does not have appear as unusual ones.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** UTF-16, by its mark, or by the zeros that stand in every second place of Latin text; null for anything else. */
+/** UTF-16, by its byte order mark, or by the zeros in every second byte of Latin text; null for anything else. */
 function wideEncoding(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -74,14 +74,14 @@ function wideEncoding(bytes: Buffer): string | null {
   return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : null
 }
 
-/** Text has no zeros and no control characters but tabs and line ends. */
+/** Text has no zero bytes and no control characters but tabs and line ends. */
 function isBinary(bytes: Buffer): boolean {
   if (bytes.includes(0)) return true
   const head = bytes.subarray(0, 65_536)
   return head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)
 }
 
-/** The separator, and where the rows begin: Excel's own first line 'sep=;' is none, nor is a byte order mark. */
+/** The separator, and where the rows begin: after Excel's own first line 'sep=;' and a byte order mark. */
 function separatorIn(text: string): { start: number; separator: string } {
   const said = /^\ufeff?"?sep=([^\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
   if (said) return { start: said[0].length, separator: said[1] ?? ',' }
@@ -93,20 +93,20 @@ function separatorIn(text: string): { start: number; separator: string } {
     .filter((line) => line.trim() !== '')
     .slice(0, 20)
   const [first = ''] = lines
-  // The one in most lines, and of two the one that comes first: a name or a price may hold another.
+  // The separator in most lines; if equal, the one that comes first, because a name or a price may contain another.
   const found = [',', ';', '\t', '|']
     .map((separator) => ({
       separator,
       lines: lines.filter((line) => line.includes(separator)).length,
       at: first.indexOf(separator),
     }))
-    // A pipe alone in codes is no separator: it has to stand in the first line too.
+    // A pipe may be part of codes: it counts only if it is in the first line too.
     .filter(({ separator, lines, at }) => lines > 0 && (separator !== '|' || at > 0))
     .toSorted((one, other) => other.lines - one.lines || (one.at >>> 0) - (other.at >>> 0))
   return { start, separator: found[0]?.separator ?? ',' }
 }
 
-/** Without what exporting programs put around a text so that Excel does not make a number of it; the same list where there is none. */
+/** Removes what exporting programs add so that Excel does not convert a text to a number; returns the same list if there is none. */
 function cleaned(cells: readonly string[]): readonly string[] {
   const isMarked = (cell: string) => cell.length > 1 && (cell.charCodeAt(0) === 0x3d || cell.charCodeAt(0) === 0x27)
   if (!cells.some(isMarked)) return cells
@@ -152,15 +152,15 @@ function plainTable(bytes: Buffer, separator: string, isWhole: boolean): Table {
   }
 }
 
-/** Cell by cell from the bytes: pieces of one long text would be slow to compare. */
+/** Reads cell by cell from the bytes: substrings of one long text are slow to compare. */
 function plainColumn(bytes: Buffer, separator: string, wanted: number): string[] {
   const delimiter = separator.charCodeAt(0)
   const cells: string[] = []
   let from = 0
   let column = 0
-  /** Where the wanted cell of the line ends; -1 until that was seen. */
+  /** Where the wanted cell of the line ends; -1 until it was found. */
   let end = -1
-  /** Some byte of the cell is more than ASCII, which is read faster. */
+  /** Whether the cell has a byte outside ASCII; ASCII is read faster. */
   let isWide = false
   for (let at = 0; at <= bytes.length; at++) {
     const byte = at === bytes.length ? 0x0a : (bytes[at] ?? 0)

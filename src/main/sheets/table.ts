@@ -1,17 +1,20 @@
-/** What a reader of any kind of sheet gives: rows and columns of texts, counted from 0. */
+/** The interface of all sheet readers: rows and columns of texts, counted from 0. */
 
 export type Sheet = { name: string; hidden: boolean }
 
-/** What stands in a cell, as its program shows it. Kinds that somebody should know of: dates, numbers of more than 15 digits, formulas of which no result was kept. */
+/**
+ * A cell's text, as its program shows it. `kind` marks cells to report: dates, numbers of more than 15 digits, formulas without a stored
+ * result.
+ */
 export type Cell = { text: string; kind?: 'date' | 'long' | 'formula' }
 
 export type Column = {
-  /** One a row; '' where a row has none. */
+  /** One per row; '' if the row has none. */
   cells: readonly string[]
   kinds: ReadonlyMap<number, NonNullable<Cell['kind']>>
-  /** Whether any program reads these cells of the file alike: UTF-8 without marks, quotes, or separators but the comma. */
+  /** Whether any program reads these cells alike: UTF-8 without byte order mark and quotes, and no separator but the comma. */
   isPlain: boolean
-  /** Rows in which a merged cell of another row stands. */
+  /** Rows covered by a merged cell that starts in another row. */
   covered: ReadonlySet<number>
 }
 

@@ -1,12 +1,12 @@
-/** Opens an XLSX archive within limits: what it unpacks to is counted while it unpacks, not taken from its own word. */
+/** Opens an XLSX archive within limits: the unpacked size is counted while unpacking; the size in its header is not trusted. */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { Unreadable } from './unreadable.ts'
 
-/** Bytes to which all parts that are read together may unpack, and the number of parts: a real sheet of 10 MB has some 100 MB in a dozen. */
+/** Limits: unpacked bytes of all parts that are read, and the number of parts. A real sheet of 10 MB has some 100 MB in a dozen. */
 const unpackLimits = { bytes: 200 * 1024 * 1024, parts: 2_000 }
 
 export type Archive = {
-  /** The XML of a part, by its path from the root, however the archive writes it; null where there is none. Throws `Unreadable`. */
+  /** The XML of a part, by its path from the root in any spelling of the archive; null if there is none. Throws `Unreadable`. */
   text(path: string): string | null
 }
 
@@ -14,7 +14,7 @@ type Entry = { name: Buffer; method: number; crc: number; packed: number; size: 
 
 const signs = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 
-/** Throws `Unreadable` for anything that is no whole archive within the limits. */
+/** Throws `Unreadable` unless it is a complete archive within the limits. */
 export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
   const entries = new Map(
     whole(() => directoryOf(bytes, limits.parts)).map((entry) => [plainPath(entry.name.toString()), entry]),
@@ -24,7 +24,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
     text: (path) => {
       const entry = entries.get(plainPath(path))
       if (!entry) return null
-      // Its own word first: an honest bomb is not even begun.
+      // Checks the declared size first, so that an oversized part is not unpacked at all.
       if (entry.size > left) throw tooMuch()
       const content = whole(() => contentOf(bytes, entry, left))
       left -= content.length
@@ -35,7 +35,7 @@ export function openArchive(bytes: Buffer, limits = unpackLimits): Archive {
   }
 }
 
-/** Some programs write paths with backslashes or in other cases. */
+/** Some programs write paths with backslashes or in another case. */
 const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 function whole<T>(read: () => T): T {
@@ -43,12 +43,12 @@ function whole<T>(read: () => T): T {
     return read()
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    // Buffer and zlib throw errors of their own where an archive is cut off or damaged.
+    // Buffer and zlib throw their own errors for a truncated or damaged archive.
     throw new Unreadable('The Excel sheet is damaged.')
   }
 }
 
-/** XML says itself how it is written; UTF-8 where it does not. */
+/** XML declares its encoding; the default is UTF-8. */
 function textOf(content: Buffer): string {
   const [first, second] = content
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))

@@ -1,4 +1,4 @@
-/** Reads an Excel workbook: its sheets, which of them are hidden, and the cells of one as Excel shows them. */
+/** Reads an Excel workbook: its sheets, which of them are hidden, and the cells of one sheet as Excel shows them. */
 import type { Cell, Sheet, Table } from './table.ts'
 import { type Archive, openArchive, tooMuch } from './unpack.ts'
 import { Unreadable } from './unreadable.ts'
@@ -6,9 +6,9 @@ import { attributeOf, isSet, plainText, readXml } from './xml.ts'
 
 export type Workbook = { sheets: Sheet[]; table(at: number): Table }
 
-/** What Excel itself has at most. */
+/** Excel's own limits. */
 const most = { rows: 1_048_576, columns: 16_384 }
-/** Days between the two calendars of Excel. */
+/** Days between Excel's two calendars. */
 const DAYS_1904 = 1_462
 const spans = /\[(?:h+|m+|s+)\]/i
 
@@ -25,7 +25,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const relations = relationsOf(archive, path)
   const pathOf = (type: string) => relations.find((one) => one.type === type)?.path
   const { sheets, is1904 } = workbookIn(xml)
-  // A sheet that is one chart has no cells.
+  // A sheet that is only a chart has no cells.
   const found = sheets.flatMap(({ id, ...sheet }) => {
     const relation = relations.find((one) => one.id === id && one.type === 'worksheet')
     return relation ? [{ ...sheet, path: relation.path }] : []
@@ -52,7 +52,7 @@ function lazily<T>(make: () => T): () => T {
 
 type Relation = { id: string; type: string; path: string }
 
-/** What a part names, by the last word of its type: the standard has two sets of long ones. Paths are from the root. */
+/** Relations of a part, by the last segment of their type: the standard has two sets of long names. Paths are from the root. */
 function relationsOf(archive: Archive, path: string): Relation[] {
   const folder = path.replace(/[^/]*$/, '')
   const xml = archive.text(`${folder}_rels/${path.slice(folder.length)}.rels`)
@@ -94,13 +94,13 @@ function workbookIn(xml: string) {
   return { sheets, is1904 }
 }
 
-/** What Excel writes for characters that XML cannot hold. */
+/** Decodes Excel's escapes for characters that XML cannot hold. */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** The texts of rich text together, without how they are pronounced. */
+/** Joins the parts of rich text, without phonetic readings. */
 function sharedStrings(xml: string | null): string[] {
   const found: string[] = []
   let [text, isText, isSpoken] = ['', false, false]
@@ -128,7 +128,7 @@ function sharedStrings(xml: string | null): string[] {
 /** Number formats by the cells' styles. */
 function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt): string[] {
   const own = new Map<number, string>()
-  // A country behind a currency is no language: Excel writes separators as the computer does. Names of months follow it.
+  // A country after a currency is not a locale: Excel uses the computer's separators. Month names follow the locale.
   const plain = (format: string): string =>
     isDateFormat(format)
       ? format
@@ -152,11 +152,11 @@ function formatsIn(xml: string | null, { getFormatFromId, isDateFormat }: Numfmt
   return formats
 }
 
-/** A cell as the sheet writes it. `type` and `style` as in the standard; `value` null where none is kept. */
+/** A raw cell of the sheet. `type` and `style` as in the standard; `value` is null if none is stored. */
 type Written = { type: string; style: number; value: string | null; isFormula: boolean }
 type Show = (cell: Written) => Cell
 
-/** What Excel shows for a cell. A number's digits are all shown, also where Excel would shorten them to fit. */
+/** Formats a cell as Excel shows it, but with all digits of a number, also if Excel would shorten them to fit. */
 function shower(
   { format: formatted, isDateFormat }: Numfmt,
   strings: readonly string[],
@@ -164,14 +164,14 @@ function shower(
   is1904: boolean,
 ): Show {
   const shown = (format: string, value: number | string): string =>
-    // Excel fills a cell with # where its date is before 1900 or after 9999; here the number is shown.
+    // Excel shows # for a date before 1900 or after 9999; here the number is shown.
     formatted(format, value, { throws: false, invalid: String(value), dateSpanLarge: false })
   const text = (format: string, value: string): string =>
     /[@;]/.test(format) && format !== '@' ? shown(format, value) : value
   const number = (format: string, raw: string): Cell => {
     const value = Number(raw)
     if (!Number.isFinite(value)) return { text: raw }
-    // A span of hours has no calendar.
+    // A duration in hours has no calendar.
     if (isDateFormat(format))
       return { text: shown(format, value + (is1904 && !spans.test(format) ? DAYS_1904 : 0)), kind: 'date' }
     const digits = /^-?(?=\d)0*(\d+?)(?:\.0*)?$/.exec(raw)?.[1] ?? ''
@@ -194,7 +194,7 @@ function shower(
   }
 }
 
-/** A whole number without exponent and fraction; null where it is none. */
+/** A whole number without exponent and fraction; null for any other number. */
 function plainNumber(raw: string, value: number): string | null {
   if (/^-?\d+$/.test(raw)) return String(BigInt(raw))
   return Number.isSafeInteger(value) ? String(value) : null
@@ -202,7 +202,7 @@ function plainNumber(raw: string, value: number): string | null {
 
 const DAY_MS = 86_400_000
 
-/** The day of Excel's calendar for an ISO date, or the part of a day for a time; null where it is neither. */
+/** Excel's day number of an ISO date, or the fraction of a day for a time; null if it is neither. */
 function serialOf(iso: string): number | null {
   const time = Date.parse(
     /^\d\d:/.test(iso)
@@ -216,7 +216,7 @@ function serialOf(iso: string): number | null {
 
 type EachCell = (row: number, column: number, cell: Cell) => void
 
-/** Rows and columns count from 0. `wanted` column alone, where one is; up to `end`, a row. */
+/** Rows and columns count from 0. Reads only the column `wanted` unless it is null, and up to the row `end`. */
 function readCells(xml: string, show: Show, wanted: number | null, end: number, each: EachCell): void {
   let [row, column] = [-1, -1]
   let cell: Written | null = null
@@ -256,7 +256,7 @@ function readCells(xml: string, show: Show, wanted: number | null, end: number, 
   })
 }
 
-/** 'B7' is 1; null where no place is written. */
+/** 'B7' is 1; null without a reference. */
 function columnOf(place: string | null): number | null {
   const letters = /^[A-Z]+/i.exec(place ?? '')?.[0].toUpperCase()
   if (!letters) return null
@@ -296,7 +296,7 @@ function tableIn(xml: string, show: Show): Table {
 const layoutTags = /<(?:[\w.-]+:)?(row|sheetFormatPr|col|mergeCell)(\s[^<>]*)>/g
 const isNothing = (attributes: string, name: string): boolean => Number(attributeOf(attributes, name) ?? 1) === 0
 
-/** What Excel does not show: hidden and filtered rows, hidden columns, and what lies under a merged cell. Counted from 0. */
+/** Everything that Excel hides: hidden and filtered rows, hidden columns, and cells under a merged cell. Counted from 0. */
 function unseenIn(xml: string) {
   const hiddenRows = new Set<number>()
   const hiddenColumns = new Set<number>()
@@ -325,7 +325,7 @@ function unseenIn(xml: string) {
     for (const [first, last, top, bottom] of merged) {
       if (column < first || column > last) continue
       const end = Math.min(bottom, most.rows)
-      // Merged cells never lie over each other.
+      // Merged cells never overlap.
       count += end - top
       if (count > most.rows) throw tooMuch()
       for (let at = column === first ? top + 1 : top; at <= end; at++) rows.add(at)

@@ -1,18 +1,18 @@
-/** Reads the XML of workbooks: elements by their own names, whatever prefix a program gave their namespace. */
+/** Parses the XML of workbooks: elements by local name, with any namespace prefix. */
 
 export type XmlReader = {
-  /** `attributes` as they stand, for `attributeOf`; `empty` where nothing closes the element. False ends the reading. */
+  /** `attributes` is the raw text, for `attributeOf`; `empty`: a self-closing element. Return false to stop. */
   open(name: string, attributes: string, empty: boolean): boolean | undefined
   close(name: string): void
-  /** As it stands between two tags, for `plainText`. */
+  /** The raw text between two tags, for `plainText`. */
   text(raw: string): void
 }
 
-/** None of them goes on over the next one that begins: a sheet that never closes one is read once, not once for each. */
+/** No alternative extends past the start of the next token: otherwise an unclosed one would be scanned once for each token. */
 const piece =
   /<!--(?:(?!<!--)[\s\S])*?-->|<!\[CDATA\[((?:(?!<!\[CDATA\[)[\s\S])*?)\]\]>|<[?!][^<>]*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)([^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*)>/g
 
-/** From the first element to the last, or until `open` says false. Broken XML is read as far as it can be. */
+/** Reads from the first element to the last, or until `open` returns false. Broken XML is read as far as possible. */
 export function readXml(xml: string, reader: XmlReader): void {
   piece.lastIndex = 0
   let from = 0
@@ -31,7 +31,7 @@ export function readXml(xml: string, reader: XmlReader): void {
 
 const patterns = new Map<string, RegExp>()
 
-/** By its name without a prefix; null where the element has none. */
+/** The value of an attribute, by its name without a prefix; null if absent. */
 export function attributeOf(all: string, name: string): string | null {
   const pattern = patterns.get(name) ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, pattern)
@@ -39,7 +39,7 @@ export function attributeOf(all: string, name: string): string | null {
   return found ? plainText(found[1] ?? found[2] ?? '') : null
 }
 
-/** A flag as XML Schema writes it. */
+/** Whether a flag is set, in XML Schema's notation. */
 export const isSet = (all: string, name: string): boolean => /^(?:1|true|on)$/.test(attributeOf(all, name) ?? '')
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
