@@ -1,4 +1,4 @@
-/** A copy of the drafts for each day on which Herald was open, for the day on which their file is damaged. */
+/** Daily copies of the drafts, to recover from a damaged database file. */
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copiesFolder, copiesIn } from '../drafts/store/copies.ts'
@@ -8,21 +8,21 @@ import { copyOfDatabase } from './write.ts'
 
 type DailyCopyPorts = {
   dataFolder: string
-  /** The draft store's file; where it stands elsewhere, the data folder is a temporary one and nothing is copied. */
+  /** The draft store's file; if it is outside the data folder, that folder is temporary and nothing is copied. */
   draftsFile: string
   clock: Clock
   log: Log
 }
 
-/** Milliseconds: the start comes first, and a day that begins while Herald is open is noticed. */
+/** Milliseconds: the first copy waits for the start to finish; a new day is noticed while Herald is open. */
 const [firstAfter, lookEvery] = [60_000, 3_600_000]
 const KEPT_DAYS = 7
-/** Bytes of all copies. */
+/** Limit in bytes for all copies together. */
 const ROOM_FOR_ALL_BYTES = 1024 ** 3
-/** Of what is free on the disk, a copy takes a tenth at most. */
+/** A copy uses at most a tenth of the free disk space. */
 const MAX_SHARE_OF_FREE = 0.1
 
-/** Makes today's copy a minute after the start, and each later day's within an hour. A disk that refuses costs the copy alone. */
+/** Makes today's copy a minute after the start, and each later day's within an hour. A disk error only costs the copy. */
 export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCopyPorts): { stop(): Promise<void> } {
   const folder = join(dataFolder, copiesFolder)
   let running: Promise<void> = Promise.resolve()
@@ -55,7 +55,7 @@ export function keepDailyCopies({ dataFolder, draftsFile, clock, log }: DailyCop
   }
 }
 
-/** The newest stays in any case. */
+/** The newest copy is always kept. */
 async function removeOld(folder: string): Promise<void> {
   let room = ROOM_FOR_ALL_BYTES
   for (const [place, { file }] of copiesIn(folder).entries()) {

@@ -1,4 +1,4 @@
-/** Backup and restore of the whole data folder as one file: the calls of both hosts. */
+/** Backup and restore of the whole data folder as one file, for both hosts. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,32 +13,32 @@ import { writeBackup } from './write.ts'
 
 export type BackupPorts = {
   dataFolder: string
-  /** The draft store's file, where it stands elsewhere: then the data folder is a temporary one. */
+  /** The draft store's file; if it is outside the data folder, that folder is temporary. */
   draftsFile: string
-  /** The version of Herald. */
+  /** Herald's version. */
   version: string
   saveAs: SaveAs
-  /** Starts Herald again; null where only a person can. */
+  /** Restarts Herald; null if only the user can. */
   startAgain: (() => void) | null
   clock: Clock
 }
 
 export type Backups = {
   handlers: Handlers['backup']
-  /** Unpacks what was picked. Throws `FailureError`. */
+  /** Unpacks a picked file. Throws `FailureError`. */
   take(bytes: Bytes): Promise<BackupSummary>
 }
 
-/** Begins the name of the folder in which a backup is put together. */
+/** Prefix of the temporary folder for a backup that is being written. */
 const scratch = 'backup-'
 const isScratch = new RegExp(`^${scratch}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
-/** Removes what an earlier run unpacked and nobody restored, and what it had of a backup when it was cut short: whole copies of the drafts. */
+/** Removes an unpacked backup that was never restored, and the remains of an interrupted one: both are whole copies of the drafts. */
 export async function createBackups(ports: BackupPorts): Promise<Backups> {
   const { dataFolder, draftsFile, clock } = ports
   const waiting = join(dataFolder, waitingFolder)
   const iso = () => new Date(clock.now()).toISOString()
-  // What stays behind is only room on the disk, removed at the next start: no reason to refuse this one.
+  // A file that cannot be removed only takes disk space until the next start, so it does not block this one.
   const left = (await readdir(dataFolder).catch(() => [])).filter((name) => isScratch.test(name))
   for (const path of [waiting, ...left.map((name) => join(dataFolder, name))])
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
@@ -46,7 +46,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
   async function take(bytes: Bytes): Promise<BackupSummary> {
     if (draftsFile !== join(dataFolder, 'drafts.db')) throw notWritable()
     const id = randomUUID()
-    // One at a time: the one before was looked at and not taken.
+    // One at a time: the previous backup was checked but not restored.
     await rm(waiting, { recursive: true, force: true })
     try {
       await mkdir(join(waiting, id), { recursive: true, mode: 0o700 })
@@ -95,7 +95,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
         await wantRestore(dataFolder, id, aside).catch((error) => {
           throw diskFailure('The restore could not be prepared', error)
         })
-        // The page has its answer first.
+        // After a delay, so that the page gets its answer first.
         if (ports.startAgain) clock.after(300, ports.startAgain)
         return { restarts: ports.startAgain ? 'itself' : 'person', setAside: join(dataFolder, aside) }
       },
@@ -103,7 +103,7 @@ export async function createBackups(ports: BackupPorts): Promise<Backups> {
   }
 }
 
-/** The same with the failure as data, for a host. */
+/** `take`, with the failure as a value, for a host. */
 export async function takeBackup(backups: Pick<Backups, 'take'>, bytes: Bytes): Promise<Answer<BackupSummary>> {
   try {
     return { ok: true, value: await backups.take(bytes) }

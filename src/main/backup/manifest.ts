@@ -1,15 +1,15 @@
-/** What a backup is: a first line that names the format, a line of JSON that lists every file, then their bytes in that order. */
+/** The format of a backup: a first line that names the format, a line of JSON that lists every file, then their bytes in that order. */
 import * as v from 'valibot'
 import { FailureError } from '../failure.ts'
 
-/** The first line. */
+/** The first line of the file. */
 export const format = 'herald.backup'
 export const FORMAT_VERSION = 1
 
-/** Bytes of the line that lists the files; more than any data folder needs. */
+/** Limit in bytes of the line that lists the files; more than any data folder needs. */
 export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
-/** What of the data folder belongs to a backup. Locks, the browser's profile, logs and everything with a token stay out. */
+/** The parts of the data folder that a backup contains. Locks, the browser's profile, logs and every file with a token are excluded. */
 export const databases = ['drafts.db', 'practice/reference.db'] as const
 export const singleFiles = [
   'settings.json',
@@ -23,12 +23,12 @@ export const singleFiles = [
   'prices.json',
   'unsubscribe.json',
 ] as const
-/** Folders whose files never change once they stand there. */
+/** Folders whose files never change once written. */
 export const folders = ['blobs', 'practice/files'] as const
-/** Of the practice workspace alone, which is on this computer and reaches nobody. */
+/** Only of the practice workspace, which is local and sends to no one. */
 export const practiceFiles = ['practice/reference-token', 'practice/storage-port'] as const
 
-/** Names at the top of the data folder that a restore moves, with what SQLite keeps beside a database. */
+/** Names at the top of the data folder that a restore moves, with SQLite's files next to a database. */
 export const moved = [
   'drafts.db',
   'drafts.db-wal',
@@ -40,10 +40,10 @@ export const moved = [
 ] as const
 
 const allowed = new Set<string>([...databases, ...singleFiles, ...practiceFiles])
-/** A part of a path that stands for itself on every system: no dots alone, no separators, nothing that Windows reserves. */
+/** A path segment that is safe on every system: no dots alone, no separators, no characters that Windows reserves. */
 const part = /^(?!\.{1,2}$)[\w][\w.-]{0,200}$/
 
-/** Whether a backup may hold a file at this path: it comes from anybody, and must not write elsewhere. */
+/** Whether a backup may contain a file at this path. A backup is untrusted and must not write elsewhere. */
 export function mayHold(path: string): boolean {
   if (allowed.has(path)) return true
   const folder = folders.find((one) => path.startsWith(`${one}/`))
@@ -83,10 +83,10 @@ export const refusals = {
 
 export const refused = (why: keyof typeof refusals) => new FailureError({ kind: 'input', message: refusals[why] })
 
-/** The two lines at the start. */
+/** The two lines at the start of the file. */
 export const headOf = (made: Manifest): string => `${format}\n${JSON.stringify(made)}\n`
 
-/** The line that lists the files, checked. Throws `FailureError`. */
+/** Parses and checks the line that lists the files. Throws `FailureError`. */
 export function readManifest(line: string): Manifest {
   const said = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: whole })), line)
   if (!said.success) throw refused('damaged')

@@ -1,4 +1,4 @@
-/** Puts a checked backup in place of the present data at the start, before anything is opened; what was there is set aside, never wiped. */
+/** Replaces the present data with a checked backup at the start, before anything is opened; the previous data is kept in another folder. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -8,26 +8,26 @@ import { replaceFile } from '../json-file.ts'
 import { rename } from '../replace.ts'
 import { moved } from './manifest.ts'
 
-/** Where a backup waits, below the data folder. */
+/** Folder of an unpacked backup, in the data folder. */
 export const waitingFolder = 'restore'
 const marker = 'restore.json'
 
 const wanted = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
-  /** Name of the folder for what is there now. */
+  /** Name of the folder for the present data. */
   aside: v.pipe(v.string(), v.regex(/^set-aside-[\w-]{1,40}$/)),
-  /** `aside`: the present data moves · `place`: the backup moves. A start that was cut short goes on where it was. */
+  /** `aside`: the present data is being moved away · `place`: the backup is being moved in. An interrupted start continues in its phase. */
   phase: v.picklist(['aside', 'place']),
 })
 type Wanted = v.InferOutput<typeof wanted>
 
-/** From the next start on. */
+/** Requests a restore at the next start. */
 export const wantRestore = (dataFolder: string, id: string, aside: string): Promise<void> =>
   note(dataFolder, { id, aside, phase: 'aside' })
 
 /**
- * Returns the folder in which the former data stands now; null where no restore was asked for. The caller holds the data folder's lock and
- * nothing in it is open. When the disk refuses, everything stands as before, and `complain` is told.
+ * Returns the folder that holds the previous data; null if no restore was requested. The caller must hold the data folder's lock, with
+ * nothing in it open. If the disk fails, everything is moved back and `complain` is called.
  */
 export async function applyRestore(dataFolder: string, complain: (line: string) => unknown): Promise<string | null> {
   const file = join(dataFolder, marker)
@@ -41,7 +41,7 @@ export async function applyRestore(dataFolder: string, complain: (line: string) 
   return apply(dataFolder, asked, complain)
 }
 
-/** Null where the marker says nothing that can be followed. */
+/** Null if the marker is invalid. */
 function read(file: string): Wanted | null {
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), wanted), readFileSync(file, 'utf8'))
@@ -60,7 +60,7 @@ async function apply(dataFolder: string, asked: Wanted, complain: (line: string)
       await note(dataFolder, { ...asked, phase: 'place' })
     }
     await moveAll(waiting, dataFolder)
-    // What waits in the backup is not sent before a person says so.
+    // Pending saves in the backup are not sent until the user confirms.
     renew(join(dataFolder, 'drafts.db'))
   } catch (error) {
     complain(`The backup could not be restored, so your data is unchanged: ${messageOf(error)}`)
@@ -73,7 +73,7 @@ async function apply(dataFolder: string, asked: Wanted, complain: (line: string)
   return aside
 }
 
-/** The former data stands in `aside` whole or in part; what of the backup came into its place goes back first. */
+/** Undoes a restore: `aside` has some or all of the previous data; moved parts of the backup are moved back first. */
 async function takeBack(dataFolder: string, waiting: string, aside: string): Promise<void> {
   for (const name of moved) {
     if (!existsSync(join(aside, name))) continue

@@ -1,11 +1,11 @@
-/** Unpacks a backup into a folder while it arrives, and believes nothing of it before its checksum was met. */
+/** Unpacks a backup while it streams in. Nothing is used before its checksum matches. */
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from '../files/blob-store.ts'
 import { format, MAX_MANIFEST_BYTES, type Manifest, readManifest, refused } from './manifest.ts'
 
-/** Returns what the backup says of itself. Throws `FailureError` for one that is none, is newer or is damaged; then `into` holds a part. */
+/** Returns the backup's manifest. Throws `FailureError` if the file is not a backup, is newer or is damaged; then `into` is incomplete. */
 export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
   const reader = readerOf(bytes)
   if ((await reader.line(format.length)) !== format) throw refused('foreign')
@@ -18,10 +18,12 @@ export async function unpack(bytes: Bytes, into: string): Promise<Manifest> {
   return manifest
 }
 
-/** So many are synced at once: one commit of the disk's journal then does for several. */
+/** Number of files synced at once: one commit of the disk's journal then covers several. */
 const MAX_PARALLEL_SYNCS = 16
 
-/** Returns when every file is on disk. Syncing each as it was written took more than twice as long (3,000 small files: 13 s, now 6 s). */
+/**
+ * Resolves when every file is on disk. Syncing each file after writing it took more than twice as long (3,000 small files: 13 s, now 6 s).
+ */
 async function sync(files: readonly string[]): Promise<void> {
   const left = files.values()
   const syncNext = async () => {
@@ -33,7 +35,7 @@ async function sync(files: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: MAX_PARALLEL_SYNCS }, syncNext))
 }
 
-/** The file is on disk after `sync` only. */
+/** Writes one file; it is on disk only after `sync`. */
 async function unpackOne(reader: Reader, to: string, { size, sha256 }: { size: number; sha256: string }) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const handle = await open(to, 'wx', 0o600)
@@ -44,7 +46,7 @@ async function unpackOne(reader: Reader, to: string, { size, sha256 }: { size: n
   }
 }
 
-/** Returns the SHA-256 of what was written. */
+/** Returns the SHA-256 of the written bytes. */
 async function copied(reader: Reader, handle: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256')
   for (let left = size; left > 0; ) {
@@ -58,9 +60,9 @@ async function copied(reader: Reader, handle: FileHandle, size: number): Promise
 }
 
 type Reader = {
-  /** Up to the next line feed, without it; null when there is none within `most` bytes. */
+  /** The text up to the next line feed, without it; null if there is none within `most` bytes. */
   line(most: number): Promise<string | null>
-  /** The next bytes, `most` at most; null at the end. */
+  /** The next bytes, at most `most`; null at the end. */
   some(most: number): Promise<Uint8Array | null>
   isOver(): Promise<boolean>
 }
@@ -70,7 +72,7 @@ function readerOf(bytes: Bytes): Reader {
   let held: Uint8Array = new Uint8Array(0)
   let ended = false
 
-  /** False at the end. */
+  /** Returns false at the end. */
   async function fill(): Promise<boolean> {
     while (held.byteLength === 0 && !ended) {
       const next = await source.next()

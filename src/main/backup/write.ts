@@ -1,4 +1,4 @@
-/** Writes a backup while Herald works on: databases through SQLite's own copy, everything else as it stands. */
+/** Writes a backup while Herald is running: databases by SQLite's online backup, all other files directly. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -8,16 +8,16 @@ import { databases, FORMAT_VERSION, folders, headOf, type Manifest, practiceFile
 
 export type Sources = {
   dataFolder: string
-  /** The draft store's file, where it stands elsewhere. */
+  /** The draft store's file, if outside the data folder. */
   draftsFile: string
 }
 
 export type Made = { madeAt: string; herald: string }
 
-/** Pages per step of SQLite's copy: some 40 MB, so that a write in between seldom begins it anew. */
+/** Pages per step of SQLite's backup: some 40 MB, so that a concurrent write seldom restarts it. */
 const PAGES_PER_STEP = 10_000
 
-/** Writes the file `to`; `scratch` is a folder of its own for as long. Throws what the disk throws. */
+/** Writes the file `to`; `scratch` is a temporary folder for this call only. Throws errors of the disk. */
 export async function writeBackup(sources: Sources, scratch: string, to: string, made: Made): Promise<void> {
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
@@ -31,10 +31,10 @@ export async function writeBackup(sources: Sources, scratch: string, to: string,
   }
 }
 
-/** A file of the backup, and where its bytes stand still. */
+/** A file of the backup, and the path to read its bytes from. */
 type Found = { path: string; at: string }
 
-/** What may change while it is read is copied first; what never changes is read in its place. */
+/** Copies files that may change while they are read; others are read in place. */
 async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Promise<Found[]> {
   const found: Found[] = []
   for (const path of databases) {
@@ -49,7 +49,7 @@ async function gather({ dataFolder, draftsFile }: Sources, scratch: string): Pro
   return found
 }
 
-/** Writes `to` while others write to `from`. Throws what the disk throws. */
+/** Writes `to` while others write to `from`. Throws errors of the disk. */
 export async function copyOfDatabase(from: string, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true })
   const source = new DatabaseSync(from, { readOnly: true })
@@ -67,7 +67,7 @@ async function copyOf(from: string, to: string): Promise<string> {
   return to
 }
 
-/** Whole files only: what is still being written stands under 'incoming' or ends in '.partial'. */
+/** Complete files only: an unfinished file is in 'incoming' or ends in '.partial'. */
 async function filesBelow(dataFolder: string, folder: string): Promise<Found[]> {
   const top = join(dataFolder, folder)
   if (!(await isThere(top))) return []

@@ -1,4 +1,4 @@
-/** The browser host's HTTP application: the page, its calls, its files and its notices, all behind the guard. */
+/** The browser host's HTTP application: the page, its calls, files and notices, all behind the guard. */
 
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -14,15 +14,15 @@ export type AppPorts = GuardPorts & {
   answer: Serve
   takeFile: (bytes: Bytes, name: string, type: string) => Promise<Answer<StoredFile>>
   takeBackup: (bytes: Bytes) => Promise<Answer<BackupSummary>>
-  /** A finished download, for the first who asks. */
+  /** A finished download; each can be collected once. */
   collect: (key: string) => Promise<Collected | null>
   notices: NoticeHub
   page: PageFiles
 }
 
-/** Bytes of a backup: all pictures, sheets and recordings of a person; it is read as it comes, never whole. */
+/** Limit in bytes of a backup: all pictures, sheets and recordings of a user. It is streamed, never held in memory. */
 const MAX_BACKUP_BYTES = 16 * 1024 * 1024 * 1024
-/** Bytes of a call's body. */
+/** Limit in bytes of a call's body. */
 const MAX_CALL_BYTES = 1024 * 1024
 
 export function createApp(ports: AppPorts): Hono<Entered> {
@@ -48,13 +48,13 @@ export function createApp(ports: AppPorts): Hono<Entered> {
     return collected ? attachment(collected) : plain(404, 'This download was already used, or has expired.')
   })
   app.get('/notices', (c) => ports.notices.stream(c))
-  // The address as it came: Hono's own path has lost its percent-encoding.
+  // The raw URL: Hono's own path has lost its percent-encoding.
   app.get('*', (c) => ports.page(new URL(c.req.url), c.get('pageSecret')))
   app.all('*', notAllowed)
   return app
 }
 
-/** A body says its length before it comes, as every browser does, so that one too large is refused unread. */
+/** Requires Content-Length, which every browser sends, so that a body that is too large is refused unread. */
 function atMost(bytes: number): MiddlewareHandler {
   return async (c, next) => {
     const length = c.req.header('content-length')
@@ -64,9 +64,9 @@ function atMost(bytes: number): MiddlewareHandler {
   }
 }
 
-/** A file for the browser to save under its own name. */
+/** A response that the browser saves as a file. */
 function attachment({ name, size, stream }: Collected): Response {
-  // Node's own web stream and the one that Response knows are the same at run time.
+  // Node's own web stream and that of Response are the same at run time.
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
   const headers = {
     ...securityHeaders(),
@@ -79,12 +79,12 @@ function attachment({ name, size, stream }: Collected): Response {
 
 const refusal = (message: string): Answer<never> => ({ ok: false, failure: { kind: 'input', message } })
 
-/** Headers carry ASCII only, so the page encodes what a person may have named. */
+/** Headers are ASCII only, so the page encodes names given by the user. */
 function decoded(header: string | undefined): string {
   try {
     return cutToUnits(decodeURIComponent(header ?? ''), 500)
   } catch {
-    // Not encoded by our page: taken as it stands.
+    // Not encoded by our page: used unchanged.
     return cutToUnits(header ?? '', 500)
   }
 }

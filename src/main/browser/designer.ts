@@ -1,11 +1,11 @@
-/** The browser host's second address, http://localhost:PORT/: the designer's origin, to which no cookie of the page goes. */
+/** The browser host's second address, http://localhost:PORT/: the designer's origin, which gets no cookie of the page. */
 import { Hono } from 'hono'
 import { notAllowed, type PageFiles, plain } from '../page-files.ts'
 import { type Listening, listen } from './listen.ts'
 
 export type DesignerHost = { origin: string; close(): Promise<void> }
 
-/** Throws when no port can be had. */
+/** Throws if no port is available. */
 export async function openDesigner(files: PageFiles): Promise<DesignerHost> {
   let host = ''
   const app = createDesigner(() => host, files)
@@ -19,11 +19,11 @@ export async function openDesigner(files: PageFiles): Promise<DesignerHost> {
   }
 }
 
-/** Answers GET under its own name alone; it knows no calls, sets no cookie and reads none. */
+/** Answers GET for its own host name only; it has no calls and no cookies. */
 function createDesigner(host: () => string, files: PageFiles): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
-    // A name that was pointed at this computer from outside (DNS rebinding) shows in Host.
+    // Host reveals DNS rebinding: another name that resolves to this computer.
     if (c.req.header('host') !== host()) return plain(421, 'This is not the address of Herald.')
     return c.req.method === 'GET' ? next() : notAllowed()
   })
@@ -33,7 +33,9 @@ function createDesigner(host: () => string, files: PageFiles): Hono {
 
 const MAX_PORT_ATTEMPTS = 5
 
-/** 'localhost' may mean either address of this computer: on the one that we left free another program could answer in our name. */
+/**
+ * 'localhost' may mean either address of this computer: on an address that we do not listen on, another program could answer instead of us.
+ */
 async function listenOnBoth(app: Hono): Promise<[Listening, ...Listening[]]> {
   for (let attempt = 1; ; attempt++) {
     const first = await listen(app, 0)

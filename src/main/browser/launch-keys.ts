@@ -1,18 +1,18 @@
-/** Keys of this launch: each lets one browser in, once. */
+/** One-time keys of this launch: each lets one browser in. */
 import { createHash, randomBytes } from 'node:crypto'
 
 export type LaunchKeys = {
-  /** A fresh key, for an address that somebody is told. */
+  /** A new key, for an address that is shown to the user. */
   issue(): string
-  /** Whether the key was issued and not used; it is used with this. */
+  /** Whether the key was issued and not used; this call uses it. */
   redeem(key: string): boolean
 }
 
-/** Addresses that nobody opened; the oldest are forgotten. */
+/** Limit of unused keys; the oldest are dropped. */
 const MAX_KEYS = 100
 
 export function createLaunchKeys(): LaunchKeys {
-  // Only what a key comes to is compared: how long that takes says nothing of the key.
+  // Stores hashes only, so that the time of a comparison reveals nothing about a key.
   const waiting = new Set<string>()
   return {
     issue: () => {

@@ -1,17 +1,17 @@
-/** Listens on this computer only, and gives slow senders no time. */
+/** Listens on this computer only, with timeouts for slow senders. */
 import type { IncomingMessage, Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** Milliseconds to send the headers, and to send another piece of the body or its end: a backup may be as large as it is. */
+/** Milliseconds for the headers, and for each next chunk of the body: the total time is not limited, because a backup may be large. */
 export type ServerTimeouts = { headers: number; request: number }
 const DEFAULT_TIMEOUTS_MS: ServerTimeouts = { headers: 10_000, request: 120_000 }
-/** Bytes of such a piece. */
+/** Bytes of a chunk. */
 const CHUNK_BYTES = 1024 * 1024
 
 export type Listening = { port: number; close(): Promise<void> }
 
-/** Throws when the port is taken. `address` is one of this computer's own. */
+/** Throws if the port is taken. `address` is a loopback address. */
 export async function listen(
   app: Pick<Hono, 'fetch'>,
   port: number,
@@ -20,16 +20,16 @@ export async function listen(
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // Replacing the global Request would change what the gateway's fetch is given.
+    // Replacing the global Request would affect the gateway's fetch.
     overrideGlobalObjects: false,
     serverOptions: {
       headersTimeout: timeoutMs.headers,
-      // Node's own limit is for the whole of a request, whatever its size.
+      // Node's own limit applies to the whole request, whatever its size.
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(1_000, timeoutMs.headers),
     },
   })
-  // Without other options it is a plain node:http server; the adaptor's type allows http2 as well.
+  // Without other options it is a plain node:http server; the adaptor's type includes http2.
   const plainServer = server as Server
   plainServer.on('request', (request) => sendAwayWhenSlow(request, timeoutMs.request))
   await new Promise<void>((ready, failed) => {
@@ -47,7 +47,7 @@ export async function listen(
   }
 }
 
-/** A body that brings less than a piece in its time is given up, in words where nothing was answered yet. */
+/** Closes a request whose body brings less than a chunk in its time, with a response if none was sent. */
 function sendAwayWhenSlow(request: IncomingMessage, time: number): void {
   const { socket } = request
   let before = socket.bytesRead

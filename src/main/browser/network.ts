@@ -1,4 +1,4 @@
-/** The network of the browser host: by the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name, with a sign-in where their address holds one. */
+/** The browser host's network: uses the proxies of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, with the sign-in in their address. */
 import http from 'node:http'
 import https from 'node:https'
 import type { Settings } from '#contract'
@@ -9,19 +9,19 @@ type Environment = Record<string, string | undefined>
 
 export type NodeNetwork = Network & {
   fetch: typeof fetch
-  /** For the log: which proxy there is, without its sign-in; null where there is none. */
+  /** For the log: the proxy without its sign-in; null without a proxy. */
   proxy: string | null
-  /** Puts back what it changed in this process. */
+  /** Restores the changed settings of this process. */
   stop(): void
 }
 
-/** This computer is never reached by a proxy, whatever NO_PROXY says: browsers have the same rule. */
+/** This computer is never reached through a proxy, whatever NO_PROXY says; browsers do the same. */
 const here = 'localhost,127.0.0.1,[::1],::1'
 
 /**
- * Node's own proxy support (nodejs.org/api/http.html, 'Built-in Proxy Support') for fetch and for files; certificates are those of Node with
- * NODE_EXTRA_CA_CERTS and NODE_USE_SYSTEM_CA. Small names win over capital ones, as in curl; a missing scheme is http. Throws an
- * `Error` in words for the person where a variable names no proxy.
+ * Node's own proxy support (nodejs.org/api/http.html, 'Built-in Proxy Support') for fetch and for files; certificates are those of Node
+ * with NODE_EXTRA_CA_CERTS and NODE_USE_SYSTEM_CA. Lower-case names take precedence, as in curl; a missing scheme is http. Throws an
+ * `Error` with a message for the user if a variable is not a proxy address.
  */
 export function nodeNetwork(env: Environment): NodeNetwork {
   const plain = proxyIn(env, 'HTTP_PROXY')
@@ -42,7 +42,7 @@ export function nodeNetwork(env: Environment): NodeNetwork {
         throw error instanceof Error ? told(error, new URL(input instanceof Request ? input.url : input)) : error
       }
     },
-    // A connection of its own: one that was cut must not be met again.
+    // A separate connection, so that a broken one is never reused.
     agent: ({ protocol }) =>
       proxies.length > 0 && new (protocol === 'https:' ? https : http).Agent({ proxyEnv, keepAlive: false }),
     told,
@@ -51,7 +51,7 @@ export function nodeNetwork(env: Environment): NodeNetwork {
   }
 }
 
-/** What a person or their organisation set goes before what the environment says; only proxies that Node can go by. */
+/** Settings of the user or their organisation take precedence over the environment; only proxies that Node supports. */
 export function proxyEnvironment(
   { proxyMode, proxyAddress, proxyBypass }: Pick<Settings, 'proxyMode' | 'proxyAddress' | 'proxyBypass'>,
   env: Environment,
@@ -67,11 +67,11 @@ function proxyIn(env: Environment, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): URL | nu
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url
-  // What was given may hold a password.
+  // The value may contain a password: it is not quoted.
   throw new Error(`${name} takes the address of a proxy, such as http://proxy.example.com:8080`)
 }
 
-/** What broke, with the proxy's share in it told apart from the server's. */
+/** Converts an error, and separates errors of the proxy from those of the server. */
 function meaning(error: Error, url: URL, proxies: readonly URL[]): Error {
   for (const cause of causesOf(error)) {
     const status = refusedTunnel(cause)
@@ -96,14 +96,14 @@ function causesOf(error: unknown, depth = 0): Cause[] {
   return [error, ...causesOf(error.cause, depth + 1), ...members.flatMap((member) => causesOf(member, depth + 1))]
 }
 
-/** The status with which a proxy refused to lead on: of http.Agent's error, and of undici's, which says it in words only. */
+/** The status with which a proxy refused a tunnel: http.Agent's error has it as a field, undici's only in its message. */
 function refusedTunnel({ code, statusCode, message }: Cause): number | null {
   if (code === 'ERR_PROXY_TUNNEL') return statusCode ?? 0
   const status = /^Proxy response \((\d{3})\)/.exec(message)?.[1]
   return status === undefined ? null : Number(status)
 }
 
-/** Whether the connection that failed was the one to the proxy. */
+/** Whether the failed connection was the one to the proxy. */
 function isAbout({ code, hostname, address, port }: Cause, proxy: URL, url: URL): boolean {
   if (code === undefined || !/^(E[A-Z]+|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) return false
   if (hostname !== undefined) return hostname === proxy.hostname && hostname !== url.hostname

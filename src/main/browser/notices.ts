@@ -1,13 +1,13 @@
-/** Notices to the page by server-sent events: whoever listens hears all of them. */
+/** Sends notices to the page by server-sent events; every listener gets all of them. */
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { Notify } from '../ports.ts'
 
 export type NoticeHub = { notify: Notify; stream(c: Context): Response; close(): void }
 
-/** Milliseconds between comments that keep a quiet stream open, and that find out when nobody listens any more. */
+/** Milliseconds between comments that keep an idle stream open and detect closed ones. */
 const HEARTBEAT_MS = 20_000
-/** Windows of a browser share one stream: more than this is no person, and each costs memory and the time of every notice. */
+/** Limit of streams. A browser's windows share one, and each stream costs memory and time for every notice. */
 const MAX_STREAMS = 100
 
 export function noticeHub(): NoticeHub {

@@ -1,4 +1,4 @@
-/** What waits belongs to the account it was written for: where the server does not say whose a token is, somebody is asked. */
+/** Asks the user which account a token belongs to if the server does not say, because pending saves belong to one account. */
 import { randomBytes } from 'node:crypto'
 import type { FormerAccount, Session, Workspace } from '#contract'
 import { FailureError } from '../failure.ts'
@@ -6,22 +6,22 @@ import type { KnownWorkspaces } from './known-workspaces.ts'
 import { isNamed, mayBeSame } from './sign-in.ts'
 
 export type AccountPorts = {
-  /** Where a token led before. */
+  /** The workspace that a token led to before. */
   known?: KnownWorkspaces
-  /** The workspaces at this address that were open before, the last one first. */
+  /** Workspaces at this address that were open before, the latest first. */
   workspacesAt?: (address: string) => Promise<{ workspace: Workspace; seenAt: string }[]>
 }
 
 type Asking = { token: string; workspace: Workspace; accounts: FormerAccount[] }
 
 export type AccountQuestion = {
-  /** The workspace as what is on this computer belongs to it; null where somebody has to be asked. */
+  /** The workspace with the id of its local data; null if the user has to be asked. */
   workspaceFor(workspace: Workspace, token: string): Promise<Workspace | null>
-  /** What is asked now. */
+  /** The open question; null if there is none. */
   asks(): Session['asks'] | null
-  /** The answer: `account` is one of those that were asked about, null another one. Throws `FailureError`. */
+  /** Answers the question: `account` is one of the offered ones, null a new one. Throws `FailureError`. */
   answered(account: string | null): { workspace: Workspace; token: string }
-  /** Another workspace was opened instead. */
+  /** Drops the question: another workspace was opened. */
   drop(): void
 }
 
@@ -35,7 +35,7 @@ export function createAccountQuestion({ known, workspacesAt }: AccountPorts): Ac
       if (before) return { ...workspace, id: before.id }
       const former = (await workspacesAt?.(workspace.address)) ?? []
       const nameless = former.filter((one) => !isNamed(one.workspace) && mayBeSame(one.workspace, workspace))
-      // The first one at this address.
+      // The first account at this address.
       if (nameless.length === 0) return workspace
       asking = { token, workspace, accounts: nameless.map(({ workspace: { id }, seenAt }) => ({ id, seenAt })) }
       return null

@@ -1,19 +1,19 @@
-/** Reads what a person typed as a server's address, and as its token. */
+/** Parses the server address and token that the user typed. */
 import { FailureError } from '../failure.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-/** What else leads to this computer, as `URL` writes it. */
+/** Other names of this computer, as `URL` normalises them. */
 const alsoHere = /^(.*\.localhost|0\.0\.0\.0|\[::\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]+\])$/
 
-/** Whether a host of an address means this computer. */
+/** Whether the host of an address is this computer. */
 export function isThisComputer(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
   return loopback.test(name) || alsoHere.test(name)
 }
 
 /**
- * The origin of a server ('https://api.example.com'). A missing scheme is read as https, or http on this computer. Only https is
- * taken, loopback excepted: the token travels there. Throws `FailureError` (`input`, path 'address').
+ * The origin of a server ('https://api.example.com'). A missing scheme is read as https, or http on this computer. Only https is accepted,
+ * loopback excepted, because the token is sent there. Throws `FailureError` (`input`, path 'address').
  */
 export function originOf(address: string): string {
   const url = parse(address.trim())
@@ -23,7 +23,7 @@ export function originOf(address: string): string {
   return url.origin
 }
 
-/** The token without the spaces around it. Throws `FailureError` (`input`, path 'token') when it could not stand in a header. */
+/** The trimmed token. Throws `FailureError` (`input`, path 'token') if it is not valid in a header. */
 export function tokenOf(given: string): string {
   const token = given.trim().replace(/^bearer\s+/i, '')
   if (/^[\x21-\x7e]+$/.test(token)) return token

@@ -1,6 +1,6 @@
 /**
- * Which workspace an address and a token led to, so that Herald opens there again where no server answers. Neither the token nor a hash
- * of it is kept: what is kept was mixed with a secret of this data folder, which stands in a file of its own and in no backup.
+ * Remembers which workspace an address and a token led to, so that Herald opens it again if no server responds. Stores neither the token
+ * nor its hash, but an HMAC with a secret of this data folder; the secret is in its own file and in no backup.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -12,12 +12,12 @@ import type { Log } from '../ports.ts'
 
 export type KnownWorkspaces = {
   keep(token: string, workspace: Workspace): Promise<void>
-  /** Null where this token was never accepted at `origin`. */
+  /** Null if this token was never accepted at `origin`. */
   find(origin: string, token: string): Promise<Workspace | null>
 }
 
 const party = v.object({ id: v.string(), name: v.string() })
-/** A server's workspace as files of the data folder keep it. */
+/** A server's workspace as stored in files of the data folder. */
 export const keptWorkspace = v.object({
   id: v.string(),
   kind: v.literal('server'),
@@ -28,17 +28,17 @@ export const keptWorkspace = v.object({
 })
 /** HMAC-SHA256 in hex. */
 const known = v.object({ mark: v.string(), workspace: keptWorkspace })
-/** As it was kept before: SHA-256 of origin and token in hex. */
+/** The earlier format: SHA-256 of origin and token in hex. */
 const former = v.object({ key: v.string(), workspace: keptWorkspace })
 const kept = v.array(v.union([known, former]))
 
 type Known = v.InferOutput<typeof known>
 
-/** The latest ones are kept. */
+/** Limit; the latest ones are kept. */
 const MAX_WORKSPACES = 20
 const SECRET_BYTES = 32
 
-/** Keeps them in the file at `path`, and the secret beside it; what cannot be read or written costs the comfort, never the session. */
+/** Stores the list in the file at `path`, with the secret next to it. If either cannot be read or written, the session still works. */
 export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
   const file = jsonFile(path, { what: 'The list of known workspaces', schema: kept, empty: [], log })
   const secretPath = join(dirname(path), 'workspaces.key')
@@ -51,7 +51,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
     return made
   }
 
-  /** What was kept before is mixed with the secret and written anew at once. */
+  /** Converts entries of the earlier format and writes them at once. */
   async function read(mixed: (hash: string) => string): Promise<Known[]> {
     const rows = await file.read()
     const renewed = rows.map((row) => ('mark' in row ? row : { mark: mixed(row.key), workspace: row.workspace }))
@@ -59,7 +59,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
     return renewed
   }
 
-  /** All of it, with the mark of `token` at `origin`. Throws what the disk throws. */
+  /** The whole list, and the mark of `token` at `origin`. Throws errors of the disk. */
   async function open(origin: string, token: string): Promise<{ mark: string; rows: Known[] }> {
     const key = await secret()
     const mixed = (hash: string) => createHmac('sha256', key).update(hash).digest('hex')
@@ -84,7 +84,7 @@ export function knownWorkspacesIn(path: string, log: Log): KnownWorkspaces {
         const { mark, rows } = await open(origin, token)
         return rows.find((one) => one.mark === mark)?.workspace ?? null
       } catch (error) {
-        log('warn', `What ${path} holds cannot be told apart`, error)
+        log('warn', `The entries of ${path} cannot be identified`, error)
         return null
       }
     },

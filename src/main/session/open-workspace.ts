@@ -1,18 +1,18 @@
-/** The workspace that is open, its gateway, and what follows it when another one opens. */
+/** The open workspace, its gateway, and the services that follow it when another one opens. */
 import type { Session, Workspace } from '#contract'
 import type { Api, ConnectionTracker } from '../api/connection.ts'
 import { createGateway } from '../api/gateway.ts'
 import type { Clock, Log, Notify } from '../ports.ts'
 import type { KnownServer } from '../transfers/server.ts'
 
-/** How a workspace's server is reached. */
+/** Connection data of a workspace's server. */
 export type Reach = Omit<KnownServer, 'expired'>
 
-/** What belongs to the open workspace. */
+/** A service with data of the open workspace. */
 export type WorkspaceFollower = {
-  /** Called before a workspace is shown, so that its drafts are there. */
+  /** Called before a workspace is shown, to load its drafts. */
   use(workspace: Workspace): Promise<void>
-  /** Called once it is shown and its server can be asked: what waits for it may go. */
+  /** Called once it is shown and its server can be called: waiting requests may be sent. */
   wake(): void
 }
 
@@ -28,14 +28,14 @@ type Open = { session: Session; api: Api | null; server: KnownServer | null }
 
 export type OpenWorkspace = {
   now(): Open
-  /** Opens a workspace in place of the last one, and tells the renderer. */
+  /** Opens a workspace instead of the last one, and notifies the renderer. */
   enter(workspace: Workspace, reach: Reach, state: Omit<Session, 'workspace'>): Promise<Session>
-  /** Shows what is on this computer of a workspace whose token is still waited for; null: not even the workspace is known. */
+  /** Shows the local data of a workspace while its token is pending; null: the workspace is not known yet. */
   waitIn(workspace: Workspace | null, waitsFor: Session['waitsFor']): Promise<Session>
   follow(follower: WorkspaceFollower): void
 }
 
-/** Nothing is open at first. */
+/** Starts without an open workspace. */
 export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf }: OpenWorkspacePorts): OpenWorkspace {
   const followers: WorkspaceFollower[] = []
   let open: Open = { session: { workspace: null, state: 'closed', tokenKept: null }, api: null, server: null }
@@ -53,7 +53,7 @@ export function createOpenWorkspace({ connection, clock, notify, log, timeoutOf 
     enter: async (workspace, reach, state) => {
       connection.reset()
       const next: Open = { session: { ...state, workspace }, api: null, server: null }
-      // A 401 that comes from an earlier connection says nothing about this one.
+      // A 401 of an earlier connection does not apply to this one.
       const onUnauthorized = () => {
         if (open === next) show({ session: { ...next.session, state: 'expired' }, api: null, server: null })
       }

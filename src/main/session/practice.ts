@@ -1,4 +1,4 @@
-/** Opens the practice workspace: the embedded reference API, or its drafts alone where that cannot be opened. */
+/** Opens the practice workspace: with the embedded reference API, or only with its drafts if that cannot be opened. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PracticeNames, practiceOrigin, type Session, type Workspace } from '#contract'
@@ -6,7 +6,7 @@ import { FailureError } from '../failure.ts'
 import type { Log } from '../ports.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 
-/** The embedded reference API, as the composition root opens it. */
+/** The embedded reference API; the composition root opens it. */
 export type Practice = { fetch: typeof fetch; token: string; close(): Promise<void> }
 
 export const practiceWorkspace: Workspace = {
@@ -23,29 +23,29 @@ const named = (names: PracticeNames | null): Workspace => ({
   brand: { ...practiceWorkspace.brand, name: names?.workspace || practiceWorkspace.brand.name },
 })
 
-/** Whether an address of this computer is a file of the practice workspace: its server listens for these alone, at a port that it keeps. */
+/** Whether a local address is a file of the practice workspace: its server listens for files only, on a fixed port. */
 export function isPracticeFile(dataFolder: string, { pathname, port }: URL): boolean {
   if (!pathname.startsWith('/storage/')) return false
   try {
     return readFileSync(join(dataFolder, 'practice', 'storage-port'), 'utf8') === port
   } catch {
-    // It has given out no file yet.
+    // No file has been published yet.
     return false
   }
 }
 
 type PracticePorts = {
   openPractice: () => Promise<Practice>
-  /** What a person calls the workspace; null where the brand's own names stay. */
+  /** The user's names for the workspace; null: the brand's own names. */
   names: () => PracticeNames | null
   enter: OpenWorkspace['enter']
   log: Log
 }
 
 export type PracticeWorkspace = {
-  /** Throws `FailureError` where the reference API cannot be opened; the next call tries again. */
+  /** Throws `FailureError` if the reference API cannot be opened; the next call tries again. */
   open(): Promise<Session>
-  /** Its server cannot be opened, and its drafts are on this computer all the same. */
+  /** Opens only the local drafts, because the server cannot be opened. */
   openWithoutServer(): Promise<Session>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Which workspace is open, and with which token; only what sends requests is ever given the token. */
+/** The open workspace and its token; only code that sends requests gets the token. */
 import type { Handlers, PracticeNames, Session, Workspace } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
@@ -15,25 +15,25 @@ export type SessionPorts = OpenWorkspacePorts &
   AccountPorts & {
     vault: TokenVault
     openPractice: () => Promise<Practice>
-    /** Where names in the practice workspace are kept; throws `FailureError` where they cannot be. */
+    /** Stores names of the practice workspace; `keep` throws `FailureError` if it cannot. */
     practiceNames: { current: () => PracticeNames | null; keep: (names: PracticeNames) => void }
     fetch: typeof fetch
-    /** The one server that the organisation connects to, 'https://api.example.com'; null or absent: any. */
+    /** The only allowed server of the organisation, 'https://api.example.com'; null or absent: any. */
     only?: string | null
   }
 
 export type SessionService = {
   handlers: Handlers['session']
   current(): Session
-  /** The server of the open workspace; null before the first one and after the session expired. */
+  /** The API of the open workspace; null before the first one and after the session expired. */
   api(): { workspace: Workspace; api: Api } | null
-  /** The same server for what the gateway cannot carry (files); null when `api` is. */
+  /** The same server for transfers of files; null if `api` is null. */
   server(): KnownServer | null
-  /** Adds what belongs to the open workspace; before `start`, so that it misses none. */
+  /** Adds a follower; call before `start`, so that it misses no workspace. */
   follow(follower: WorkspaceFollower): void
   /**
-   * Opens what was asked for, else what the vault kept, else the practice workspace. Comes back once it is open, or once the keyring or
-   * the server keeps it waiting: then the session is `opening`, and what was begun goes on. Does not throw.
+   * Opens the requested server, else the one in the vault, else the practice workspace. Resolves once it is open, or once the keyring or
+   * the server takes too long: then the session is `opening` and the start continues. Does not throw.
    */
   start(given: StartWith): Promise<void>
   close(): Promise<void>
@@ -56,7 +56,7 @@ export function createSession(ports: SessionPorts): SessionService {
     return enter(workspace, reach, { state: 'connected', tokenKept })
   }
 
-  /** Null where somebody has to be asked whose the token is. */
+  /** Null if the user has to be asked whose token it is. */
   async function workspaceAt(origin: string, token: string): Promise<Workspace | null> {
     if (only && origin !== only) {
       const message = `Your organisation allows Herald to connect only to ${only}`

@@ -1,4 +1,4 @@
-/** Tries an address and a token with one cheap read, and says in the person's words what is wrong with which of them. */
+/** Tests an address and a token with one cheap read, and reports in a message for the user which of them is wrong. */
 
 import { createHash } from 'node:crypto'
 import type { ChannelConfigurations, Failure, Workspace } from '#contract'
@@ -7,12 +7,12 @@ import { createConnection } from '../api/connection.ts'
 import { createGateway, type GatewayPorts } from '../api/gateway.ts'
 import { FailureError, failureOf } from '../failure.ts'
 
-/** Who is behind a token: user and brand as the server tells them, else as the token claims, else placeholders. */
+/** The owner of a token: user and brand from the server, else from the token's claims, else placeholders. */
 type Party = { id: string; name: string }
 type Claims = Record<string, unknown>
 const nobodyKnown = 'unknown'
 
-/** The workspace of `origin` for whoever the token belongs to. Its id stays the same for the same origin, user and brand. */
+/** The workspace of the token's owner at `origin`. Its id is the same for the same origin, user and brand. */
 function workspaceOf(origin: string, token: string, reply: ChannelConfigurations): Workspace {
   const claims = claimsOf(token)
   const user = partyOf(
@@ -26,16 +26,16 @@ function workspaceOf(origin: string, token: string, reply: ChannelConfigurations
     { id: nobodyKnown, name: new URL(origin).host },
   )
   const id = createHash('sha256').update([origin, user.id, brand.id].join('\n')).digest('hex').slice(0, 32)
-  // Where it stands is not specified (assumed): feature_flags.campaign_analytics, in the reply or among the token's claims.
+  // The flag's place is not specified (assumed): feature_flags.campaign_analytics, in the reply or among the token's claims.
   const flags = [reply.feature_flags, reply.user?.feature_flags, claims.feature_flags]
   const campaignAnalytics = flags.some((kept) => isOn(fieldOf(kept, 'campaign_analytics')))
   return { id, kind: 'server', address: origin, user, brand, ...(campaignAnalytics ? { campaignAnalytics } : {}) }
 }
 
-/** Whether it is known whose workspace it is. */
+/** Whether user and brand are known. */
 export const isNamed = ({ user, brand }: Workspace): boolean => user.id !== nobodyKnown && brand.id !== nobodyKnown
 
-/** Whether both may be one account: nothing that is known of both differs. */
+/** Whether both may be one account: no known value differs. */
 export const mayBeSame = (one: Workspace, other: Workspace): boolean =>
   (['user', 'brand'] as const).every((part) => {
     const ids = new Set([one[part].id, other[part].id])
@@ -47,7 +47,7 @@ const fieldOf = (kept: unknown, name: string): unknown =>
 
 const isOn = (flag: unknown): boolean => flag === true || flag === 1 || flag === 'true'
 
-/** An id that is known is a name as well, where no better one is. */
+/** A known id is used as the name if there is none. */
 function partyOf(ids: unknown[], names: unknown[], placeholder: Party): Party {
   const id = first(ids)
   return { id: id ?? placeholder.id, name: first(names) ?? id ?? placeholder.name }
@@ -58,25 +58,25 @@ function first(values: unknown[]): string | undefined {
   return found === undefined ? undefined : String(found)
 }
 
-/** The claims of a JWT, unverified: they only name the workspace, the server decides what the token may do. */
+/** The claims of a JWT, unverified: they only name the workspace; the server decides what the token may do. */
 function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.')
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
     return typeof claims === 'object' && claims !== null ? { ...claims } : {}
   } catch {
-    // An opaque token claims nothing.
+    // An opaque token has no claims.
     return {}
   }
 }
 
 export type SignInPorts = Pick<GatewayPorts, 'fetch' | 'connection' | 'clock' | 'timeoutOf'>
 
-/** The workspace behind `origin` and `token`. Throws `FailureError` with path 'address' or 'token'. */
+/** The workspace of `origin` and `token`. Throws `FailureError` with path 'address' or 'token'. */
 export async function signIn(ports: SignInPorts, origin: string, token: string): Promise<Workspace> {
   if (ports.connection.current().workOffline)
     throw new FailureError({ kind: 'offline', message: 'Herald is working offline', path: 'address' })
-  // What happens at an address that is only tried says nothing of the server that is connected.
+  // A separate connection state: a test of an address must not change that of the connected server.
   const connection = createConnection({ notify: () => undefined, clock: ports.clock })
   const probe = createGateway({ ...ports, connection, origin, token, retries: false })
   try {

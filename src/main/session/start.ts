@@ -1,4 +1,4 @@
-/** The start of a session: what opens first, and what is shown while the keyring or a server keeps it waiting. */
+/** Starts the session: chooses what opens first, and what is shown while the keyring or a server takes long. */
 import type { Failure, Session, Workspace } from '#contract'
 import { FailureError, failureOf } from '../failure.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -7,42 +7,42 @@ import type { KnownWorkspaces } from './known-workspaces.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import type { TokenVault } from './token-vault.ts'
 
-/** Where to connect at the start, for managed installs. */
+/** Server and token given at the start, for managed installations. */
 export type StartWith = { server?: string; token?: string }
 
 type StartPorts = {
   vault: TokenVault
   known?: KnownWorkspaces
-  /** The one server that the organisation connects to; null or absent: any. */
+  /** The only allowed server of the organisation; null or absent: any. */
   only?: string | null
   clock: Clock
   log: Log
   inTurn: Turns
-  /** Signs in; null where somebody has to be asked whose the token is. */
+  /** Signs in; null if the user has to be asked whose token it is. */
   workspaceAt(origin: string, token: string): Promise<Workspace | null>
   accept(found: { workspace: Workspace; token: string }): Promise<Session>
   enterServer(workspace: Workspace, token: string, tokenKept: 'vault' | 'memory'): Promise<Session>
   waitIn: OpenWorkspace['waitIn']
-  /** Opens the practice workspace where nothing else is `opened`. */
+  /** Opens the practice workspace if `opened` is null. */
   openPractice(opened: Session | null): Promise<void>
 }
 
-/** Milliseconds that a keyring or a server may keep the start waiting before the rest of Herald goes on without them. */
+/** Milliseconds to wait for a keyring or a server before Herald opens without them. */
 const START_WAIT_MS = 1_000
 
-/** Whether a failed sign-in says nothing of the token: no answer, the server's trouble, or whatever stands in front of it. */
+/** Whether a failed sign-in says nothing about the token: no response, a server error, or a proxy or portal. */
 const isAway = ({ kind, path }: Failure): boolean => kind !== 'input' && path !== 'token'
 
-/** Opens what was found. */
+/** Opens the workspace that was found. */
 type Opening = () => Promise<Session>
 
 export function createStart(ports: StartPorts) {
   const { vault, only = null, inTurn, log } = ports
-  /** Until what the start opens is open, or something else was chosen. */
+  /** True until the start has opened a workspace, or the user chose another one. */
   let isStarting = false
   let waitsFor: Session['waitsFor']
 
-  /** At the start no server need be well: what was written offline is there again where this token led before. */
+  /** The server may be unreachable at the start: then the workspace this token led to before opens with its local drafts. */
   async function connectAgain(origin: string, token: string): Promise<Opening | null> {
     waitsFor = { what: 'server', address: origin }
     try {
@@ -58,7 +58,7 @@ export function createStart(ports: StartPorts) {
   const isWanted = (origin: string, { server }: StartWith) =>
     (!server || originOf(server) === origin) && (!only || only === origin)
 
-  /** Null where there is no server to open. */
+  /** Null if there is no server to open. */
   async function lastServer(given: StartWith): Promise<Opening | null> {
     if (given.server && given.token) return connectAgain(originOf(given.server), tokenOf(given.token))
     waitsFor = { what: 'keyring' }
@@ -68,14 +68,14 @@ export function createStart(ports: StartPorts) {
     return null
   }
 
-  /** The workspace that will open, as far as it is known meanwhile. */
+  /** The workspace that will open; null if not known yet. */
   async function expected(given: StartWith): Promise<Workspace | null> {
     const { server, token } = given
     const kept = server && token ? await ports.known?.find(originOf(server), tokenOf(token)) : await vault.expected()
     return kept && isWanted(kept.address, given) ? kept : null
   }
 
-  /** Whoever chose another workspace meanwhile stays there. */
+  /** Does nothing if the user chose another workspace meanwhile. */
   async function finish(open: Opening | null, failed: (error: Error) => null): Promise<void> {
     if (!isStarting) return
     isStarting = false
@@ -96,19 +96,19 @@ export function createStart(ports: StartPorts) {
       const first = await Promise.race([finding, late.promise])
       cancel()
       if (first !== 'late') return ended
-      ended.catch((error) => log('error', 'The start did not come to its end', error))
+      ended.catch((error) => log('error', 'The start failed', error))
       await inTurn(async () => {
         if (isStarting) await ports.waitIn(await expected(given).catch(() => null), waitsFor)
       })
     },
-    /** What somebody chooses goes before what the start was about to open. */
+    /** The user's choice replaces the workspace that the start would open. */
     chosen: (change: () => Promise<Session>): Promise<Session> =>
       inTurn(async () => {
         const session = await change()
         isStarting = false
         return session
       }),
-    /** Nothing opens any more. */
+    /** Cancels the start: it opens nothing any more. */
     giveUp: () => {
       isStarting = false
     },
@@ -117,12 +117,12 @@ export function createStart(ports: StartPorts) {
 
 type Turns = <T>(change: () => Promise<T>) => Promise<T>
 
-/** One change at a time: a second click waits for the first. */
+/** Runs one change at a time: a second click waits for the first. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return (change) => {
     const next = last.then(change, change)
-    // Its failure is its caller's to tell; the next change goes on after it.
+    // The caller reports the failure; the next change runs anyway.
     last = next.catch(() => undefined)
     return next
   }

@@ -1,14 +1,14 @@
-/** Where the token sleeps: the system's keyring under Electron, memory in the browser host. */
+/** Storage of the token: the system's keyring under Electron, memory in the browser host. */
 import type { Workspace } from '#contract'
 
-/** What is needed to come back to a server without asking the person again. */
+/** Everything needed to reconnect to a server without asking the user. */
 export type SavedSession = { address: string; token: string; workspace: Workspace }
 
 export type TokenVault = {
   load(): Promise<SavedSession | null>
-  /** The workspace that `load` will lead to, known without the keyring; null where it is not. */
+  /** The workspace that `load` will return, readable without the keyring; null if unknown. */
   expected(): Promise<Workspace | null>
-  /** Returns where it is kept: `memory` when this computer has no safe place. */
+  /** Returns where it was stored: `memory` if this computer has no safe place. */
   save(session: SavedSession): Promise<'vault' | 'memory'>
   clear(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Sends a file over HTTP: streamed with Content-Length, redirects not followed, given up when nothing moves. */
+/** Sends a file over HTTP: streamed with Content-Length, without following redirects, and with a timeout when no bytes move. */
 import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream'
@@ -6,16 +6,16 @@ import type { Clock } from '../ports.ts'
 import { counted, type Incoming, type Outgoing, type Send, secureAddress } from './send.ts'
 import { createStallTimer, Stalled } from './stall-timer.ts'
 
-/** Characters. Answers are small; what a broken server sends beyond this is not waited for. */
+/** Characters. Responses are small; the rest of a longer one from a broken server is dropped. */
 const MAX_ANSWER_CHARS = 1_000_000
 
-/** How a request leaves this computer: by which agent, and what an error of it means. */
+/** The host's network: the agent for a request, and the conversion of its errors. */
 export type Network = {
   agent(url: URL): Agent | false
   told(error: Error, url: URL): Error
 }
 
-/** By no proxy. */
+/** Without a proxy. */
 export const direct: Network = { agent: () => false, told: (error) => error }
 
 /** `http.request` with a pipeline needs a third of the memory that fetch needs for the same file. */
@@ -34,7 +34,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
       }
       const fail = (error: Error) => settle(() => reject(network.told(error, url)))
       const conclude = (answer: Incoming) => {
-        // An answer that welcomes half a file is none.
+        // A success status before the whole file was sent is an error.
         if (answer.status < 300 && sent < size) fail(new Error('The answer came before the end'))
         else settle(() => resolve(answer))
       }
@@ -44,7 +44,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
         outgoing.moved(bytes)
       }
 
-      // A server that refuses early stops reading: once it answers, only the answer counts.
+      // A server that refuses early stops reading: once it responds, only the response counts.
       let answering = false
       const broke = (error?: Error | null) => {
         if (error && !answering) fail(error)
@@ -53,7 +53,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
         answering = true
         void heard(response).then(conclude, fail)
       })
-      // The pipeline stops listening once all is sent, which is long before the answer.
+      // The pipeline removes its listeners once all is sent, long before the response.
       request.on('error', broke)
       timeouts.wait(size > 0 ? limits.stall : limits.answer)
       pipeline(counted({ ...outgoing, moved }), request, broke)
@@ -62,7 +62,7 @@ export function sendOverHttp(clock: Clock, network: Network = direct): Send {
 
 function open({ method, headers, size, signal }: Outgoing, url: URL, { agent }: Network): ClientRequest {
   const scheme = url.protocol === 'https:' ? https : http
-  // A connection of its own: one that was cut must not be met again.
+  // A separate connection, so that a broken one is never reused.
   return scheme.request(url, { method, headers: { ...headers, 'content-length': size }, signal, agent: agent(url) })
 }
 
@@ -75,7 +75,7 @@ async function heard(response: IncomingMessage): Promise<Incoming> {
       if (text.length > MAX_ANSWER_CHARS) break
     }
   } catch (error) {
-    // A refusal stands even where its words were cut off.
+    // An error status is valid even if its text was cut off.
     if (status < 300) throw error
   }
   return { status, text }

@@ -1,11 +1,11 @@
-/** A request whose body is a file: what is sent, what comes back, and how the bytes are counted on the way. */
+/** A request whose body is a file: the request, its response, and the byte count of its progress. */
 import type { Readable } from 'node:stream'
 import { FailureError } from '../failure.ts'
 
 export type Outgoing = {
   method: 'PUT' | 'POST'
   address: string
-  /** Content-Length is set from `size`; everything else stands here. */
+  /** Content-Length is added from `size`; all other headers are here. */
   headers: Record<string, string>
   /** Bytes of the body, known before it is opened: storage refuses chunked bodies. */
   size: number
@@ -14,16 +14,16 @@ export type Outgoing = {
   signal: AbortSignal
   /** Bytes sent so far. */
   moved(bytes: number): void
-  /** Milliseconds without a byte before the sending is given up, and for the answer once all is sent. */
+  /** Milliseconds without a byte before sending is cancelled, and for the response once all is sent. */
   timeouts: { stall: number; answer: number }
 }
 
 export type Incoming = { status: number; text: string }
 
-/** Sends once. Rejects with what the connection threw, or with a `FailureError` (`input`: address refused, `storage`: file unreadable). */
+/** Sends once. Rejects with the connection's error, or with a `FailureError` (`input`: address refused, `storage`: file unreadable). */
 export type Send = (outgoing: Outgoing) => Promise<Incoming>
 
-/** The body, counted. Fails with `storage` when it cannot be read, or is not as long as was announced: the file changed meanwhile. */
+/** The body with a byte count. Fails with `storage` if it cannot be read, or its length differs from `size` because the file changed. */
 export async function* counted({ body, size, moved }: Outgoing): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
@@ -34,7 +34,7 @@ export async function* counted({ body, size, moved }: Outgoing): AsyncGenerator<
       yield chunk
     }
   } catch {
-    // The reason names a path of this computer, which the person never chose.
+    // The original error names a local path, which means nothing to the user.
     throw unreadable()
   }
   if (bytes !== size) throw unreadable()
@@ -42,7 +42,10 @@ export async function* counted({ body, size, moved }: Outgoing): AsyncGenerator<
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** An address that a file may go to: https, or this computer. What stands before an '@' would become an Authorization header. Throws `FailureError`. */
+/**
+ * Checks that a file may be sent to an address: https, or this computer. A user name before '@' would become an Authorization header.
+ * Throws `FailureError`.
+ */
 export function secureAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))))

@@ -1,4 +1,4 @@
-/** The server of the open workspace, for what the gateway cannot carry: bodies and returns that are files. */
+/** The server of the open workspace, for transfers of files, which the gateway does not support. */
 
 import { buffer } from 'node:stream/consumers'
 import type { Failure } from '#contract'
@@ -6,8 +6,8 @@ import { noAnswer } from '../api/broken.ts'
 import { FailureError } from '../failure.ts'
 import { counted, type Send } from './send.ts'
 
-// Sends a file through a fetch: for the practice workspace, whose server is a worker and has no port.
-/** The whole file crosses to the worker in one message, so it is read whole. */
+// Sends a file through a fetch: for the practice workspace, whose server is a worker without a port.
+/** Reads the whole file, because it is passed to the worker in one message. */
 export function sendOverFetch(ask: typeof fetch): Send {
   return async (outgoing) => {
     const { address, method, headers, signal } = outgoing
@@ -21,23 +21,26 @@ export function sendOverFetch(ask: typeof fetch): Send {
 export type Server = {
   /** 'https://api.example.com' */
   origin: string
-  /** The same headers with the bearer among them. */
+  /** The headers plus the bearer token. */
   authorised(headers: Record<string, string>): Record<string, string>
-  /** For `t` of the customers' download, and to blank it wherever a server echoes it. */
+  /** For `t` of the customers' download, and to remove it from messages of the server. */
   token(): string
   fetch: typeof fetch
   send: Send
-  /** The server answered 401. */
+  /** Call when the server answers 401. */
   expired(): void
 }
 
-/** The server of the moment. Throws `FailureError` where none is connected, after the session expired, and while the person works offline. */
+/** The current server. Throws `FailureError` if none is connected, after the session expired, and while the user works offline. */
 export type ServerNow = () => Server
 
-/** A server as the session knows it; `inProcess` when no port is behind its fetch (the practice workspace). */
+/** A server of the session; `inProcess` if its fetch has no port (the practice workspace). */
 export type KnownServer = { origin: string; token: string; fetch: typeof fetch; inProcess: boolean; expired(): void }
 
-/** `send` reaches storage and servers that are not in this process. The token stands in functions only: whoever prints or passes on a `Server` shows none. */
+/**
+ * `send` reaches storage and servers outside this process. The token is only in closures, so that printing or passing on a `Server` does
+ * not reveal it.
+ */
 export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServer, send: Send): Server {
   return {
     origin,
@@ -49,20 +52,23 @@ export function serverOf({ origin, token, fetch, inProcess, expired }: KnownServ
   }
 }
 
-/** The practice server itself has no port; the storage that it names may have one. */
+/** The practice server has no port; its storage may have one. */
 const within =
   (origin: string, inside: Send, outside: Send): Send =>
   (outgoing) =>
     outgoing.address.startsWith(`${origin}/`) ? inside(outgoing) : outside(outgoing)
 
-/** Words for the three ways in which no answer comes. */
+/** Messages for the three kinds of missing responses. */
 export type BrokenText = Record<'offline' | 'timeout' | 'network', string>
 
-/** What a connection threw, as a failure in the words of the transfer; a failure stays what it is. The error's own text is not kept: it may name the address. */
+/**
+ * Converts a connection's error to a failure with the transfer's message; a `FailureError` is kept. The error's own text is dropped,
+ * because it may contain the address.
+ */
 export function brokenOff(error: unknown, words: BrokenText): { failure: Failure; mayHaveArrived: boolean } {
   if (error instanceof FailureError) return { failure: error.failure, mayHaveArrived: false }
   const { kind, message, mayHaveArrived } = noAnswer(error, false)
   const own = kind === 'offline' || kind === 'timeout' || kind === 'network' ? words[kind] : message
-  // 'No secure connection' is a network failure with words that say more.
+  // A network failure before anything was sent has a more precise message, such as 'No secure connection'.
   return { failure: { kind, message: kind === 'network' && !mayHaveArrived ? message : own }, mayHaveArrived }
 }

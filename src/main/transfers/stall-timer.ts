@@ -1,15 +1,17 @@
-/** Limits a wait by silence, and only then by total time: a large file over a slow line is no fault, a byte now and then is one. */
+/**
+ * A timeout for inactivity, and a much longer one for the total: a large file on a slow line is fine, an endless trickle of bytes is not.
+ */
 import type { Clock } from '../ports.ts'
 
 export type StallTimer = {
-  /** Gives up after `ms` milliseconds, counted from now; an earlier wait is forgotten. */
+  /** Starts a wait of `ms` milliseconds from now, instead of an earlier one. */
   wait(ms: number): void
-  /** Stands still until `person` has settled; then the wait begins anew. */
+  /** Pauses until `person` has settled; then the wait restarts. */
   hold(person: Promise<unknown>): void
   end(): void
 }
 
-/** Milliseconds for the whole of a transfer. */
+/** Milliseconds for a whole transfer. */
 const MAX_TRANSFER_MS = 2 * 60 * 60 * 1_000
 
 export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
@@ -41,7 +43,7 @@ export function createStallTimer(clock: Clock, giveUp: () => void): StallTimer {
   }
 }
 
-/** Nothing moved for too long. Its name is the one by which a time-out is known everywhere. */
+/** No bytes moved for too long. `name` is the standard one for timeouts. */
 export class Stalled extends Error {
   override readonly name = 'TimeoutError'
 }

@@ -1,4 +1,4 @@
-/** The task of an upload or a download: begun, told of, cancelled, ended. What moves the bytes is handed in. */
+/** Lifecycle of an upload or download: start, progress, cancel, end. The caller supplies the function that moves the bytes. */
 import { randomUUID } from 'node:crypto'
 import type { Failure, UploadState } from '#contract'
 import { FailureError } from '../failure.ts'
@@ -6,49 +6,49 @@ import { type Clock, type Log, took } from '../ports.ts'
 
 type Stages = Pick<UploadState, 'id' | 'state' | 'moved' | 'size' | 'failure'>
 
-/** What a running transfer may say of itself. */
+/** The interface with which the work reports its progress. */
 export type TransferTask<S> = {
-  /** Aborted when the person cancels, or when the workspace closes. */
+  /** Aborted when the user cancels, or when the workspace closes. */
   signal: AbortSignal
-  /** Tells the page at once. */
+  /** Notifies the page at once. */
   tell(change: Partial<S>): void
-  /** Bytes that crossed so far; told at most five times a second. */
+  /** Bytes moved so far; the page is notified at most five times a second. */
   moved(bytes: number): void
 }
 
 export type TransferTasks<S> = {
-  /** Begins and returns at once. `work` returns the last change; what it throws ends the task as failed, or as cancelled. */
+  /** Starts a task and returns at once. `work` resolves with the last change; if it throws, the task ends as failed, or as cancelled. */
   begin(first: S, work: (task: TransferTask<S>) => Promise<Partial<S>>): { id: string }
   /** Does nothing for an unknown task. */
   tell(id: string, change: Partial<S>): void
   /** Does nothing for a task that has ended or is unknown. */
   cancel(id: string): void
-  /** Nothing happens to a task that runs, that arrived or that is not known. */
+  /** Removes a failed or cancelled task; does nothing for one that runs, succeeded or is unknown. */
   forget(id: string): void
   list(): S[]
-  /** Cancels what runs, forgets what ended, and waits until nothing moves any more. */
+  /** Cancels running tasks, removes ended ones, and waits until no bytes move. */
   clear(): Promise<void>
 }
 
-/** Thrown by the work when the person decided against it. */
+/** Thrown by the work when the user cancelled it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** How every task begins. */
+/** The first state of every task. */
 export const atStart = (): Stages => ({ id: randomUUID(), state: 'starting', moved: 0, size: null, failure: null })
 
 export type TransferTaskPorts<S> = {
   clock: Clock
   changed: (state: S) => void
   log: Log
-  /** The contract's group, for failures that name no call of their own. */
+  /** The contract's group, for failures without a call of their own. */
   group: 'uploads' | 'downloads'
 }
 
 /** Milliseconds between two notices of progress. */
 const PROGRESS_INTERVAL_MS = 200
-/** How many ended tasks are still listed. */
+/** Limit of ended tasks that are still listed. */
 const MAX_REMEMBERED = 50
 
 export function createTransferTasks<S extends Stages>({
@@ -132,5 +132,5 @@ export function createTransferTasks<S extends Stages>({
   }
 }
 
-/** The compiler cannot see that a part of what all tasks share is a part of each. */
+/** The type cannot express that a partial of the shared fields is a partial of each task. */
 const partial = <S extends Stages>(change: Partial<Stages>) => change as Partial<S>

@@ -1,4 +1,4 @@
-/** Uploads: stored files to the server's storage, voucher sheets to a campaign. Each starts with a call and is told by notices. */
+/** Uploads: stored files to the server's storage, voucher sheets to a campaign. A call starts each; notices report its progress. */
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -17,11 +17,11 @@ export { sheetsFile } from './sheets.ts'
 
 export type Uploads = {
   handlers: HandlersOf<typeof transfers>['uploads']
-  /** Call it whenever a workspace opens: what runs for another one is cancelled. */
+  /** Call whenever a workspace opens: uploads for another one are cancelled. */
   use: UseWorkspace
-  /** Uploads a stored file that a request waits for, where the workspace's server does not have it yet. */
+  /** Uploads a stored file that a request needs, unless the workspace's server already has it. */
   sendNow: SendNow
-  /** The connection came back or a new token arrived. */
+  /** Call when the connection is back or a new token arrived. */
   wake(): void
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createUploads(ports: UploadPorts): Uploads {
   }))
   let workspaceId: string | null = null
 
-  /** It is told like any other upload, so that its picture can say how it stands. */
+  /** Listed like any other upload, so that the picture can show its state. */
   const sendWithContent: SendNow = (file, signal) =>
     new Promise((resolve, reject) => {
       tasks.begin({ ...blank({ ...file, viewable: true }), kind: 'with-content' }, async (task) => {
@@ -89,7 +89,7 @@ export function createUploads(ports: UploadPorts): Uploads {
   }
 }
 
-/** Whoever waits for it tries again. */
+/** The waiting request is retried. */
 const stopped = new FailureError({ kind: 'network', message: 'The upload was stopped' })
 
 type Given = { blob: string; name: string; type: string; viewable?: boolean }
@@ -107,8 +107,8 @@ const blank = ({ blob, name, type, viewable = false }: Given): Omit<UploadState,
   vouchers: null,
 })
 
-// Opens stored files for sending: their length first, their bytes only when they are asked for.
-/** `pathOf` says where a blob lies and throws `FailureError` when it does not. */
+// Opens stored files for sending: reads their length first, their bytes on demand.
+/** `pathOf` returns the path of a blob and throws `FailureError` if there is none. */
 export function storedBlobs({ pathOf }: { pathOf(blob: string): Promise<string> }): Blobs {
   return {
     open: async (blob) => {

@@ -1,4 +1,6 @@
-/** One upload for a picture that several wait for, once in a workspace: the form that shows its progress, and requests that name it. */
+/**
+ * Uploads each picture once per workspace, even if several wait for it: the form that shows its progress, and requests that refer to it.
+ */
 import type { SentFile, UploadState } from '#contract'
 import { Cancelled, type TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
@@ -7,11 +9,11 @@ import { type FileToSend, sendFile } from './send-file.ts'
 type File = Omit<FileToSend, 'viewable'>
 
 export type SendOnce = {
-  /** What the workspace's server has of the file already; null where it has nothing. */
+  /** The server's copy of the file; null if it has none. */
   known(file: File): Promise<SentFile | null>
-  /** As `sendFile`, for files that are to be looked at: whoever comes second waits for the first. Throws as it does, and `Cancelled`. */
+  /** Like `sendFile`, for viewable files: a second caller waits for the first. Throws its errors, and `Cancelled`. */
   send(file: File, task: TransferTask<UploadState>): Promise<SentFile>
-  /** Nothing that one workspace's server has is taken for there on another. */
+  /** Switches to another workspace: files known to one server are unknown to another. */
   use(workspace: string): void
 }
 
@@ -21,7 +23,7 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
 
   const find = (own: string, file: File) =>
     ports.sentFiles.find(own, file).catch((error) => {
-      ports.log('warn', 'It cannot be read what was uploaded before: the file is sent again', error)
+      ports.log('warn', 'The list of uploaded files cannot be read: the file is sent again', error)
       return null
     })
 
@@ -31,7 +33,7 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
     const sent = await sentNow(ports, file, task)
     await ports.sentFiles
       .keep(own, file, sent)
-      .catch((error) => ports.log('warn', 'It cannot be kept what was uploaded: it may be sent again', error))
+      .catch((error) => ports.log('warn', 'An upload could not be recorded: the file may be sent again', error))
     return sent
   }
 
@@ -41,7 +43,7 @@ export function createSendOnce(ports: UploadPorts): SendOnce {
     const before = own.get(key)
     if (before) {
       const came = await Promise.race([before.catch(() => null), cancelled(task.signal)])
-      // What another waited for and lost, or gave up, is still wanted here.
+      // The upload of another caller failed or was cancelled, but this caller still needs the file.
       return came ?? send(file, task)
     }
     const sending = sendNew(workspace, file, task)
@@ -69,7 +71,7 @@ async function sentNow(ports: UploadPorts, file: File, task: TransferTask<Upload
   return { fileName, publicPath: publicPath ?? null }
 }
 
-/** Never, or `Cancelled` once the person decided against it. */
+/** Never resolves; rejects with `Cancelled` once the user cancels. */
 const cancelled = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(new Cancelled())

@@ -1,4 +1,6 @@
-/** Sends a stored file to presigned storage: ask for an address, PUT, and once a fresh address after 403 (Source: docs/reference/calls.md). */
+/**
+ * Sends a stored file to presigned storage: request an address, PUT, and once a new address after 403 (Source: docs/reference/calls.md).
+ */
 import type { UploadState } from '#contract'
 import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
@@ -9,10 +11,10 @@ import type { UploadPorts } from './ports.ts'
 export type FileToSend = { blob: string; name: string; type: string; viewable: boolean }
 
 const DEFAULT_TIMEOUTS_MS = { stall: 30_000, answer: 60_000 }
-/** Where the system knew no type: what storage itself would assume. */
+/** Type if the system knew none: the default of storage servers. */
 const unknownType = 'application/octet-stream'
 
-/** Returns the server's name of the file, and its public path when it is viewable. Throws `FailureError`. */
+/** Returns the server's name of the file, and its public path if it is viewable. Throws `FailureError`. */
 export async function sendFile(
   ports: UploadPorts,
   file: FileToSend,
@@ -38,12 +40,12 @@ async function stored(
     const address = await api.call(row, asked, { signal: task.signal })
     const status = await put(ports, address.pre_signed_url, file, task)
     if (status === 200) return address.file_name
-    // An address goes stale while a computer sleeps: a fresh one is worth a single try.
+    // An address may expire while a computer sleeps: a new one is tried once.
     if (status !== 403 || attempt > 1) throw refusedBy(status)
   }
 }
 
-/** The bearer never goes to the storage host: the address itself is the permission. */
+/** Without the bearer token: the address itself is the permission. */
 async function put(ports: UploadPorts, address: string, file: FileToSend, task: TransferTask<UploadState>) {
   const { size, stream } = await ports.blobs.open(file.blob)
   task.tell({ state: 'running', size, moved: 0 })

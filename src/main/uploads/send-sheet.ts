@@ -1,4 +1,4 @@
-/** Sends a sheet of voucher codes to a campaign as a multipart form and reads what the server found in it. */
+/** Sends a sheet of voucher codes to a campaign as a multipart form and reads the server's findings. */
 
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ import { brokenOff, type Server } from '../transfers/server.ts'
 import type { TransferTask } from '../transfers/transfer-tasks.ts'
 import type { UploadPorts } from './ports.ts'
 
-/** One file as a multipart form whose length is known before it is sent. */
+/** A multipart form with one file, of a length known before sending. */
 type Form = {
   /** The Content-Type of the request. */
   type: string
@@ -25,7 +25,7 @@ type Form = {
 
 type FormFile = { name: string; type: string; size: number; stream(): Readable }
 
-/** The form with `file` in `field`. Nothing is read before `body` is called. */
+/** The form with `file` in `field`. Reads nothing before `body` is called. */
 function formOf(field: string, file: FormFile): Form {
   const boundary = `herald-${randomBytes(18).toString('hex')}`
   const head = Buffer.from(
@@ -46,7 +46,7 @@ async function* pieces(head: Buffer, file: FormFile, foot: Buffer): AsyncGenerat
   yield foot
 }
 
-/** As browsers write a file's name: what would end the header or the quotes is percent-encoded. */
+/** Encodes a file name like browsers do: characters that would end the header or the quotes are percent-encoded. */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 /** `codes`: how many codes it holds. */
@@ -54,7 +54,7 @@ export type SheetToSend = { blob: string; name: string; campaignId: number; code
 
 const row = endpoints.uploadVoucherSheet
 const STALL_TIMEOUT_MS = 30_000
-/** The form's field is not in the specification (assumed). */
+/** The field's name is not in the specification (assumed). */
 const field = 'file'
 
 /** The media type of a sheet, by its name: CSV or xlsx (Source: docs/reference/rules.md#voucher). */
@@ -64,7 +64,7 @@ export function sheetType(name: string): string {
   return 'application/octet-stream'
 }
 
-/** Returns what the server read. Throws `FailureError`; what a refusal tells of the sheet's errors is told before. */
+/** Returns the server's findings. Throws `FailureError`; findings in a refusal are reported first. */
 export async function sendSheet(
   ports: UploadPorts,
   sheet: SheetToSend,
@@ -116,7 +116,7 @@ function read(server: Server, { status, text }: Incoming, task: TransferTask<Upl
   }
 }
 
-/** The specification's default where the server refuses the sheet without a word (Source: docs/reference/rules.md#voucher). */
+/** Uses the specification's default message if the server refuses the sheet without one (Source: docs/reference/rules.md#voucher). */
 function inWords(failure: Failure, body: unknown): Failure {
   if (failure.kind === 'malformed') return { ...failure, message: 'The answer to the upload cannot be read' }
   if (failure.kind !== 'refused' || hasWords(body)) return failure

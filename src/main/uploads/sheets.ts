@@ -1,4 +1,7 @@
-/** Sheets of codes on their way to campaigns, kept over a restart: each is sent once, counted where the answer does not say, and its import is started. */
+/**
+ * Uploads of code sheets to campaigns, kept over a restart: each is sent once, counted if the response is missing or has no counts, and its
+ * import is started.
+ */
 import * as v from 'valibot'
 import { type UploadState, type VoucherCount, type VoucherUpload, voucherUpload } from '#contract'
 import { failureOf } from '../failure.ts'
@@ -8,22 +11,22 @@ import type { TransferTask, TransferTasks } from '../transfers/transfer-tasks.ts
 import type { UploadPorts } from './ports.ts'
 import { type SheetToSend, sendSheet } from './send-sheet.ts'
 
-/** One that may have reached the server, until the draft has what came of it. */
+/** A sheet that may have reached the server; kept until the draft has its counts. */
 const keptSheet = v.object({
   workspace: v.string(),
-  /** Of the upload that last told of it. */
+  /** Id of the last upload task of this sheet. */
   id: v.string(),
   blob: v.string(),
   name: v.string(),
   campaignId: v.number(),
   codes: v.number(),
-  /** Codes of the campaign before the sheet was sent; null where the server did not say. */
+  /** Codes of the campaign before the sheet was sent; null if the server did not say. */
   before: v.nullable(v.number()),
-  /** What came of it; null while it is not known whether it arrived. */
+  /** The resulting counts; null while it is unknown whether the sheet arrived. */
   vouchers: v.nullable(voucherUpload),
-  /** The server was asked to import it, or refused to. */
+  /** Whether the import was requested, or refused. */
   started: v.boolean(),
-  /** The draft has its counts. */
+  /** Whether the draft has the counts. */
   taken: v.boolean(),
 })
 type KeptSheet = v.InferOutput<typeof keptSheet>
@@ -38,7 +41,7 @@ export type Sheets = {
   send(sheet: SheetToSend): { id: string }
   taken(id: string): void
   use(workspace: string): Promise<void>
-  /** The server can be asked: what an earlier sitting left is counted, and imports that could not be started are. */
+  /** Call when the server can be reached: counts sheets of an earlier run and starts pending imports. */
   wake(): void
   close(): Promise<void>
 }
@@ -55,7 +58,7 @@ export function createSheets(
   const busy = new Set<KeptSheet>()
   const here = (kept: KeptSheet) => kept.workspace === workspace && !busy.has(kept)
 
-  /** Begins a task over a kept sheet; nobody else works on it meanwhile. */
+  /** Starts a task for a stored sheet; only one task works on it at a time. */
   const begin = (kept: KeptSheet, work: (task: Task) => Promise<VoucherUpload>) => {
     const state = first(kept)
     kept.id = state.id
@@ -72,13 +75,13 @@ export function createSheets(
     })
   }
 
-  /** Sheets of an earlier run that the page has not been told about yet. */
+  /** Sheets of an earlier run that were not reported to the page yet. */
   const left = new Set<KeptSheet>()
 
-  /** Reports one that arrived as any upload. Forgets one that did not: the draft still offers it. */
+  /** Reports a sheet that arrived like any upload. Drops one that did not arrive: the draft still offers it. */
   const resume = async (kept: KeptSheet) => {
     const arrived = kept.vouchers ?? (await grown(ports, kept))
-    // Sent again meanwhile, it is counted there.
+    // It was sent again meanwhile, and that task counts it.
     if (!left.delete(kept) || !here(kept)) return
     if (arrived) begin(kept, async () => arrived)
     else await list.forget(kept)
@@ -86,7 +89,9 @@ export function createSheets(
   const resumeAll = () => {
     for (const kept of left)
       if (here(kept))
-        resume(kept).catch((error) => ports.log('warn', 'Whether a sheet arrived waits for a connection', error))
+        resume(kept).catch((error) =>
+          ports.log('warn', 'The check whether a sheet arrived waits for a connection', error),
+        )
   }
 
   return {
@@ -118,7 +123,7 @@ export function createSheets(
   }
 }
 
-/** The sheets of every workspace, as the file has them. */
+/** The stored sheets of every workspace. */
 function keptSheets({ sheets, log }: UploadPorts) {
   let all: KeptSheet[] = []
   let loaded: Promise<void> | null = null
@@ -150,7 +155,7 @@ function keptSheets({ sheets, log }: UploadPorts) {
 }
 type List = ReturnType<typeof keptSheets>
 
-/** Starts what could not be: sheets that are there and whose import nobody asked for yet. */
+/** Starts pending imports: of sheets that arrived and whose import was not requested yet. */
 function startImports(ports: UploadPorts, list: List, here: (kept: KeptSheet) => boolean): void {
   for (const kept of list.all())
     if (here(kept) && kept.vouchers !== null && !kept.started) void startImport(ports, list, kept)
@@ -166,7 +171,7 @@ async function startImport(ports: UploadPorts, list: List, kept: KeptSheet): Pro
   }
 }
 
-/** Sends it, unless it arrived by an earlier try of which no answer came. Throws `FailureError`. */
+/** Sends the sheet, unless an earlier attempt without a response arrived. Throws `FailureError`. */
 async function sent(
   ports: UploadPorts,
   list: List,
@@ -181,12 +186,12 @@ async function sent(
   try {
     const { vouchers } = await sendSheet(ports, kept, task)
     if (vouchers && says(vouchers)) return vouchers
-    // The upload was accepted: without a count every code that was sent is taken as there.
+    // The upload was accepted: without a count, every sent code is assumed to be there.
     const counted = await grown(ports, kept, task.signal).catch(() => null)
     return counted ?? { ...vouchers, toUploadTotal: kept.codes, toUploadRemaining: kept.codes }
   } catch (error) {
     const mayBeThere = failureOf(error).ambiguous === true
-    // A count that fails leaves the answer to the upload itself, which is thrown below.
+    // If the count fails, the upload's own error is thrown below.
     const counted = mayBeThere ? await grown(ports, kept, task.signal).catch(() => null) : null
     if (counted) return counted
     if (!mayBeThere) await list.forget(kept)
@@ -199,7 +204,7 @@ const fresh = { id: '', before: null, vouchers: null, started: false, taken: fal
 const countOf = async ({ api }: UploadPorts, { campaignId }: KeptSheet, signal?: AbortSignal): Promise<VoucherCount> =>
   api().call('getVoucherCount', { campaignId }, signal ? { signal } : {})
 
-/** What the server counts where it counts more than before; null where it does not, or where it is not known how many there were. Throws `FailureError`. */
+/** The server's counts if there are more codes than before; null if not, or if the earlier number is unknown. Throws `FailureError`. */
 async function grown(ports: UploadPorts, kept: KeptSheet, signal?: AbortSignal): Promise<VoucherUpload | null> {
   if (kept.before === null) return null
   const count = await countOf(ports, kept, signal)

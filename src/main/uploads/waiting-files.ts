@@ -1,4 +1,4 @@
-/** Files that leave with the words around them: a request that names stored files gets their addresses before it is sent. */
+/** Uploads pictures and other files before the request that refers to them, and fills in their addresses. */
 import {
   addressWithin,
   cutAtWaitingFiles,
@@ -13,13 +13,13 @@ import type { Api } from '../api/connection.ts'
 import { FailureError } from '../failure.ts'
 
 type Waiting = Pick<StoredFile, 'blob' | 'name' | 'type'>
-/** Uploads a stored file so that it can be looked at, where the server does not have it yet. Throws `FailureError`. */
+/** Uploads a stored file as viewable, unless the server already has it. Throws `FailureError`. */
 export type SendNow = (file: Waiting, signal?: AbortSignal) => Promise<SentFile>
-/** What a file is of which nothing but the hash is written, by its content. Throws `FailureError`. */
+/** The media type of a stored file, by its content, if only its hash is given. Throws `FailureError`. */
 export type TypeOf = (blob: string) => Promise<string | null>
 
 export type WaitingFiles = {
-  /** The same API; what its inputs name as waiting is uploaded first. Without any, a request goes as it is. */
+  /** Wraps an API: uploads waiting files of each input first. An input without any is sent unchanged. */
   over(api: Api): Api
 }
 
@@ -31,7 +31,7 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
     })
   }
 
-  /** A request carries a picture many times over: each is asked for once. */
+  /** A request may contain a picture many times: each is uploaded once. */
   function sender(signal?: AbortSignal): Send {
     const asked = new Map<string, Promise<SentFile>>()
     return (file) => {
@@ -46,7 +46,7 @@ export function createWaitingFiles(send: SendNow, typeOf: TypeOf): WaitingFiles 
     over: (api) => ({
       call: async <N extends EndpointName>(name: N, input: InputOf<N>, options: { signal?: AbortSignal } = {}) => {
         const waits = hasWaitingFiles(JSON.stringify(input ?? null))
-        // Only texts were put in the place of texts: the input is of the same shape.
+        // Only texts were replaced by texts: the input has the same shape.
         const ready = waits ? ((await filled(input, sender(options.signal))) as InputOf<N>) : input
         return api.call(name, ready, options)
       },
@@ -82,7 +82,7 @@ async function named(blob: string, typeOf: TypeOf): Promise<Waiting> {
 
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
-/** Nobody would see a picture that has no address. */
+/** Throws without an address, because recipients could not see the picture. */
 function within(address: string | null, name: string): string {
   if (address) return addressWithin(address)
   const message = `The server has ${name || 'a picture'}, but gave no public address for it`
